@@ -72,6 +72,7 @@ import { count } from './platform/count.entity.ts';
 import type { Entity } from './platform/entity.ts';
 import { pace } from './platform/pace.entity.ts';
 import { request } from './platform/request.entity.ts';
+import { grants } from './projects/grants.entity.ts';
 import { milestoneReminder } from './projects/milestone-reminder.entity.ts';
 import { project } from './projects/project.entity.ts';
 import { projectRow } from './projects/project-row.entity.ts';
@@ -164,6 +165,7 @@ export const entities: readonly RegisteredEntity[] = [
   claim,
   question,
   project,
+  grants,
   projectRow,
   step,
   milestoneReminder,

@@ -1,24 +1,27 @@
 import type { ApplicationItem, StoredTerms } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { MemberItem } from '#core/staff/member.entity.ts';
+import { type ExposureDeps, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
+import { isSecondApproval } from '#core/projects/second-approval.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
-import { type OfferTerms, problemWithTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { needsTwo, problemWithExposure } from '#shared/offers/exposure.ts';
+import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
-type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'clock'>;
+type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'clock'> &
+  ExposureDeps;
 
 /**
- * Approves an application. Above KES 500,000 two people approve the same terms, and neither of them
- * reviewed it: the first approval is kept, and the second makes the offer. Other terms begin again, and so
- * does whoever comes after somebody who may approve no more.
+ * Approves an application. Where the owner would come to more than KES 500,000 with it, two people approve the same
+ * terms, and neither of them reviewed it: the first approval is kept, and the second makes the offer. Other terms
+ * begin again, and so does whoever comes after somebody who may approve no more.
  *
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
- *   applications.changed
+ *   assessment.ownerOwesTooMuch, applications.changed
  */
 export async function approve(
   deps: ApproveDeps,
@@ -26,24 +29,31 @@ export async function approve(
   by: StaffActor,
   terms: StoredTerms,
 ): Promise<void> {
-  const isSecond = await isSecondOf(deps, application, by, terms);
-  const isFirstOfTwo = terms.amount > SECOND_APPROVAL_ABOVE && !isSecond;
-  if (isFirstOfTwo) await keepFirst(deps, application, by, terms);
-  else await approveApplication(deps, application, by, terms);
+  requireApprovable(application, by, terms);
+  const { userId, applicationId: projectId } = application;
+  const { exposure, grant } = await readStanding(deps, { userId, projectId });
+  const { totalToPay } = figuresOf(terms);
+  requireNoProblem(exposure, problemWithExposure(exposure, totalToPay));
+  const isSecond = await isSecondApproval(deps, application.firstApproval, by, terms);
+  if (needsTwo(exposure, totalToPay) && !isSecond) await keepFirst(deps, application, by, terms);
+  else await approveApplication(deps, application, by, terms, [grant]);
 }
 
-async function isSecondOf(
-  { findMember }: ApproveDeps,
-  { firstApproval }: ApplicationItem,
+/** The second approval asks the same again, beside its write. */
+function requireApprovable(
+  application: ApplicationItem,
   { staffId }: StaffActor,
   terms: StoredTerms,
-): Promise<boolean> {
-  if (!firstApproval || firstApproval.by === staffId) return false;
-  return areSame(firstApproval.terms, terms) && mayApprove(await findMember(firstApproval.by));
+): void {
+  const problem = problemWithTerms(terms, application.suggestedAmount);
+  if (problem) throw new AppError('offers.incomplete', { problem });
+  const event = application.status === 'Offer Expired' ? 'renewOffer' : 'approve';
+  const outcome = outcomeOf(application.status, event, {
+    ...approvalFacts(application, staffId),
+    isOfferComplete: true,
+  });
+  if ('refused' in outcome) throw new AppError(outcome.refused);
 }
-
-const mayApprove = (member: MemberItem | null): boolean =>
-  member?.state === 'Active' && member.may.includes('approve');
 
 async function keepFirst(
   deps: ApproveDeps,
@@ -51,26 +61,7 @@ async function keepFirst(
   by: StaffActor,
   terms: StoredTerms,
 ): Promise<void> {
-  const problem = problemWithTerms(terms, application.suggestedAmount);
-  if (problem) throw new AppError('offers.incomplete', { problem });
-  const event = application.status === 'Offer Expired' ? 'renewOffer' : 'approve';
-  const outcome = outcomeOf(application.status, event, {
-    ...approvalFacts(application, by.staffId),
-    isOfferComplete: true,
-  });
-  if ('refused' in outcome) throw new AppError(outcome.refused);
   const audit = auditOf(deps, by, application, 'application.firstApproval', { after: { terms } });
   const firstApproval = { terms, by: by.staffId, at: isoTime(deps.clock()) };
   await edit(deps, application, { firstApproval }, { audit });
 }
-
-const areSame = (one: OfferTerms, other: OfferTerms): boolean => textOf(one) === textOf(other);
-
-const textOf = ({ amount, deposit, period, fees, silenceAccepts }: OfferTerms): string =>
-  JSON.stringify([
-    silenceAccepts ?? false,
-    amount,
-    deposit,
-    period,
-    fees.map(({ name, amount: fee }) => [name, fee]),
-  ]);

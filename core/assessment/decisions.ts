@@ -10,6 +10,7 @@ import { newOffer } from '#core/offers/new-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/count.ts';
+import type { Write } from '#core/platform/writes.ts';
 import { ANSWER_DAYS } from '#shared/applications/application-machine.ts';
 import type { wantedAnswers } from '#shared/applications/contract.ts';
 import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
@@ -106,6 +107,7 @@ export function declineApplication(
 /**
  * Makes an offer, good for 14 days. An expired offer is renewed under a new number.
  *
+ * @param also what is written with it: the grant of the owner's standing
  * @throws AppError applications.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(
@@ -113,6 +115,7 @@ export function approveApplication(
   application: ApplicationItem,
   by: AuditActor,
   terms: OfferTerms,
+  also: readonly Write[] = [],
 ) {
   const problem = problemWithTerms(terms, application.suggestedAmount);
   if (problem) throw new AppError('offers.incomplete', { problem });
@@ -127,6 +130,7 @@ export function approveApplication(
     changes: { offer, firstApproval: null },
     details: { offer },
     audit: auditOf(deps, by, application, 'application.approved', { after: { terms } }),
+    also,
   });
 }
 

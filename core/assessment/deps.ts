@@ -2,7 +2,12 @@ import { findByPhone, findUser, readAccount } from '#core/accounts/account.store
 import { findPaymentAccount } from '#core/agreements/agreement.store.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { auditView } from '#core/audit/audit.store.ts';
-import { findProject, projectsOfOwner } from '#core/projects/project.store.ts';
+import {
+  findProject,
+  offersMade,
+  projectsOfOwner,
+  wholeProjectsOf,
+} from '#core/projects/project.store.ts';
 import { findByTerm } from '#core/search/search-term.store.ts';
 import { findMember, listMembers } from '#core/staff/member.store.ts';
 import * as queueStore from './queue.store.ts';
@@ -15,6 +20,8 @@ export const deps = {
   findPaymentAccount,
   findProject,
   projectsOfOwner,
+  wholeProjectsOf,
+  offersMade,
   findByPhone,
   findByTerm,
   readAccount,

@@ -5,6 +5,7 @@ import { profileOf } from '#core/accounts/edit-profile.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { toDetailReply } from '#core/applications/application-reply.ts';
 import type { ChangeItem } from '#core/applications/change.entity.ts';
+import { readStanding } from '#core/projects/exposure.ts';
 import { duplicateWords } from '#shared/assessment/checklist.ts';
 import type { Applicant, ApplicationFile } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -33,6 +34,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
     checklist: checksOf(item, { user, duplicates, uploads: parts.uploads }),
     duplicates: duplicates.map(toDuplicate),
     projectRef: parts.project?.ref ?? null,
+    owedBeside: parts.owedBeside,
   };
 }
 
@@ -42,7 +44,7 @@ type Parts = Awaited<ReturnType<typeof readParts>>;
 async function readParts(deps: Deps, item: ApplicationItem) {
   const { applicationId, userId, documents, status } = item;
   const locked = documents.filter(({ needsPassword }) => needsPassword).map(({ key }) => key);
-  const [account, history, uploads, views, notes, calls, project] = await Promise.all([
+  const [account, history, uploads, views, notes, calls, project, standing] = await Promise.all([
     deps.readAccount(userId),
     deps.readHistory(applicationId),
     deps.findUploads(userId, locked),
@@ -50,8 +52,10 @@ async function readParts(deps: Deps, item: ApplicationItem) {
     deps.listNotes(applicationId),
     deps.listCalls(applicationId),
     status === 'Offer Accepted' ? deps.findProject({ userId, projectId: applicationId }) : null,
+    readStanding(deps, { userId, projectId: applicationId }),
   ]);
-  return { account, history, uploads, views, notes, calls, project };
+  const owedBeside = standing.exposure.owner - standing.exposure.project;
+  return { account, history, uploads, views, notes, calls, project, owedBeside };
 }
 
 /** What the owner gave, and sees as well. */

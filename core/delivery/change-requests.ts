@@ -1,5 +1,6 @@
 /** What the office does with the changes that owners ask for. */
 
+import type { StoredTerms } from '#core/applications/application.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -7,15 +8,20 @@ import { auditOf } from '#core/projects/audit-line.ts';
 import { changeProject } from '#core/projects/change-project.ts';
 import { changeRequestOf, changeRequestStep } from '#core/projects/change-requests.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
+import { type ExposureDeps, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
 import { numberIn } from '#core/projects/own-project.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import type { ProjectItem, StoredChangeRequest } from '#core/projects/project.entity.ts';
+import { isSecondApproval } from '#core/projects/second-approval.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
+import { needsTwo, problemWithChange, type Reviewed } from '#shared/offers/exposure.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { LEAST_CHANGE_PRICE, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
+
+type OfferDeps = ChangeDeps & ExposureDeps & Pick<Deps, 'findMember'>;
 
 interface Estimate {
   changeRequest: string;
@@ -26,7 +32,7 @@ interface Estimate {
 }
 
 /**
- * Says what a change costs and takes. An offer that was made on an earlier estimate falls away.
+ * Says what a change costs and takes. What was offered or approved on an earlier estimate falls away.
  *
  * @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid
  */
@@ -50,9 +56,10 @@ export async function estimateChange(
   const after = { number: before.number, price, days };
   const audit = auditOf(deps, by, project, 'project.changeEstimated', { after });
   const estimators = { ...project.estimators, [before.number]: by.staffId };
+  const firstOffers = withoutFirst(project, before.number);
   const tooMany = onceMoreToday(project, 'edit', deps.clock());
   await changeProject(deps, project, {
-    changes: { ...changes, estimators },
+    changes: { ...changes, estimators, firstOffers },
     step,
     audit,
     tooMany,
@@ -61,34 +68,95 @@ export async function estimateChange(
 
 /**
  * Offers a change with a price, good for 14 days: its owner accepts it with a code, and gets an agreement of
- * its own for it. Whoever estimated the change does not make the offer.
+ * its own for it. Whoever estimated the change does not make the offer. Where the owner would come to more than
+ * KES 500,000 with it, two people approve the same offer: the first approval is kept, and the second makes it.
  *
  * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer,
- *   projects.approverIsEstimator
+ *   projects.approverIsEstimator, assessment.ownerOwesTooMuch, assessment.beyondReview
  */
 export async function offerChange(
-  deps: ChangeDeps,
+  deps: OfferDeps,
   project: ProjectItem,
   by: StaffActor,
   { changeRequest, period }: { changeRequest: string; period: RepaymentPeriod },
 ): Promise<void> {
-  const before = changeRequestOf(project, numberIn(changeRequest));
-  const { price = 0 } = before.estimate ?? {};
-  const estimator = project.estimators?.[before.number] ?? '';
-  const approver = by.staffId;
-  const facts = { isUndelivered: isUndelivered(project.stage), price, estimator, approver };
-  const terms = { amount: price, deposit: 0, period, fees: [] };
-  const number = (before.offer?.number ?? before.lastOffer ?? 0) + 1;
-  const offer = newOffer(number, terms, deps.clock());
+  const request = changeRequestOf(project, numberIn(changeRequest));
+  const terms = { amount: request.estimate?.price ?? 0, deposit: 0, period, fees: [] };
+  const asked = { project, request, by, terms };
+  const made = offerStep(deps, asked);
+  const { exposure, grant } = await readStanding(deps, {
+    ...project,
+    changeRequest: request.number,
+  });
+  const problem = problemWithChange(exposure, terms.amount, await reviewOf(deps, project));
+  requireNoProblem(exposure, problem);
+  const first = project.firstOffers?.[request.number];
+  const isSecond = await isSecondApproval(deps, first, by, terms);
+  if (needsTwo(exposure, terms.amount) && !isSecond) await keepFirstOffer(deps, asked);
+  else await changeProject(deps, project, { ...made, also: [grant] });
+}
+
+interface AskedOffer {
+  project: ProjectItem;
+  request: StoredChangeRequest;
+  by: StaffActor;
+  terms: StoredTerms;
+}
+
+/** @throws AppError as the machine refuses an offer */
+function offerStep(deps: Pick<Deps, 'clock'>, { project, request, by, terms }: AskedOffer) {
+  const { number, lastOffer = 0 } = request;
+  const estimator = project.estimators?.[number] ?? '';
+  const facts = {
+    isUndelivered: isUndelivered(project.stage),
+    price: terms.amount,
+    estimator,
+    approver: by.staffId,
+  };
+  const offer = newOffer((request.offer?.number ?? lastOffer) + 1, terms, deps.clock());
   const { amount, expiresAt } = offer;
   const details = { amount, expiresAt };
   const command = { event: 'offer', facts, by: by.staffId, role: 'approver', details } as const;
-  const { changes, step } = changeRequestStep(project, before, command, { offer });
-  const audit = auditOf(deps, by, project, 'project.changeOffered', {
-    after: { number: before.number, terms },
+  const { changes, step } = changeRequestStep(project, request, command, { offer });
+  const after = { number, terms };
+  return {
+    changes: { ...changes, firstOffers: withoutFirst(project, number) },
+    step,
+    audit: auditOf(deps, by, project, 'project.changeOffered', { after }),
+    tooMany: onceMoreToday(project, 'offer', deps.clock()),
+  };
+}
+
+async function keepFirstOffer(
+  deps: ChangeDeps,
+  { project, request: { number }, by, terms }: AskedOffer,
+): Promise<void> {
+  const { staffId } = by;
+  const first = { terms, by: staffId, at: isoTime(deps.clock()) };
+  const after = { number, terms };
+  const details = { amount: terms.amount };
+  const step = { event: 'project.firstOffer', changeRequest: number, details } as const;
+  await changeProject(deps, project, {
+    step: { ...step, role: 'approver', by: staffId },
+    changes: { firstOffers: { ...project.firstOffers, [number]: first } },
+    audit: auditOf(deps, by, project, 'project.changeFirstApproval', { after }),
+    tooMany: onceMoreToday(project, 'edit', deps.clock()),
   });
-  const tooMany = onceMoreToday(project, 'offer', deps.clock());
-  await changeProject(deps, project, { changes, step, audit, tooMany });
+}
+
+/** @returns the first approvals of other changes: with an offer or another estimate this one is over */
+const withoutFirst = ({ firstOffers = {} }: ProjectItem, number: number) =>
+  Object.fromEntries(Object.entries(firstOffers).filter(([of]) => of !== String(number)));
+
+/** @returns what was reviewed and approved before the project began */
+async function reviewOf(
+  { findApplication }: Pick<Deps, 'findApplication'>,
+  { userId, projectId }: ProjectItem,
+): Promise<Reviewed> {
+  const application = await findApplication(userId, projectId);
+  if (!application?.offer) throw new AppError('projects.notFound');
+  const { suggestedAmount, offer } = application;
+  return { suggestedAmount, approvedAmount: offer.amount };
 }
 
 /** @throws AppError projects.notFound, projects.notNow */

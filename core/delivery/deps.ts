@@ -1,4 +1,3 @@
-import { findApplication } from '#core/applications/application.store.ts';
 import { auditView } from '#core/audit/audit.store.ts';
 import { signPut } from '#core/documents/object.store.ts';
 import { countUpload } from '#core/projects/daily-limits.ts';
@@ -11,7 +10,6 @@ export const deps = {
   signPut,
   countUpload,
   auditView,
-  findApplication,
   findMember,
 };
 

@@ -1,3 +1,4 @@
+import type { StoredApproval } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { entryOf } from '#core/projects/audit-line.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
@@ -74,9 +75,18 @@ export async function readOfficeProject(
       at,
       pictureId,
     })),
+    firstOffers: Object.entries(project.firstOffers ?? {}).map(toFirstOffer),
     history: steps.map(toStepReply).toReversed(),
   };
 }
+
+const toFirstOffer = ([number, { terms, by, at }]: [string, StoredApproval]) => ({
+  changeRequest: Number(number),
+  amount: terms.amount,
+  period: terms.period,
+  by,
+  at,
+});
 
 const toStepReply = (item: StepItem): Step => ({
   number: item.number,

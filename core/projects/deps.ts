@@ -3,6 +3,7 @@ import { findUser } from '#core/accounts/account.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import * as agreementStore from '#core/agreements/agreement.store.ts';
 import { readWholeAgreement, readWholeAgreements } from '#core/agreements/whole-agreement.ts';
+import { findApplication, findOpenApplication } from '#core/applications/application.store.ts';
 import { smsDeps } from '#core/confirmations/sms-deps.ts';
 import { readFile } from '#core/documents/file.store.ts';
 import { signDownload } from '#core/documents/object.store.ts';
@@ -20,6 +21,8 @@ export const deps = {
   ...reminderStore,
   readWholeAgreement,
   readWholeAgreements,
+  findApplication,
+  findOpenApplication,
   findUser,
   accountExists,
   findUploads,

@@ -1,3 +1,4 @@
+import type { StoredApproval } from '#core/applications/application.entity.ts';
 import { flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
@@ -113,6 +114,11 @@ export const project = entity({
     changeRequests: json<StoredChangeRequest[]>({ personal: true }),
     estimators: json<Readonly<Record<number, string>>>({
       about: 'Who of the staff estimated each change request last.',
+      optional: true,
+      secret: true,
+    }),
+    firstOffers: json<Readonly<Record<number, StoredApproval>>>({
+      about: 'The first of the two approvals of an offer for each change request.',
       optional: true,
       secret: true,
     }),

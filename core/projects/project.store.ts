@@ -11,6 +11,7 @@ import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { Stage } from '#shared/projects/project-machine.ts';
 import { dueWrites } from './due-moments.ts';
+import { grants } from './grants.entity.ts';
 import { type ProjectItem, project } from './project.entity.ts';
 import { type ProjectRowItem, projectRow } from './project-row.entity.ts';
 import { rowOf } from './project-row.ts';
@@ -112,6 +113,10 @@ export async function wholeProjectsOf(userId: string): Promise<ProjectItem[]> {
   const found = await Promise.all(rows.map(findProject));
   return found.flatMap((one) => one ?? []);
 }
+
+/** @returns how often something was offered to an owner to repay */
+export const offersMade = async (userId: string): Promise<number> =>
+  (await grants.get({ userId }))?.made ?? 0;
 
 /** Rows on a page of the board: a Query of at most 5 read units, also of the longest rows. */
 const PAGE = 30;

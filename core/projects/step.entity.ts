@@ -10,6 +10,7 @@ export type EditEvent =
   | 'plan'
   | 'moveDate'
   | 'setLinks'
+  | 'firstOffer'
   | 'addFile'
   | 'setSupport'
   | 'proposeEnd'

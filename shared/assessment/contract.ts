@@ -173,6 +173,8 @@ export const ApplicationFile = {
   }),
   /** The reference of the project that began when the offer was accepted. */
   projectRef: nullable(text()),
+  /** KES that the owner owes or was offered beside this application. */
+  owedBeside: count,
   assignee: nullable(text()),
   /** The ids of those who took part in the review: none of them approves. */
   reviewers: list(text()),
@@ -388,6 +390,7 @@ export const approveApplication = contract({
   errors: [
     ...change,
     'offers.incomplete',
+    'assessment.ownerOwesTooMuch',
     'applications.approverIsReviewer',
     'assessment.appliedAgain',
   ],

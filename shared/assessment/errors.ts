@@ -29,4 +29,12 @@ export const assessmentErrors = {
     'conflict',
     'The document could not be read. Ask its owner for another one.',
   ],
+  'assessment.ownerOwesTooMuch': [
+    'conflict',
+    'The owner owes or was offered KES {owed} already. With this it would be more than KES {most}.',
+  ],
+  'assessment.beyondReview': [
+    'conflict',
+    'For this project KES {owed} are owed or offered already. With this it would be more than KES {most}, twice what was reviewed: ask the owner to apply for it.',
+  ],
 } as const satisfies ErrorCatalogue;

@@ -33,6 +33,7 @@ export const auditKinds = {
   'project.linksSet': 'Set the links of a project',
   'project.fileAdded': 'Gave a file to the owner',
   'project.changeEstimated': 'Estimated a change',
+  'project.changeFirstApproval': 'Approved the offer of a change as the first of two',
   'project.changeOffered': 'Offered a change with a price',
   'project.changeRefused': 'Refused a change',
   'project.changeFinished': 'Finished a change',

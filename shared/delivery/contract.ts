@@ -94,6 +94,16 @@ export type Step = ValuesOf<typeof Step>;
 export const Picture = { milestone: count, at: moment, pictureId: text() };
 export type Picture = ValuesOf<typeof Picture>;
 
+/** An offer for a change that waits for a second person. */
+export const FirstOffer = {
+  changeRequest: count,
+  /** Whole KES. */
+  amount: count,
+  period: choice(repaymentPeriods),
+  by: text(),
+  at: moment,
+};
+
 /** A project as the office sees it: what its owner sees, and who did what. */
 export const OfficeProject = {
   ...ProjectDetail,
@@ -104,6 +114,8 @@ export const OfficeProject = {
   /** The id of the lead among the staff. */
   leadId: nullable(text()),
   pictures: list(object(Picture)),
+  /** The first of the two approvals that an offer for a change needs. */
+  firstOffers: list(object(FirstOffer)),
   /** Newest first. */
   history: list(object(Step)),
 };
@@ -238,7 +250,13 @@ export const offerChange = contract({
   fresh: true,
   body: { version, period: choice(repaymentPeriods) },
   reply: OfficeProject,
-  errors: [...repeatedErrors, 'projects.nothingToOffer', 'projects.approverIsEstimator'],
+  errors: [
+    ...repeatedErrors,
+    'projects.nothingToOffer',
+    'projects.approverIsEstimator',
+    'assessment.ownerOwesTooMuch',
+    'assessment.beyondReview',
+  ],
 });
 
 export const refuseChange = contract({

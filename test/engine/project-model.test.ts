@@ -29,7 +29,7 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-machine.ts';
 import { projectRules, type StageEvent } from '#shared/projects/project-machine.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
+import { kiprono, mutiso, njeri, otieno, wairimu } from '#test/support/actors.ts';
 import { declineNewest, withdrawNewest } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
@@ -137,6 +137,10 @@ const acts: Record<string, Act> = {
   offerChange: inProject((project) => {
     const offer = { ...newestChange(project), period: '6 Months' } as const;
     return changes.offerChange(deps, project, mutiso, offer);
+  }),
+  offerByAnother: inProject((project) => {
+    const offer = { ...newestChange(project), period: '6 Months' } as const;
+    return changes.offerChange(deps, project, wairimu, offer);
   }),
   approveChange: inProject(async (project) => {
     const { number = 0, offer, estimate } = project.changeRequests.at(-1) ?? {};
@@ -269,7 +273,7 @@ const examples = [
     [...begun, 'proposeEnd', 'endByOffice'],
   ),
   inTurn(
-    [...begun, 'askForChange', 'estimate', 'offerChange', 'approveChange'],
+    [...begun, 'askForChange', 'estimate', 'offerChange', 'offerByAnother', 'approveChange'],
     [...built, 'start', 'present', 'askForChanges', 'timePasses'],
   ),
 ];

@@ -12,6 +12,7 @@ import {
   type Owner,
   uploadStatement,
 } from '#test/support/owner.ts';
+import { givenProject } from '#test/support/projects.ts';
 import { settled } from '#test/support/settled.ts';
 import { givenStaff, type StaffMember } from '#test/support/staff.ts';
 
@@ -142,6 +143,20 @@ it('threat 89: an offer above KES 500,000 needs two who approve the same terms',
   const made = await approveAs(approver, { amount: 500_002 });
   expect(made.reply).toMatchObject({ application: { status: 'Approved' }, firstApproval: null });
   expect((await detail()).offer?.amount).toBe(500_002);
+});
+
+it('threat 155: whoever owes much already has an application approved by two, whatever it is for', async () => {
+  const second = await givenStaff(['approve']);
+  owner = await givenOwner();
+  await givenProject(owner, { amount: 490_000 });
+  ({ ref, applicationId } = await givenApplication(owner));
+  await review();
+  expect((await approveAs(approver, { amount: 10_001 })).reply).toMatchObject({
+    application: { status: 'Under Review' },
+    owedBeside: 490_000,
+  });
+  const made = await approveAs(second, { amount: 10_000 });
+  expect(made.reply).toMatchObject({ application: { status: 'Approved' }, owedBeside: 490_000 });
 });
 
 it('threat 89: of two second approvals at once, one offer is made', async () => {

@@ -374,7 +374,10 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     const refusal = { ...paid, reason };
     const estimated = 'project.changeEstimated';
     await step(lead, 'estimateChange', estimate, estimated, { after: { number: 1, ...price } });
-    await step(approver, 'offerChange', offer, 'project.changeOffered', { after: { number: 1 } });
+    const kept = 'project.changeFirstApproval';
+    await step(approver, 'offerChange', offer, kept, { after: { number: 1 } });
+    const other = await givenStaff(['approve']);
+    await step(other, 'offerChange', offer, 'project.changeOffered', { after: { number: 1 } });
     await step(lead, 'refuseChange', refusal, 'project.changeRefused', {
       after: { number: 1, reason },
     });

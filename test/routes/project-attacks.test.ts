@@ -3,7 +3,7 @@ import { done, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
 import { files, givenOwner, type Owner, sendFile, uploadImage } from '#test/support/owner.ts';
-import { kiprono, mutiso, njeri, officeProject, otieno } from '#test/support/project-team.ts';
+import { kiprono, njeri, offerChange, officeProject, otieno } from '#test/support/project-team.ts';
 import {
   acceptDelivered,
   acceptShown,
@@ -133,7 +133,7 @@ describe('threat 99: SMS about a project', () => {
     await askForChange();
     await estimateChange(20_000, 5);
     const times = await expectMostADay(5, () =>
-      mutiso.offerChange({ ref, ...CHANGE, period: '6 Months' }),
+      offerChange({ ref, ...CHANGE, period: '6 Months' }),
     );
     expect(await told(`${ref}: the change you asked for costs`)).toHaveLength(times);
   });

@@ -10,7 +10,15 @@ import {
   sendFile,
   uploadImage,
 } from '#test/support/owner.ts';
-import { kiprono, mutiso, njeri, officeProject, onNewest } from '#test/support/project-team.ts';
+import {
+  kiprono,
+  mutiso,
+  njeri,
+  offerChange,
+  officeProject,
+  onNewest,
+  wairimu,
+} from '#test/support/project-team.ts';
 import {
   accept,
   acceptDelivered,
@@ -247,8 +255,9 @@ describe('changes of the scope', () => {
   const estimate = (ref: string, price: number, by = kiprono) =>
     by.estimateChange({ ref, changeRequest: '1', price, days: 5, note: 'It is a page.' });
 
-  const offer = (ref: string, by = mutiso) =>
-    by.offerChange({ ref, changeRequest: '1', period: '6 Months' });
+  const terms = { changeRequest: '1', period: '6 Months' } as const;
+
+  const offer = (ref: string) => offerChange({ ref, ...terms });
 
   const requestOf = async (projectId: string) =>
     (await projectOf(owner, projectId)).changeRequests[0];
@@ -321,7 +330,10 @@ describe('changes of the scope', () => {
     const member = await givenStaff(['deliver', 'approve']);
     const both = onNewest(async () => member);
     await done(estimate(ref, 20_000, both));
-    expect(outcomeOf(await offer(ref, both))).toEqual([403, 'projects.approverIsEstimator']);
+    expect(outcomeOf(await both.offerChange({ ref, ...terms }))).toEqual([
+      403,
+      'projects.approverIsEstimator',
+    ]);
   });
 
   it.each([1, 2_499, 500_001])('a price of KES %i is refused', async (price) => {
@@ -335,6 +347,70 @@ describe('changes of the scope', () => {
     expect((await requestOf(projectId))?.offer).toBeNull();
     await done(offer(ref));
     expect((await requestOf(projectId))?.offer).toMatchObject({ number: 2, amount: 30_000 });
+  });
+
+  /** A change with a price, of a project for so much. @returns its reference */
+  const givenPriced = async (price: number, given: Parameters<typeof givenProject>[1]) => {
+    const { projectId, ref } = await givenProject(owner, given);
+    await done(ask(projectId));
+    await done(estimate(ref, price));
+    return ref;
+  };
+
+  const waitingIn = async (ref: string) => (await officeProject(ref)).firstOffers;
+
+  it('threat 155: one person offers a change up to KES 500,000 in all, and two the same above that', async () => {
+    const small = await givenPriced(10_000, { amount: 490_000 });
+    expect((await done(mutiso.offerChange({ ref: small, ...terms }))).firstOffers).toEqual([]);
+    const ref = await givenPriced(2_500, { amount: 100_000 });
+    const first = { ref, ...terms };
+    for (const period of ['6 Months', '12 Months', '12 Months'] as const) {
+      await done(mutiso.offerChange({ ...first, period }));
+      expect((await officeProject(ref)).changeRequests[0]?.offer).toBeNull();
+    }
+    expect(await waitingIn(ref)).toMatchObject([{ amount: 2_500, period: '12 Months' }]);
+    await done(wairimu.offerChange(first));
+    expect((await officeProject(ref)).changeRequests[0]?.offer).toBeNull();
+    const { changeRequests } = await done(mutiso.offerChange(first));
+    expect(changeRequests[0]?.offer).toMatchObject({ amount: 2_500, period: '6 Months' });
+    expect(await waitingIn(ref)).toEqual([]);
+  });
+
+  it('threat 155: the first approval of a change falls away when it is estimated anew', async () => {
+    const ref = await givenPriced(20_000, { amount: 500_000 });
+    await done(mutiso.offerChange({ ref, ...terms }));
+    await done(estimate(ref, 20_000));
+    expect((await done(wairimu.offerChange({ ref, ...terms }))).firstOffers).toHaveLength(1);
+  });
+
+  it('threat 155: changes make a project twice as dear as what was reviewed, and the rest takes an application', async () => {
+    const ref = await givenPriced(20_001, { amount: 20_000 });
+    const refused = await mutiso.offerChange({ ref, ...terms });
+    expect(outcomeOf(refused)).toEqual([409, 'assessment.beyondReview']);
+    await done(estimate(ref, 20_000));
+    expect((await mutiso.offerChange({ ref, ...terms })).status).toBe(200);
+  });
+
+  it('threat 155: an owner owes KES 2,000,000 at most, for all projects together', async () => {
+    await givenProject(owner, { systemNeed: 'Custom AI / Data Solution' });
+    const ref = await givenPriced(200_001, { amount: 800_000 });
+    const refused = await mutiso.offerChange({ ref, ...terms });
+    expect(outcomeOf(refused)).toEqual([409, 'assessment.ownerOwesTooMuch']);
+    expect(refused.refusal.message).toContain('1800000');
+  });
+
+  it('threat 155: two offers at once to one owner, for two projects, do not both pass', async () => {
+    const refs = [
+      await givenPriced(100_000, { amount: 200_000 }),
+      await givenPriced(100_000, { amount: 200_000 }),
+    ];
+    const [one, other] = [mutiso, wairimu];
+    const answers = await Promise.all(
+      refs.map((ref, index) => (index ? other : one).offerChange({ ref, ...terms })),
+    );
+    expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409]);
+    const [late = ''] = refs.filter((_, index) => answers[index]?.status === 409);
+    expect((await done(mutiso.offerChange({ ref: late, ...terms }))).firstOffers).toHaveLength(1);
   });
 
   it('five changes can wait at once, and a rejected one makes room', async () => {

@@ -14,8 +14,9 @@ const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor 
 /** Reviews. */
 export const achieng = actor('achieng', 'Achieng Otieno', 'review');
 
-/** Approves. */
+/** Approve. */
 export const mutiso = actor('mutiso', 'Mutiso Mwangi', 'approve');
+export const wairimu = actor('wairimu', 'Wairimu Maina', 'approve');
 
 /** Builds. */
 export const kiprono = actor('kiprono', 'Kiprono Bett', 'deliver');

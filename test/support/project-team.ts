@@ -51,5 +51,17 @@ export const njeri = onNewest(async () => (await projectPeople()).finance[0]);
 
 export const otieno = onNewest(async () => (await projectPeople()).finance[1]);
 
-/** Approves. */
+/** Approves, as the next one does. */
 export const mutiso = onNewest(approver);
+
+const secondApprover = ofFile(() => givenStaff(['approve'], { name: 'Wairimu Maina' }));
+
+export const wairimu = onNewest(secondApprover);
+
+/** Offers a change, by two people where it takes two. @returns the last answer */
+export async function offerChange(given: Parameters<typeof mutiso.offerChange>[0]) {
+  const first = await mutiso.offerChange(given);
+  return first.status === 200 && first.reply.firstOffers.length > 0
+    ? wairimu.offerChange(given)
+    : first;
+}

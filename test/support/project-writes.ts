@@ -10,7 +10,7 @@ import { changeAct, sendChangeRequest } from '#core/projects/change-requests.ts'
 import { endAct, proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
-import { kiprono, mutiso } from './actors.ts';
+import { kiprono, mutiso, wairimu } from './actors.ts';
 import { givenUpload } from './application.ts';
 import type { Writes } from './in-process.ts';
 import { givenCode } from './own-code.ts';
@@ -105,12 +105,20 @@ async function givenRequest(account: Account): Promise<ProjectItem> {
 export const estimatedAtOf = ({ changeRequests }: Pick<ProjectItem, 'changeRequests'>): string =>
   changeRequests.at(-1)?.estimate?.at ?? '';
 
+/** Offers a change: together with the software it is more than one person may offer. */
+async function offerByTwo(
+  { userId }: Account,
+  offer: Parameters<typeof offerChange>[3],
+): Promise<void> {
+  await offerChange(deps, await newestProject(userId), mutiso, offer);
+  await offerChange(deps, await newestProject(userId), wairimu, offer);
+}
+
 export async function givenOfferedChange(account: Account): Promise<ProjectItem> {
   const project = await givenRequest(account);
   const about = { changeRequest: '1', price: 20_000, days: 5, note: '' };
   await estimateChange(deps, project, kiprono, about);
-  const estimated = await newestProject(account.userId);
-  await offerChange(deps, estimated, mutiso, { changeRequest: '1', period: '6 Months' });
+  await offerByTwo(account, { changeRequest: '1', period: '6 Months' });
   return newestProject(account.userId);
 }
 

@@ -17,7 +17,11 @@ import { newest, submit, today } from './application.ts';
 import { givenCode } from './own-code.ts';
 import { files } from './owner.ts';
 
-const members = async (staffId: string) => ({ staffId, state: 'Active', may: ['finance'] });
+const members = async (staffId: string) => ({
+  staffId,
+  state: 'Active',
+  may: ['finance', 'approve'],
+});
 
 /** @param later days that have passed */
 export const projectDepsAfter = (later: number) => ({

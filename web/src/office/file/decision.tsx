@@ -6,7 +6,8 @@ import {
   approveApplication,
   declineApplication,
 } from '#shared/assessment/contract.ts';
-import { type OfferTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { needsTwo } from '#shared/offers/exposure.ts';
+import { figuresOf, type OfferTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
@@ -95,7 +96,9 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
   const { data: me } = useMe();
   const [typed, setTyped] = useState(() => firstTerms(file));
   const read = readTerms(typed, suggestedAmount);
-  const isLarge = 'terms' in read && read.terms.amount > SECOND_APPROVAL_ABOVE;
+  const { owedBeside } = file;
+  const exposure = { owner: owedBeside, project: 0 };
+  const isLarge = 'terms' in read && needsTwo(exposure, figuresOf(read.terms).totalToPay);
   const approve = useFileChange({
     ref,
     send: (version, terms: OfferTerms) =>
@@ -121,9 +124,13 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
       {figures && (
         <p className="office-unknown">With these terms: {levelText(figuresFor(figures, read))}.</p>
       )}
+      {owedBeside > 0 && (
+        <p className="form-text">The owner owes or was offered {kes(owedBeside)} already.</p>
+      )}
       {isLarge && (
         <p className="form-text">
-          Above {kes(SECOND_APPROVAL_ABOVE)} two people approve the same terms.
+          Above {kes(SECOND_APPROVAL_ABOVE)} that the owner owes in all, two people approve the same
+          terms.
         </p>
       )}
       <button

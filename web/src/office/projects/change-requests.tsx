@@ -4,6 +4,7 @@ import { type RepaymentPeriod, repaymentPeriods } from '#shared/applications/cat
 import {
   estimateChange,
   finishChange,
+  type OfficeProject,
   offerChange,
   refuseChange,
 } from '#shared/delivery/contract.ts';
@@ -19,7 +20,7 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { useMay } from '#web/src/office/lib/staff.ts';
+import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ActButton } from './act-button.tsx';
 import { ActForm } from './act-form.tsx';
 import { areRight, daysProblem, type Problems, priceProblem } from './fields.ts';
@@ -182,14 +183,19 @@ function Estimate(props: LineProps) {
 }
 
 function OfferForm(props: LineProps) {
-  const { ref } = props.project;
+  const { ref, firstOffers } = props.project;
+  const { number } = props.request;
+  const first = firstOffers.find(({ changeRequest }) => changeRequest === number);
   const amount = props.request.estimate?.price ?? 0;
-  const [period, setPeriod] = useState<RepaymentPeriod>('6 Months');
+  const [period, setPeriod] = useState<RepaymentPeriod>(first?.period ?? '6 Months');
   const { installments, monthly, last } = figuresOf({ amount, deposit: 0, period, fees: [] });
   const offer = useProjectChange({
     ref,
     send: (version) => call(offerChange, { params: paramsOf(props), body: { version, period } }),
-    done: 'The owner gets an SMS, and accepts it with a code.',
+    done: ({ firstOffers }) =>
+      firstOffers.some(({ changeRequest }) => changeRequest === number)
+        ? 'Your approval is kept: a second person offers the same.'
+        : 'The owner gets an SMS, and accepts it with a code.',
   });
   return (
     <ProjectForm
@@ -200,6 +206,7 @@ function OfferForm(props: LineProps) {
       isMain={!props.request.offer}
       onSubmit={() => offer.mutate()}
     >
+      {first && <FirstOffer first={first} />}
       <SelectField
         label="Repaid in"
         value={period}
@@ -211,6 +218,22 @@ function OfferForm(props: LineProps) {
         ))}
       </SelectField>
     </ProjectForm>
+  );
+}
+
+/** The first of two approvals, which holds for one period of repayment. */
+function FirstOffer({ first }: { first: OfficeProject['firstOffers'][number] }) {
+  const nameOf = useNameOf();
+  return (
+    <p className="office-quote" role="status">
+      <strong>
+        {kes(first.amount)} in {first.period}: approved by the first of two people.
+      </strong>
+      <br />
+      <small>
+        {nameOf(first.by)}, {formatMoment(first.at)}. A second person offers the same.
+      </small>
+    </p>
   );
 }
 

@@ -10,6 +10,7 @@ const texts: Readonly<Record<string, string>> = {
   'project.plan': 'Plan saved',
   'project.moveDate': 'Day moved',
   'project.setLinks': 'Links set',
+  'project.firstOffer': 'offer approved by the first of two',
   'project.addFile': 'File given to the owner',
   'project.setSupport': 'Support',
   'project.proposeEnd': 'End proposed',

@@ -28,7 +28,7 @@ interface Change<Given> {
   ref: string;
   send: (version: number, given: Given) => Promise<OfficeProject>;
   /** What the toast says when it is done. */
-  done: string;
+  done: string | ((project: OfficeProject) => string);
   onDone?: () => void;
 }
 
@@ -50,7 +50,7 @@ export function useProjectChange<Given = void>({
     onSuccess: (project) => {
       client.setQueryData(keyOf(ref), project);
       void client.invalidateQueries({ queryKey: ['board'] });
-      toastSuccess({ title: 'Done', text: done });
+      toastSuccess({ title: 'Done', text: typeof done === 'string' ? done : done(project) });
       onDone?.();
     },
   });

@@ -1,0 +1,92 @@
+/** What an owner owes and was offered, and the write that keeps two offers at once apart. */
+
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { absentOr } from '#core/platform/condition.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import type { Exposure, ExposureProblem } from '#shared/offers/exposure.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import type { Deps } from './deps.ts';
+import { grants } from './grants.entity.ts';
+import type { ProjectItem } from './project.entity.ts';
+import { owedFor } from './shares.ts';
+
+export type ExposureDeps = Pick<
+  Deps,
+  'offersMade' | 'findOpenApplication' | 'findApplication' | 'wholeProjectsOf' | 'clock'
+>;
+
+/** What is about to grow: a project, or one of its changes, whose earlier offer falls away. */
+interface Growing {
+  userId: string;
+  /** That of its application. */
+  projectId: string;
+  changeRequest?: number;
+}
+
+export interface Standing {
+  exposure: Exposure;
+  /** Goes into the transaction of the offer: another offer to the owner meanwhile makes it fail. */
+  grant: UpdateWrite;
+}
+
+/**
+ * Reads what counts before something more is offered. An offer that is accepted meanwhile counts once at least: the
+ * application is read before the projects, and a change and its agreement are in one item.
+ */
+export async function readStanding(deps: ExposureDeps, growing: Growing): Promise<Standing> {
+  const { userId, projectId } = growing;
+  const made = await deps.offersMade(userId);
+  const now = deps.clock();
+  const offered = offeredIn(await openApplicationOf(deps, userId), growing, now);
+  const projects = await deps.wholeProjectsOf(userId);
+  const counted = projects.map((one) => ({ one, owed: exposureOf(one, growing, now) }));
+  const own = counted.filter(({ one }) => one.projectId === projectId);
+  return {
+    exposure: {
+      owner: offered + sumOf(counted.map(({ owed }) => owed)),
+      project: sumOf(own.map(({ owed }) => owed)),
+    },
+    grant: grants.upsert(
+      { userId },
+      { add: { made: 1 }, if: { made: made === 0 ? absentOr(0) : made } },
+    ),
+  };
+}
+
+async function openApplicationOf(
+  { findOpenApplication, findApplication }: ExposureDeps,
+  userId: string,
+): Promise<ApplicationItem | null> {
+  const open = await findOpenApplication(userId);
+  return open && findApplication(userId, open.applicationId);
+}
+
+/** @returns KES of the offer of an application that can be accepted */
+function offeredIn(application: ApplicationItem | null, { projectId }: Growing, now: number) {
+  if (!application || application.applicationId === projectId) return 0;
+  const { status, offer } = application;
+  const isOffered = status === 'Approved' && offer && now < Date.parse(offer.expiresAt);
+  return isOffered ? offer.totalToPay : 0;
+}
+
+/** @returns KES that are owed for a project, with its changes that can be accepted */
+function exposureOf(project: ProjectItem, growing: Growing, now: number): number {
+  const { projectId, stage, agreements, changeRequests } = project;
+  const isGrowing = ({ number }: { number: number }) =>
+    projectId === growing.projectId && number === growing.changeRequest;
+  const offered = changeRequests.flatMap((one) => {
+    const { state, offer } = one;
+    const isOpen = isUndelivered(stage) && state === 'Estimated' && !isGrowing(one);
+    return isOpen && offer && now < Date.parse(offer.expiresAt) ? [offer.totalToPay] : [];
+  });
+  return owedFor(agreements) + sumOf(offered);
+}
+
+/** @throws AppError assessment.ownerOwesTooMuch, assessment.beyondReview */
+export function requireNoProblem({ owner, project }: Exposure, problem: ExposureProblem | null) {
+  if (!problem) return;
+  const { code, most } = problem;
+  throw new AppError(code, { owed: code === 'assessment.beyondReview' ? project : owner, most });
+}
