@@ -82,6 +82,7 @@ import { repaymentReminder } from './repayments/repayment-reminder.entity.ts';
 import { card } from './rewards/card/card.entity.ts';
 import { cardRequest } from './rewards/card/card-request.entity.ts';
 import { customer } from './rewards/customers/customer.entity.ts';
+import { customerTerm } from './rewards/customers/customer-term.entity.ts';
 import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { movedNumber } from './rewards/customers/moved-number.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
@@ -186,6 +187,7 @@ export const entities: readonly RegisteredEntity[] = [
   listMember,
   listRefusal,
   customer,
+  customerTerm,
   card,
   cardRequest,
   counter,

@@ -58,6 +58,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   recipient: 'expires',
   preparation: 'expires',
   customer: 'erased',
+  customerTerm: 'erased',
   card: 'erased',
   cardRequest: 'erased',
   entry: 'erased',

@@ -17,9 +17,7 @@ import { termsOf, termsOfApplication } from '#core/search/terms.ts';
 /** Items at a time. */
 const LANES = 5;
 
-export const fillKinds = ['owners', 'applications'] as const;
-
-export type FillKind = (typeof fillKinds)[number];
+type FillKind = 'owners' | 'applications';
 
 /**
  * Fills in one page of owners or applications. A second time changes nothing, and what is saved beside it

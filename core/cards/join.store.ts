@@ -12,6 +12,7 @@ import {
   consentChange,
   customer,
 } from '#core/rewards/customers/customer.entity.ts';
+import { termWrites } from '#core/rewards/customers/customer-terms.ts';
 import { countInNetwork } from '#core/sign-in/network.store.ts';
 import type { Network } from '#core/sign-in/network.ts';
 import { joinLimits } from './limits.ts';
@@ -67,7 +68,7 @@ export async function insertJoined(
     ],
     repeated: recordRequest(requestKey, linkHash, now),
     codeSpent: spendConfirmation(confirmation, linkHash),
-    changed: [customer.create(joined), createCard(card)],
+    changed: [customer.create(joined), ...termWrites(null, joined), createCard(card)],
   });
   return failed?.label ?? 'joined';
 }

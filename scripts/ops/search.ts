@@ -1,13 +1,27 @@
-/** The command that fills in what the office finds by (core/assessment/fill-search.ts). */
+/** The command that fills in what is found by a part of a name, and more (core/assessment/fill-search.ts). */
 import { parseArgs } from 'node:util';
-import { type FillKind, fillKinds, fillPage } from '#core/assessment/fill-search.ts';
+import { fillPage } from '#core/assessment/fill-search.ts';
+import { fillCustomerTerms } from '#core/rewards/customers/fill-terms.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
 const text = { type: 'string' } as const;
 
+/** Fills in a page of one kind, after the end of the page before. */
+type Fill = (after?: string) => Promise<{ filled: number; next: string | null }>;
+
+const fills = {
+  owners: (after) => fillPage('owners', after),
+  applications: (after) => fillPage('applications', after),
+  customers: (after) => fillCustomerTerms(after),
+} as const satisfies Record<string, Fill>;
+
+type FillKind = keyof typeof fills;
+
+const fillKinds = Object.keys(fills) as FillKind[];
+
 /**
- * Goes over all owners, and then over all applications. Each page prints where to go on, should it be
+ * Goes over all owners, then over all applications, and then over all customers. Each page prints where to go on, should it be
  * interrupted.
  *
  * @throws UsageError for another command, or a place that does not exist
@@ -28,7 +42,7 @@ async function fill(kind: FillKind, after: string | undefined): Promise<void> {
   let sum = 0;
   let end: string | undefined = after;
   do {
-    const { filled, next } = await fillPage(kind, end);
+    const { filled, next } = await fills[kind](end);
     sum += filled;
     end = next ?? undefined;
     if (end) console.info(`${kind}: ${sum}; goes on with --from ${kind}:${end}`);

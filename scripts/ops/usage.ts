@@ -30,8 +30,9 @@ npm run ops -- <stage|local> restore applications
                                       rows of what is due were lost
 
 npm run ops -- <stage|local> search fill [--from <place>]
-                                      makes what the office finds owners and applications by, for those
-                                      that were there before it; goes on from a place that it printed
+                                      makes what the office finds owners and applications by, and shops
+                                      their customers, for those that were there before it; goes on from
+                                      a place that it printed
 
 npm run ops -- simulate <file>        prints what a history of payments comes to (docs/office.md)
 

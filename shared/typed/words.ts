@@ -7,7 +7,7 @@ export const MOST_WORDS = 6;
 const MOST_LETTERS = 60;
 
 /** Apostrophes stand inside a word: Ng'ang'a is Nganga, and Njeri's is Njeris. */
-const APOSTROPHES = /['’‘ʼʹ′`´ʻ＇]/g;
+const APOSTROPHES = /['’‘‛ʼʹ′`´ʻʽʾʿˈ՚＇ꞌ❛❜]/g;
 
 const MARKS = /\p{M}/gu;
 
@@ -39,3 +39,13 @@ export function phrasesOf(name: string): string[] {
   const words = wordsOf(name);
   return words.map((_, at) => phraseOf([...words.slice(at), ...words.slice(0, at)]));
 }
+
+/** @returns whether each of some words begins a word of a name */
+export function hasWords(name: string, words: readonly string[]): boolean {
+  const own = wordsOf(name);
+  return words.every((word) => own.some((one) => one.startsWith(word)));
+}
+
+/** @returns the longest of some words, the one that says most; empty without any */
+export const longestOf = (words: readonly string[]): string =>
+  words.toSorted((one, other) => other.length - one.length)[0] ?? '';

@@ -7,7 +7,13 @@ import { optOutMany } from '#core/contacts/opt-out.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { addCustomer } from '#core/rewards/customers/add-customer.ts';
 import { changeNumber } from '#core/rewards/customers/change-number.ts';
+import {
+  type CustomerTermItem,
+  customerTerm,
+} from '#core/rewards/customers/customer-term.entity.ts';
+import { termsOf } from '#core/rewards/customers/customer-terms.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
+import { fillCustomerTerms } from '#core/rewards/customers/fill-terms.ts';
 import { finishMoveAt } from '#core/rewards/customers/finish-move.ts';
 import { mergeCustomers } from '#core/rewards/customers/merge-customers.ts';
 import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
@@ -40,7 +46,7 @@ import {
   sumOfEntries,
 } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { wholeTable } from '#test/support/table.ts';
+import { deleteItem, wholeTable } from '#test/support/table.ts';
 
 /** The codes of the SMS that were sent, by their receivers. */
 const codes = new Map<string, string>();
@@ -102,7 +108,13 @@ async function expectSound(): Promise<void> {
   expect(sums?.activeCustomers ?? 0).toBe(customers.length);
   const agreed = customers.filter(({ consent }) => consent?.given);
   expect(sums?.consentingCustomers ?? 0).toBe(agreed.length);
+  expect(await storedTerms()).toEqual(customers.flatMap(termsOf).map(keyOf).toSorted());
 }
+
+const keyOf = ({ term, phone }: CustomerTermItem) => `${term} ${phone}`;
+
+const storedTerms = async () =>
+  (await customerTerm.list({ key: { businessId: shop.businessId } })).map(keyOf).toSorted();
 
 const consentAt = '2026-01-30T21:00:00.000Z';
 
@@ -121,6 +133,38 @@ async function givenCustomer(phone: string): Promise<void> {
   await sendRedeemCode(codeNeeded(0), businessId, { phone, points: 20 });
   await givenListed(businessId, phone);
 }
+
+it('a customer is found by each word of the name as it is now, whoever writes it', async () => {
+  const name = 'Mary Wanjiku Kamau Njeri Atieno Wairimu';
+  const rows = Array.from({ length: 30 }, (_, n) => importRow(newPhone(), n, { name }));
+  await shop.import(rows, depsAt(0, { expiryMonths: 6 }));
+  await shop.import([importRow(old, 5, { name: 'Ann Wafula' }), importRow(gone, 0)]);
+  await Promise.allSettled(
+    ['Ann Ngũgĩ', 'Ng’ang’a', null].map((to) =>
+      editCustomer(usual, shop.poster(), { phone: old, name: to, consent: null, birthday: null }),
+    ),
+  );
+  await expectSound();
+  await change(old, next);
+  await merge(next, gone);
+  await expectSound();
+});
+
+it('customers who are older than the terms get them once, beside whatever is saved meanwhile', async () => {
+  const names = { [old]: 'Ann Wafula', [next]: 'Baraka Otieno' };
+  await shop.import(Object.entries(names).map(([phone, name]) => importRow(phone, 5, { name })));
+  for (const term of await customerTerm.list({ key: { businessId: shop.businessId } }))
+    await deleteItem({ pk: `customerTerms#${shop.businessId}`, sk: `${term.term}#${term.phone}` });
+  const save = editCustomer(usual, shop.poster(), {
+    phone: old,
+    name: 'Ann Njeri',
+    consent: null,
+    birthday: null,
+  });
+  await Promise.all([fillCustomerTerms(), save]);
+  await fillCustomerTerms();
+  await expectSound();
+});
 
 it('points, lots, consent, history and contact follow to the new number, and the old number is free', async () => {
   await givenCustomer(old);

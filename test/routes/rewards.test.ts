@@ -191,7 +191,7 @@ it('an adjustment needs a reason, and never goes below zero', async () => {
 describe('the list of customers', () => {
   beforeEach(async () => {
     await award({ points: 10, phone: '0712345678', name: 'Wanjiku Kamau', consent: true });
-    await award({ points: 30, phone: '0712999999', name: 'wafula' });
+    await award({ points: 30, phone: '0712999999', name: 'wafula Wanjala Ng’ang’a' });
     await award({ points: 20, phone: '0799000000' });
   });
 
@@ -200,6 +200,11 @@ describe('the list of customers', () => {
     [{ search: '0712' }, ['+254712345678', '+254712999999']],
     [{ search: '+254 712 345 678' }, ['+254712345678']],
     [{ search: 'WA' }, ['+254712999999', '+254712345678']],
+    [{ search: 'kamau' }, ['+254712345678']],
+    [{ search: "nGa'nG`A" }, ['+254712999999']],
+    [{ search: 'ngang wafu' }, ['+254712999999']],
+    [{ search: 'ngang kamau' }, []],
+    [{ search: '***' }, []],
     [{ search: 'nobody' }, []],
     [{ filter: 'consent' }, ['+254712345678']],
     [{ filter: 'notSeen30' }, []],

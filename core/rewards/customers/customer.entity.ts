@@ -23,10 +23,6 @@ export const customer = entity({
     businessId: text(),
     phone: text({ personal: true }),
     name: text({ optional: true, personal: true }),
-    nameKey: text({
-      personal: true,
-      about: 'The name in small letters, for the search; empty without a name.',
-    }),
     points: whole({ about: 'The balance: always the sum of the lots, and of the ledger.' }),
     pointsKey: text({ about: 'The balance in ten digits, for the order of the list.' }),
     earned: whole(),
@@ -88,12 +84,6 @@ export const customer = entity({
     sk: 'customer#{phone}',
   },
   indexes: {
-    byName: {
-      index: 'gsi1',
-      question: 'Which names begin like this?',
-      pk: 'names#{businessId}',
-      sk: '{nameKey}#{phone}',
-    },
     byPoints: {
       index: 'gsi2',
       question: 'Which customers have most points?',

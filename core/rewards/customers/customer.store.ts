@@ -9,6 +9,7 @@ import type { Check } from '#core/platform/writes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { customerFilters } from '#shared/rewards/contract.ts';
 import { nairobiMonth } from '#shared/rewards/points.ts';
+import { hasWords } from '#shared/typed/words.ts';
 import {
   backwards,
   type Consent,
@@ -16,6 +17,8 @@ import {
   consentChange,
   customer,
 } from './customer.entity.ts';
+import { customerTerm } from './customer-term.entity.ts';
+import { firstTerm, soughtName, termWrites } from './customer-terms.ts';
 
 export interface CustomerDetails {
   name: string | null;
@@ -27,6 +30,9 @@ const PAGE = 20;
 
 /** The customers among which a page looks for those of a filter: a page reads 5 units at most. */
 const CUSTOMERS_SEARCHED = 60;
+
+/** The terms among which a page looks for names with all words that were typed: it reads 2 units of them at most. */
+const TERMS_SEARCHED = 100;
 
 type CustomerFilter = (typeof customerFilters)[number];
 
@@ -79,14 +85,29 @@ export async function listByPhoneEnd(
   return { items: found.filter((item) => item !== null), next };
 }
 
-/** @param prefix the start of a name, in any case */
-export function listByName(
+/**
+ * Where several words are typed, a page may be short or empty although more pages follow.
+ *
+ * @param typed words that begin words of the name, in any order and spelling
+ */
+export async function listByName(
   businessId: string,
-  prefix: string,
+  typed: string,
   cursor?: string,
 ): Promise<Page<CustomerItem>> {
-  const begins = { nameKey: prefix.toLowerCase() };
-  return customer.page({ by: 'byName', key: { businessId }, begins, limit: PAGE, cursor });
+  const sought = soughtName(typed);
+  if (!sought) return { items: [], next: null };
+  const { items, next } = await customerTerm.page({
+    key: { businessId },
+    begins: { term: sought.start },
+    limit: sought.words.length === 1 ? PAGE : TERMS_SEARCHED,
+    consistent: false,
+    cursor,
+  });
+  const led = items.filter(({ term }) => hasWords(term, sought.words));
+  const found = await customer.getAll(led);
+  const isFirst = (one: CustomerItem, at: number) => firstTerm(one, sought) === led[at]?.term;
+  return { items: found.flatMap((one, at) => (one && isFirst(one, at) ? one : [])), next };
 }
 
 /**
@@ -142,25 +163,26 @@ export async function findRefusers(
 
 /**
  * Changes the attributes that the ledger does not write. A consent takes the place of the one that was
- * read, so that the number of those who agreed is right.
+ * read, so that the number of those who agreed is right, and so does a name, with its terms.
  *
  * @param details null removes a value, undefined leaves it as it is
- * @returns false if there is no such customer, it is being erased, or it has another consent meanwhile
+ * @returns false if there is no such customer, it is being erased, or it has another name or consent meanwhile
  * @throws AppError accounts.notFound
  */
 export async function saveDetails(
-  before: Pick<CustomerItem, 'businessId' | 'phone' | 'consent'>,
+  before: Pick<CustomerItem, 'businessId' | 'phone' | 'name' | 'consent'>,
   { name, consent, birthday }: CustomerDetails,
 ): Promise<boolean> {
   const asRead = consent ? { consent: before.consent ?? absent } : {};
   const change = consent ? consentChange(before, { consent }) : 0;
   const details = customer.patch(before, {
-    set: { name, nameKey: name?.toLowerCase() ?? '', consent, birthday },
+    set: { name, consent, birthday },
     add: { version: 1 },
-    if: { erasedAs: absent, ...asRead },
+    if: { erasedAs: absent, name: before.name ?? absent, ...asRead },
   });
+  const terms = termWrites(before, { ...before, name: name ?? undefined });
   const totals = change !== 0 && addToAnyTotals(before.businessId, { consentingCustomers: change });
-  return (await transactFor(before.businessId, { details, totals })) === null;
+  return (await transactFor(before.businessId, { details, terms, totals })) === null;
 }
 
 /** Demands that a number is a customer of a business, who is not being erased. */
@@ -202,7 +224,7 @@ export async function insertCustomer(
     }),
     {
       repeated: recordRequest(requestKey, 'added', now),
-      exists: customer.create(added),
+      exists: [customer.create(added), ...termWrites(null, added)],
     },
   );
   return failed?.label ?? 'added';

@@ -15,6 +15,7 @@ import { receiptIdOf } from '../ledger/entry-id.ts';
 import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
 import { textPrefixOf } from '../sms/customer-text.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
+import { termWrites } from './customer-terms.ts';
 import { erasedCustomer } from './erased-customer.entity.ts';
 
 /** SMS with codes that one page reads: their changes fit into one transaction. */
@@ -147,6 +148,7 @@ export async function finishErasure(erasing: ErasingCustomer, now: number): Prom
       // A closed ledger takes no further consent.
       consentingCustomers: consentChange(erasing, null),
     }),
+    terms: termWrites(erasing, null),
     card: card !== undefined && deleteCard(card),
     due: deletePointsDue(erasing, now),
   });

@@ -3,6 +3,7 @@ import { countLookup } from '#core/team/member.store.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
+import { longestOf, wordsOf } from '#shared/typed/words.ts';
 
 type Search = BodyOf<typeof contract>;
 
@@ -18,13 +19,17 @@ export async function requireSearch(
   now: number,
 ): Promise<void> {
   if (member?.role !== 'cashier') return;
-  // The dial code and the zero of a number narrow nothing.
-  const typed = search.replaceAll(/[\s()+-]/g, '').replace(/^(254|0)/, '');
-  const letters = Math.max(typed.length, lastDigits.length);
+  const letters = Math.max(narrowing(search).length, lastDigits.length);
   const isNarrow = letters >= FEWEST_SEARCHED && !filter && !cursor;
   if (!isNarrow) throw new AppError('team.searchLonger');
   await requireLookup(member, now);
 }
+
+/** @returns the part of a search that narrows it: the longest word of a name, or a number without dial code and zero */
+const narrowing = (search: string): string =>
+  /\p{L}/u.test(search)
+    ? longestOf(wordsOf(search))
+    : search.replaceAll(/[\s()+-]/g, '').replace(/^(254|0)/, '');
 
 /** @throws AppError team.tooManyLookups */
 export async function requireLookup(member: TeamActor | null, now: number): Promise<void> {

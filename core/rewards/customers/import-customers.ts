@@ -5,6 +5,7 @@ import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
 import { customerPhone } from './customer-phone.ts';
+import { termsOf } from './customer-terms.ts';
 import type { NewCustomer } from './import.store.ts';
 import { addedCustomer } from './new-customer.ts';
 
@@ -16,8 +17,11 @@ interface Importer {
   member: TeamActor | null;
 }
 
-/** As many customers as fit into one transaction, with their entries, due rows and the sums. */
-const CHUNK = 32;
+/** The writes of a transaction that are left for customers: one more adds to the sums. */
+const MOST_WRITES = 98;
+
+/** The most writes of a customer without the terms of the name: with the opening balance, and when it expires. */
+const OWN_WRITES = 3;
 
 /**
  * Finds the numbers that belong to customers already.
@@ -54,10 +58,24 @@ export async function importCustomers(
     buildCustomer(deps, { businessId, member }, { ...row, phone }, lot),
   );
   let created = 0;
-  for (let at = 0; at < customers.length; at += CHUNK) {
-    created += await insert(deps, businessId, customers.slice(at, at + CHUNK));
-  }
+  for (const some of inTransactions(customers)) created += await insert(deps, businessId, some);
   return { created, existing: rows.length - created };
+}
+
+/** As many customers at a time as fit into one transaction. */
+function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustomer[]> {
+  let some: NewCustomer[] = [];
+  let writes = 0;
+  for (const one of customers) {
+    const more = OWN_WRITES + termsOf(one.customer).length;
+    if (writes + more > MOST_WRITES) {
+      yield some;
+      [some, writes] = [[], 0];
+    }
+    some.push(one);
+    writes += more;
+  }
+  if (some.length > 0) yield some;
 }
 
 /** Leaves out existing customers and tries again. @returns the number of customers created */

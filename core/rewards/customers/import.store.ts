@@ -4,6 +4,7 @@ import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { findExisting } from './customer.store.ts';
+import { termWrites } from './customer-terms.ts';
 
 export interface NewCustomer {
   customer: CustomerItem;
@@ -15,7 +16,7 @@ export interface NewCustomer {
  * Writes new customers with their opening balances and the totals, all or none. They were awarded
  * before, on days that nobody knows, and nobody came: the counters of the day stay as they are.
  *
- * @param rows at most 32
+ * @param rows at most 98 writes, with the terms of their names
  * @returns the numbers that belong to customers already; then nothing was written
  * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound,
  *   server.busy
@@ -38,6 +39,7 @@ export async function insertCustomers(
     }),
     {
       existing: rows.map((row) => customer.create(row.customer)),
+      terms: rows.flatMap((row) => termWrites(null, row.customer)),
       openings: openings.map((opening) => entry.create(opening)),
       due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
     },

@@ -27,7 +27,6 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   erasedAs: ofSurvivor('erasedAs'),
   movingFrom: (from) => from.phone,
   name: (from, into) => into.name ?? from.name,
-  nameKey: (from, into) => into.nameKey || from.nameKey,
   birthday: (from, into) => into.birthday ?? from.birthday,
   earned: (from, into) => from.earned + into.earned,
   redeemed: (from, into) => from.redeemed + into.redeemed,

@@ -19,6 +19,7 @@ import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
 import { textPrefixOf } from '../sms/customer-text.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { customerHash } from './customer-hash.ts';
+import { termWrites } from './customer-terms.ts';
 import { movedNumber } from './moved-number.entity.ts';
 import type { MovingCustomer } from './moving-customer.ts';
 
@@ -74,6 +75,8 @@ export async function writeMove(
       changed: [
         customer.put(left, { if: { version: source.version } }),
         customer.put(after, { if: { version: before?.version ?? absent } }),
+        ...termWrites(source, left),
+        ...termWrites(before, after),
         ...entries.map((one) => entry.create(one)),
         ...putPointsDue(after, before?.lots ?? {}, source.lots),
         ...contacts,

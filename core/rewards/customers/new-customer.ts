@@ -5,7 +5,6 @@ import type { CustomerItem } from './customer.entity.ts';
 export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
   businessId,
   phone,
-  nameKey: '',
   points: 0,
   pointsKey: pointsKeyOf(0),
   earned: 0,
@@ -16,9 +15,9 @@ export const newCustomer = (businessId: string, phone: string, now: number): Cus
   lastVisit: isoTime(now),
 });
 
-/** What a customer is called, and sorted by; nothing without a name. */
+/** What a customer is called; nothing without a name. */
 export const named = (name: string | null | undefined): Partial<CustomerItem> =>
-  name ? { name, nameKey: name.toLowerCase() } : {};
+  name ? { name } : {};
 
 /** Somebody who has not been served yet: there was no visit. */
 export const addedCustomer = (

@@ -17,6 +17,7 @@ type Fate =
  */
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
+  customerTerm: 'deleted',
   contact: 'deleted',
   listMember: 'deleted',
   listRefusal: 'deleted',
@@ -47,6 +48,7 @@ type FateOnMove =
  */
 export const fateOnMove: Readonly<Record<string, FateOnMove>> = {
   customer: 'deleted',
+  customerTerm: 'follows',
   card: 'deleted',
   cardRequest: 'follows',
   contact: 'follows',

@@ -7,6 +7,7 @@ import { type RequestKey, recordRequest } from '#core/platform/request.store.ts'
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
+import { termWrites } from '../customers/customer-terms.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
@@ -51,6 +52,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     repeated: recordRequest(requestKey, entryId, now),
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
+      ...termWrites(before, after),
       entry.create(added),
       pointsDay.upsert(
         { businessId, day: nairobiDay(now) },

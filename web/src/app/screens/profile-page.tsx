@@ -1,4 +1,5 @@
 import { useQuery } from '@tanstack/react-query';
+import { useSyncExternalStore } from 'react';
 import type { Account, Profile } from '#shared/accounts/contract.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
@@ -13,8 +14,11 @@ import { Progress } from '#web/src/features/accounts/profile/progress.tsx';
 import { Referral } from '#web/src/features/accounts/referral.tsx';
 import { Security } from '#web/src/features/accounts/security.tsx';
 import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
+import { projectsQuery } from '#web/src/features/projects/queries.ts';
+import { subscribe, waitingAwards } from '#web/src/features/rewards/award/waiting-awards.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import '#web/src/styles/_settings.scss';
 
 export default function ProfilePage() {
@@ -42,7 +46,7 @@ export default function ProfilePage() {
       <Passkeys />
       <Security />
       <MyData />
-      <DeleteAccount />
+      <Closing />
     </div>
   );
 }
@@ -57,4 +61,11 @@ function Content({ account, profile }: { account: Account; profile: Profile }) {
       <Referral account={account} />
     </>
   );
+}
+
+function Closing() {
+  const projects = useQuery(projectsQuery());
+  const owner = sessionOwner() ?? '';
+  const waiting = useSyncExternalStore(subscribe, () => waitingAwards(owner));
+  return <DeleteAccount projects={projects.data} waiting={waiting.length} />;
 }

@@ -3,10 +3,10 @@ import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { useClosing } from './use-closing.ts';
-import { WhatIsLost } from './what-is-lost.tsx';
+import { type Possessions, WhatIsLost } from './what-is-lost.tsx';
 
 /** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */
-export function DeleteAccount() {
+export function DeleteAccount(possessions: Possessions) {
   const [isAsking, setAsking] = useState(false);
   const { confirmation, close } = useClosing();
   const { send, problem, sentFor } = confirmation;
@@ -19,7 +19,7 @@ export function DeleteAccount() {
           'Your name, number, e-mail, business details, picture, settings and API key are removed, and every session ends. Applications and their documents stay, because the law requires us to keep them. Your customers are erased within days, with their points, and SMS you sent can no longer be reached: download your data first. This cannot be undone.',
         )}
       </p>
-      <WhatIsLost />
+      <WhatIsLost {...possessions} />
       {sent === null ? (
         <div>
           {problem && (

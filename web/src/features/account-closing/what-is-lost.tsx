@@ -1,22 +1,23 @@
 import { useQuery } from '@tanstack/react-query';
-import { useSyncExternalStore } from 'react';
 import { Link } from 'react-router';
+import type { ProjectRow } from '#shared/projects/contract.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
-import { sessionOwner } from '#web/src/lib/session/session.ts';
-import { projectsQuery } from '../projects/queries.ts';
-import { subscribe, waitingAwards } from '../rewards/award/waiting-awards.ts';
+
+export interface Possessions {
+  /** Undefined until they are known. */
+  projects: readonly ProjectRow[] | undefined;
+  /** Awards that wait on this phone. */
+  waiting: number;
+}
 
 /** Names what this owner has, and nobody gives back once the account is deleted. */
-export function WhatIsLost() {
+export function WhatIsLost({ projects, waiting }: Possessions) {
   const dashboard = useQuery(dashboardQuery());
-  const projects = useQuery(projectsQuery());
-  const owner = sessionOwner() ?? '';
-  const waiting = useSyncExternalStore(subscribe, () => waitingAwards(owner)).length;
   const credits = dashboard.data?.smsBalance ?? 0;
-  const owned = projects.data?.filter(({ stage }) => stage === 'Owned by You').length ?? 0;
-  const isUnknown = dashboard.data === undefined || projects.data === undefined;
+  const owned = projects?.filter(({ stage }) => stage === 'Owned by You').length ?? 0;
+  const isUnknown = dashboard.data === undefined || projects === undefined;
   if (!isUnknown && credits + owned + waiting === 0) return null;
   return (
     <div className="alert alert-warning" role="status">
