@@ -278,6 +278,7 @@ export function httpFunctions(
         uploads.readsScans('applications'),
         audit.puts,
         mpesa.calls,
+        mpesa.reverses,
       ],
       PROMPT_TIMEOUT,
     ),

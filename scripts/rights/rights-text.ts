@@ -31,6 +31,7 @@ const kinds: [RegExp, Column, string][] = [
   [/"PapersBucket\w+","Arn"/, 1, 'papers'],
   [/"Keys(\w+?)[0-9A-F]{8}"/, 2, '$1'],
   [/"MpesaSecret/, 2, 'M-Pesa'],
+  [/"MpesaReversalSecret/, 2, 'reversals of M-Pesa'],
   [/"StatementKey/, 2, 'statements'],
   [/"StaffSignInUserPool/, 5, 'pool of staff'],
   [/"SignInUserPool/, 5, 'pool of owners'],

@@ -242,6 +242,7 @@ it('threat 78: an update keeps what holds data: under another id CloudFormation 
     ['AWS::KMS::Key', 'StatementKey76481E40'],
     ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
     ['AWS::SecretsManager::Secret', 'Keysapikey99ABF45D'],
+    ['AWS::SecretsManager::Secret', 'MpesaSecret84B74E7C'],
   ] as const;
   for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
 });
@@ -324,6 +325,17 @@ it('no role has a managed policy or a wildcard action', () => {
     if (!isOfCdk(role)) expect([Action].flat().join()).not.toContain('*');
   }
 });
+
+it.each(everyStage)(
+  'threat 175: in %s only the function of the two people who reverse a payment reads who may reverse one',
+  (_, template) => {
+    const { id } = resourceOf(template, 'SecretsManager::Secret', 'MpesaReversalSecret');
+    const readers = roleStatements(template).filter(({ Resource }) =>
+      JSON.stringify(Resource).includes(id),
+    );
+    expect(readers.map(({ role }) => role)).toEqual([expect.stringMatching(/^CollectionRole/)]);
+  },
+);
 
 it('a function that may send SMS may not publish to a topic', () => {
   const publishing = roleStatements(dev).filter(({ Action }) =>

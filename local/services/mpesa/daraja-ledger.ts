@@ -1,4 +1,5 @@
 /** What M-Pesa's API does for payments that were made. */
+import type { Operator } from '#core/mpesa/credentials.ts';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import type { DarajaDeps } from './daraja-deps.ts';
 import { badRequest, type DarajaReply, html, ok } from './daraja-reply.ts';
@@ -68,14 +69,14 @@ export function pullPage({ file, shortCode, faults }: DarajaDeps, body: Fields):
 }
 
 export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
-  const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
+  const invalid = invalidOrder(deps, body, deps.credentials(), 'TransactionStatusQuery');
   if (invalid) return invalid;
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
   return answerLater(deps, body, found, (ids) => statusBody(ids, deps.shortCode, found));
 }
 
 export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {
-  const invalid = invalidOperator(deps, body, 'TransactionReversal');
+  const invalid = invalidOrder(deps, body, deps.reverser(), 'TransactionReversal');
   if (invalid) return invalid;
   if (kesOf(body.Amount) === null) return badRequest('Amount');
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
@@ -120,12 +121,12 @@ function answerLater(
   });
 }
 
-function invalidOperator(
-  { credentials, shortCode }: DarajaDeps,
+function invalidOrder(
+  { shortCode }: DarajaDeps,
   body: Fields,
+  { initiator, securityCredential }: Operator,
   command: string,
 ): DarajaReply | undefined {
-  const { initiator, securityCredential } = credentials();
   const rules = {
     Initiator: body.Initiator === initiator,
     SecurityCredential: body.SecurityCredential === securityCredential,
