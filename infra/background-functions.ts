@@ -180,7 +180,7 @@ function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps
   const fn = new BackendFunction(scope, 'Print', {
     stage,
     entry: 'functions/papers/print.ts',
-    uses: [table.allows('PutItem'), papers.puts, papers.reads],
+    uses: [table.openTo('agreementNotes').allows('PutItem'), papers.puts, papers.reads],
     timeout,
     memorySize: 512,
     withFonts: true,
@@ -192,7 +192,7 @@ function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps
 /** What counting a payment reads and writes: its agreement with all that follows, or what it buys. */
 const countsPayments = ({ table, mpesa }: BackgroundProps): Use[] => [
   table.reads,
-  table.writes,
+  table.openTo('agreements', 'messages', 'payments', 'prompts').writes,
   table.allows('ConditionCheckItem'),
   mpesa.calls,
 ];
@@ -221,7 +221,12 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   const fn = new BackendFunction(scope, 'AskAboutPayments', {
     stage,
     entry: 'functions/payments/ask.ts',
-    uses: [table.reads, table.writes, table.queriesIndexes, mpesa.calls],
+    uses: [
+      table.reads,
+      table.openTo('agreements', 'payments', 'prompts').writes,
+      table.queriesIndexes,
+      mpesa.calls,
+    ],
     timeout: Duration.minutes(1),
   });
   const when = ScheduleExpression.rate(Duration.minutes(1));

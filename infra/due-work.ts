@@ -46,13 +46,13 @@ const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork>
   project: {
     hour: 8,
     entry: 'functions/projects/run-due.ts',
-    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+    uses: [table.reads, table.openTo('agreements').writes, table.allows('ConditionCheckItem')],
   },
   // The first hour at which an owner is reminded of money.
   repayment: {
     hour: 8,
     entry: 'functions/repayments/run-due.ts',
-    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
+    uses: [table.reads, table.openTo('agreementNotes').writes, table.allows('ConditionCheckItem')],
     // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
     mostPerSecond: 25,
   },

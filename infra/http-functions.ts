@@ -66,7 +66,7 @@ export function httpFunctions(
   ]);
   const accountClosing = http('AccountClosing', 'account-closing', [
     table.reads,
-    table.writes,
+    table.openTo('agreements').writes,
     table.allows('ConditionCheckItem'),
     keys.reads('code', 'passkey', 'phone'),
     signIn.deletesUsers,
@@ -114,7 +114,7 @@ export function httpFunctions(
     ]),
     offers: http('Offers', 'offers', [
       table.reads,
-      table.writes,
+      table.openTo('agreements').writes,
       table.allows('ConditionCheckItem'),
       keys.reads('code', 'phone', 'request'),
       sms.publishes,
@@ -123,7 +123,7 @@ export function httpFunctions(
     ]),
     projects: http('Projects', 'projects', [
       table.reads,
-      table.writes,
+      table.openTo('agreements').writes,
       table.allows('ConditionCheckItem'),
       keys.reads('code', 'phone', 'request'),
       uploads.reads('applications'),
@@ -136,7 +136,7 @@ export function httpFunctions(
     ]),
     repayments: http('Repayments', 'repayments', [
       table.reads,
-      table.writes,
+      table.openTo('agreements').writes,
       table.allows('ConditionCheckItem'),
       keys.reads('code', 'phone', 'request'),
       uploads.reads('applications'),
@@ -150,7 +150,7 @@ export function httpFunctions(
       'payments',
       [
         table.reads,
-        table.writes,
+        table.openTo('agreements', 'messages', 'payments', 'prompts').writes,
         table.allows('ConditionCheckItem'),
         keys.reads('phone', 'request'),
         mpesa.calls,
@@ -195,7 +195,7 @@ export function httpFunctions(
       'purchases',
       [
         table.reads,
-        table.writes,
+        table.openTo('agreements', 'prompts').writes,
         table.allows('ConditionCheckItem'),
         keys.reads('phone', 'request'),
         papers.reads,
@@ -235,7 +235,7 @@ export function httpFunctions(
     ]),
     staff: http('Staff', 'staff', [
       table.reads,
-      table.writes,
+      table.openTo('members', 'staffSessions').writes,
       keys.reads('passkey'),
       staff.createsUsers,
       staff.deletesUsers,
@@ -243,7 +243,7 @@ export function httpFunctions(
     ]),
     assessment: http('Assessment', 'assessment', [
       table.reads,
-      table.writes,
+      table.openTo('staffSessions').writes,
       table.allows('BatchGetItem', 'ConditionCheckItem'),
       table.queriesIndexes,
       keys.reads('passkey'),
@@ -254,7 +254,7 @@ export function httpFunctions(
     ]),
     delivery: http('Delivery', 'delivery', [
       table.reads,
-      table.writes,
+      table.openTo('agreements', 'staffSessions').writes,
       table.allows('ConditionCheckItem'),
       table.queriesIndexes,
       keys.reads('passkey'),
@@ -271,25 +271,33 @@ export function httpFunctions(
       [
         table.reads,
         table.queriesIndexes,
-        table.writes,
+        table.openTo(
+          'agreementNotes',
+          'agreements',
+          'messages',
+          'payments',
+          'prompts',
+          'staffSessions',
+        ).writes,
         table.allows('BatchGetItem', 'ConditionCheckItem'),
         keys.reads('passkey'),
         uploads.reads('applications'),
         uploads.readsScans('applications'),
         audit.puts,
         mpesa.calls,
+        mpesa.reverses,
       ],
       PROMPT_TIMEOUT,
     ),
     audit: http('AuditHttp', 'audit', [
-      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table.openTo('staffSessions').allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
       table.queriesIndexes,
       keys.reads('passkey'),
       audit.puts,
       audit.queries,
     ]),
     health: http('Health', 'health', [
-      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table.openTo('staffSessions').allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
       keys.reads('passkey'),
       sms.pays,
       audit.puts,

@@ -1,18 +1,18 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { RemovalPolicy, SecretValue } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import type { Credentials } from '#core/mpesa/credentials.ts';
+import { type Credentials, type Operator, UNFILLED } from '#core/mpesa/credentials.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** What somebody puts into the secret by hand, before the first payment (docs/first-deploy.md). */
-const byHand: Omit<Credentials, 'doorKey'> = {
-  consumerKey: 'replace-me',
-  consumerSecret: 'replace-me',
-  passkey: 'replace-me',
-  initiator: 'replace-me',
-  securityCredential: 'replace-me',
+/** What somebody puts into the secrets by hand, before the first payment (docs/first-deploy.md). */
+const operatorByHand: Operator = { initiator: UNFILLED, securityCredential: UNFILLED };
+const byHand: Omit<Credentials, 'doorKey' | 'formerDoorKey'> = {
+  consumerKey: UNFILLED,
+  consumerSecret: UNFILLED,
+  passkey: UNFILLED,
+  ...operatorByHand,
 };
 
 /** The letters with which a random key could spell a word that M-Pesa refuses in a URL. */
@@ -23,10 +23,12 @@ export const shortCodeOf = ({ mpesa }: StageConfig): Use => ({
   environment: { MPESA_SHORT_CODE: mpesa.shortCode },
 });
 
-/** M-Pesa, by which owners pay: its secret, and what a function needs to call it. */
+/** M-Pesa, by which owners pay: its secrets, and what a function needs to call it. */
 export class Mpesa extends Construct {
   private readonly stage: StageConfig;
   private readonly secret: Secret;
+  /** Apart, so that the functions that anybody may call cannot read what reverses payments. */
+  private readonly reversalSecret: Secret;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);
@@ -41,17 +43,36 @@ export class Mpesa extends Construct {
         excludeUppercase: true,
         excludeCharacters: NO_HEX,
       },
-      // Whoever loses it asks M-Pesa for everything anew.
-      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      ...keptAsData(stage),
     });
-    acknowledge(this.secret, {
-      'AwsSolutions-SMG4':
-        'M-Pesa issues what is in it, and has the URLs with its key: neither changes by a schedule of ours.',
+    this.reversalSecret = new Secret(this, 'ReversalSecret', {
+      description: 'The operator who reverses payments at M-Pesa (infra/mpesa.ts)',
+      // The template has no secret: a change of these words would overwrite what was put in by hand.
+      secretStringValue: SecretValue.unsafePlainText(JSON.stringify(operatorByHand)),
+      ...keptAsData(stage),
     });
+    for (const secret of [this.secret, this.reversalSecret]) {
+      acknowledge(secret, {
+        'AwsSolutions-SMG4':
+          'M-Pesa issues what is in it, and has the URLs with its key: neither changes by a schedule of ours.',
+      });
+    }
   }
 
   get secretArn(): string {
     return this.secret.secretArn;
+  }
+
+  get reversalSecretArn(): string {
+    return this.reversalSecret.secretArn;
+  }
+
+  /** Reverses payments, beside `calls`. */
+  get reverses(): Use {
+    return {
+      environment: { MPESA_REVERSAL_SECRET_ARN: this.reversalSecretArn },
+      grants: [readsSecret(this.reversalSecret)],
+    };
   }
 
   /** Calls M-Pesa, and knows the URLs at which it is called by M-Pesa. */
@@ -65,7 +86,17 @@ export class Mpesa extends Construct {
         MPESA_QUERIES_PER_MINUTE: String(mpesa.queriesPerMinute),
         ...(domain && { PAYMENTS_URL: `https://${domain.name}` }),
       },
-      grants: [{ actions: ['secretsmanager:GetSecretValue'], resources: [this.secret.secretArn] }],
+      grants: [readsSecret(this.secret)],
     };
   }
 }
+
+/** Whoever loses it asks M-Pesa for everything anew. */
+const keptAsData = ({ keepData }: StageConfig) => ({
+  removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+});
+
+const readsSecret = ({ secretArn }: Secret) => ({
+  actions: ['secretsmanager:GetSecretValue'],
+  resources: [secretArn],
+});

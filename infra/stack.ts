@@ -142,6 +142,7 @@ export class MilikiStack extends Stack {
       PapersBucket: papers.bucket.bucketName,
       StatementKeyArn: statementKey.arn,
       MpesaSecretArn: mpesa.secretArn,
+      MpesaReversalSecretArn: mpesa.reversalSecretArn,
     });
   }
 

@@ -52,7 +52,10 @@ export class StaffSignIn extends CustomAuthPool {
       uses: {
         define: [],
         create: [keys.reads('passkey')],
-        verify: [table.allows('GetItem', 'PutItem', 'UpdateItem'), keys.reads('passkey')],
+        verify: [
+          table.openTo('staffSessions').allows('GetItem', 'PutItem', 'UpdateItem'),
+          keys.reads('passkey'),
+        ],
         preToken: [],
       },
       validity: {

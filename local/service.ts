@@ -23,6 +23,8 @@ export interface Permission {
   action: string;
   /** An ARN, or the text that AWS uses in the place of one. */
   resource: string;
+  /** The partitions that it is about, where it is about items of a table: the condition key `dynamodb:LeadingKeys`. */
+  leadingKeys?: readonly string[];
 }
 
 /** Answers JSON at a path of the endpoint that belongs to no AWS API, for developers and tests. */

@@ -8,9 +8,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline/promises';
 import { parseArgs } from 'node:util';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
+import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { stackNameOf } from '#infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { credentialsOf } from './aws-credentials.ts';
+import { mpesaNote } from './deploy/mpesa-note.ts';
 import { deployRefusal } from './deploy/refusal.ts';
 import { replaceTemplate } from './deploy/replace-template.ts';
 import { smokeTest } from './deploy/smoke.ts';
@@ -42,6 +44,7 @@ const earlier = await templateOf(stage);
 await runSteps([deployStep(`Deploy ${name}`, stack)]);
 await lookAtIt();
 await runSteps([deployStep(`Deploy the logs of ${name}`, lastStack)]);
+await noteAboutMpesa();
 
 /** An option that this command does not have would be one that nothing heeds. */
 function wanted(): { name: string; yes: boolean } {
@@ -52,6 +55,13 @@ function wanted(): { name: string; yes: boolean } {
   } catch (error) {
     return fail((error as Error).message);
   }
+}
+
+async function noteAboutMpesa(): Promise<void> {
+  const { region } = stage;
+  const outputs = await outputsOf(new CloudFormationClient({ region }), stack);
+  const note = await mpesaNote(new SecretsManagerClient({ region }), outputs ?? {});
+  if (note) console.warn(note);
 }
 
 /** Ends the program with the earlier version, where there is one and the new one does not serve. */

@@ -17,6 +17,25 @@ export interface CallbackUrls {
   timeout(answerId: string): string;
 }
 
+/** The words that M-Pesa takes in no URL of a merchant: its own name, and those of programs and databases. */
+export const REFUSED_WORDS = /m-?pesa|safaricom|exe|cmd|sql|query/i;
+
+/** Names and addresses that only a machine or a network itself knows. */
+const WITHIN = /^(localhost|.*\.local|127\..*|10\..*|192\.168\..*|\[.*\])$/;
+
+/**
+ * @param site what somebody typed as the URL of the site
+ * @returns what it has to be before M-Pesa posts to it, as the rest of "a URL that ...", or undefined
+ */
+export function lackOfSite(site: string): string | undefined {
+  const { protocol, hostname, origin } = URL.canParse(site) ? new URL(site) : new URL('x:');
+  if (protocol !== 'https:') return 'begins with https://';
+  if (site.toLowerCase() !== origin) return 'ends with the host, without a slash or a path';
+  if (WITHIN.test(hostname)) return 'M-Pesa can reach from outside';
+  const [word] = REFUSED_WORDS.exec(hostname) ?? [];
+  return word && `does not contain "${word}": M-Pesa posts to no such URL`;
+}
+
 /** @param site the URL of the site, such as https://miliki.example */
 export const callbackUrlsOf = (site: string): CallbackUrls => ({
   result: (resultKey) => `${site}/api/payments/results/${resultKey}`,

@@ -6,7 +6,13 @@ import { takeGained } from '#core/platform/pace.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { call } from './call.ts';
 import { callbackUrls } from './callback-urls.ts';
-import { credentials } from './credentials.ts';
+import {
+  credentials,
+  forgetCredentials,
+  isFilled,
+  type Operator,
+  reversalOperator,
+} from './credentials.ts';
 import { nairobiStamp, nairobiTime } from './nairobi-time.ts';
 import {
   type AskOutcome,
@@ -86,7 +92,7 @@ export interface Ask {
 export async function transactionStatus({ receipt, answerId }: Ask): Promise<AskOutcome> {
   return askOutcome(
     await call('/mpesa/transactionstatus/v1/query', {
-      ...(await asOperator(answerId)),
+      ...asOperator(await credentials(), answerId),
       CommandID: 'TransactionStatusQuery',
       TransactionID: receipt,
       PartyA: environment('MPESA_SHORT_CODE'),
@@ -107,9 +113,14 @@ export async function reverse({
   answerId,
   amount,
 }: Ask & { amount: number }): Promise<AskOutcome> {
+  const operator = await reversalOperator();
+  if (!isFilled(operator)) {
+    forgetCredentials();
+    return askOutcome('no token');
+  }
   return askOutcome(
     await call('/mpesa/reversal/v1/request', {
-      ...(await asOperator(answerId)),
+      ...asOperator(operator, answerId),
       CommandID: 'TransactionReversal',
       TransactionID: receipt,
       Amount: amount,
@@ -196,8 +207,7 @@ async function signed(shortCode: string): Promise<object> {
   };
 }
 
-async function asOperator(answerId: string): Promise<object> {
-  const { initiator, securityCredential } = await credentials();
+function asOperator({ initiator, securityCredential }: Operator, answerId: string): object {
   const urls = callbackUrls();
   return {
     Initiator: initiator,

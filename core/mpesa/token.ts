@@ -6,7 +6,7 @@ import { environment } from '#core/platform/config.ts';
 import type { ItemOf } from '#core/platform/entity.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/write.ts';
-import { credentials, forgetCredentials } from './credentials.ts';
+import { credentials, forgetCredentials, isFilled } from './credentials.ts';
 import { codeOf, fieldsOf, parsedJson, textOf } from './loose-json.ts';
 import { mpesaToken } from './mpesa-token.entity.ts';
 
@@ -68,7 +68,12 @@ async function refresh(leaseUntil: number): Promise<string | null | typeof BUSY>
 }
 
 async function fetchToken(): Promise<{ token: string; expiresAt: number } | null> {
-  const { consumerKey, consumerSecret } = await credentials();
+  const known = await credentials();
+  if (!isFilled(known)) {
+    forgetCredentials();
+    return null;
+  }
+  const { consumerKey, consumerSecret } = known;
   const basic = Buffer.from(`${consumerKey}:${consumerSecret}`).toString('base64');
   const url = `${environment('MPESA_URL')}/oauth/v1/generate?grant_type=client_credentials`;
   try {

@@ -48,8 +48,9 @@ export type EnvironmentName =
   | 'KEEPS_TEST_SMS'
   /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
   | 'SMS_DELIVERY_LOGS'
-  /** The secret of M-Pesa. */
+  /** The secret of M-Pesa, and that of the operator who reverses payments. */
   | 'MPESA_SECRET_ARN'
+  | 'MPESA_REVERSAL_SECRET_ARN'
   /** Where M-Pesa's API is, without a slash at its end. */
   | 'MPESA_URL'
   /** The number to which payers pay. */

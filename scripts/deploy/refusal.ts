@@ -1,3 +1,4 @@
+import { lackOfSite } from '#core/mpesa/callback-urls.ts';
 import { NO_SHORT_CODE, type StageConfig } from '#infra/stages.ts';
 import { type Credentials, missingCredentials } from '../aws-credentials.ts';
 
@@ -15,9 +16,19 @@ export function deployRefusal(
     ...(keepData && !domain ? ['a domain in infra/stages.ts'] : []),
     ...(keepData && !alarmEmail ? ['an alarmEmail in infra/stages.ts'] : []),
     ...(keepData && keepsTestSms ? ['no keepsTestSms in infra/stages.ts'] : []),
+    ...lackOfDomain(domain),
+    ...(/^https:.*[^/]$/.test(mpesa.url)
+      ? []
+      : ['an https URL of M-Pesa without a slash at its end in infra/stages.ts']),
     ...(mpesa.shortCode === NO_SHORT_CODE ? ['a short code of M-Pesa in infra/stages.ts'] : []),
     ...missingCredentials[credentials],
   ];
   if (missing.length === 0) return undefined;
   return `${name} is not deployed: it needs ${new Intl.ListFormat('en').format(missing)}.`;
+}
+
+/** M-Pesa posts to the domain: what it does not take has to be known before somebody pays. */
+function lackOfDomain(domain: StageConfig['domain']): string[] {
+  const lack = domain && lackOfSite(`https://${domain.name}`);
+  return lack ? [`a domain in infra/stages.ts that ${lack}`] : [];
 }

@@ -1,5 +1,5 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import type { Credentials } from '#core/mpesa/credentials.ts';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import { outputsOf } from '../stack-outputs.ts';
 import type { Place } from './deviations.ts';
@@ -11,8 +11,11 @@ export async function deployedSite(place: Place, dataDir: string): Promise<Deplo
   const { endpoint, region, site, aws } = place;
   const client = cloudFormationAt(endpoint, region);
   const outputs = (await outputsOf(client, place.stackName)) ?? {};
-  const known = await mpesaKeys(place, outputs.MpesaSecretArn ?? '');
-  const mpesa = new Mpesa({ dataDir, credentials: () => known, site });
+  const [known, reverser] = await Promise.all([
+    secretOf<Credentials>(place, outputs.MpesaSecretArn),
+    secretOf<Operator>(place, outputs.MpesaReversalSecretArn),
+  ]);
+  const mpesa = new Mpesa({ dataDir, credentials: () => known, reverser: () => reverser, site });
   mpesa.begin();
   return {
     distribution: new URL(outputs.SiteAddress ?? '').host,
@@ -25,7 +28,7 @@ export async function deployedSite(place: Place, dataDir: string): Promise<Deplo
   };
 }
 
-async function mpesaKeys({ endpoint, region }: Place, SecretId: string): Promise<Credentials> {
+async function secretOf<T>({ endpoint, region }: Place, SecretId?: string): Promise<T> {
   const secrets = new SecretsManagerClient({ endpoint, region, credentials });
   const { SecretString = '{}' } = await secrets.send(new GetSecretValueCommand({ SecretId }));
   return JSON.parse(SecretString);

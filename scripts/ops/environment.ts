@@ -5,7 +5,7 @@ import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { EnvironmentName } from '#core/platform/config.ts';
 import { stackNameOf } from '#infra/stack-name.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
-import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
+import { anotherMpesa, mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { outputsOf } from '../stack-outputs.ts';
 import { UsageError } from './usage.ts';
 
@@ -17,6 +17,8 @@ export interface Environment {
   staff: string;
   /** The origin of the site and the office. */
   site: string;
+  /** Whether M-Pesa is the one of this machine, which has its URLs since the start. */
+  hasOwnMpesa: boolean;
 }
 
 interface Outputs {
@@ -27,6 +29,7 @@ interface Outputs {
   UploadsBucket: string;
   PapersBucket: string;
   MpesaSecretArn: string;
+  MpesaReversalSecretArn: string;
 }
 
 /**
@@ -49,7 +52,7 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
   // The name follows the last slash of .../role/name and of user/name.
   const staff = Arn.slice(Arn.lastIndexOf('/') + 1);
-  return { isLocal: false, stackName, staff, site: outputs.SiteAddress };
+  return { isLocal: false, stackName, staff, site: outputs.SiteAddress, hasOwnMpesa: false };
 }
 
 function enterLocal(): Environment {
@@ -65,7 +68,8 @@ function enterLocal(): Environment {
   setUp(stages.dev, outputs);
   Object.assign(process.env, mpesaVariables(endpoint, url));
   const stackName = stackNameOf(stages.dev);
-  return { isLocal: true, stackName, staff: userInfo().username, site: url };
+  const hasOwnMpesa = !anotherMpesa(process.env);
+  return { isLocal: true, stackName, staff: userInfo().username, site: url, hasOwnMpesa };
 }
 
 function setUp(stage: StageConfig, outputs: Outputs): void {
@@ -78,6 +82,7 @@ function setUp(stage: StageConfig, outputs: Outputs): void {
     UPLOADS_BUCKET: outputs.UploadsBucket,
     PAPERS_BUCKET: outputs.PapersBucket,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
+    MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
     MPESA_URL: stage.mpesa.url,
     MPESA_SHORT_CODE: stage.mpesa.shortCode,
     ...(stage.domain && { PAYMENTS_URL: `https://${stage.domain.name}` }),

@@ -1,18 +1,29 @@
 /** The command that tells M-Pesa where to reach a stage; core/mpesa/daraja.ts does it. */
 import { parseArgs } from 'node:util';
-import { canPrompt } from '#core/mpesa/callback-urls.ts';
+import { lackOfSite } from '#core/mpesa/callback-urls.ts';
+import { credentials, reversalOperator, UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
 import { registerUrls } from '#core/mpesa/daraja.ts';
-import type { RegisterOutcome } from '#core/mpesa/outcomes.ts';
+import { NO_TOKEN, type RegisterOutcome } from '#core/mpesa/outcomes.ts';
+import { paymentsUrl } from '#core/platform/config.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
-/** @throws UsageError for an unknown command, or a number that is no mobile's */
-export async function runMpesa(_: Environment, command: string, args: string[]): Promise<void> {
+/**
+ * @throws UsageError for an unknown command, or a number that is no mobile's
+ * @throws Error that says what has to be done before M-Pesa can be told
+ */
+export async function runMpesa(
+  { hasOwnMpesa }: Pick<Environment, 'hasOwnMpesa'>,
+  command: string,
+  args: string[],
+): Promise<void> {
   if (command !== 'register') throw new UsageError(`"${command}" is no command.`);
   const phone = mobilePhone(phoneIn(args));
   if (!phone) throw new UsageError('Give the number with which the short code was registered.');
-  if (!canPrompt()) throw new Error('M-Pesa can reach no stage without a domain.');
+  if (hasOwnMpesa) throw new Error(OWN_MPESA);
+  requireReachable(paymentsUrl());
+  await requireFilled();
   for (const [what, registered] of Object.entries(await registerUrls(phone))) {
     console.info(`${what}: ${inWords(registered)}`);
     if (registered.outcome !== 'done') process.exitCode = 1;
@@ -21,9 +32,34 @@ export async function runMpesa(_: Environment, command: string, args: string[]):
 
 /** @returns what M-Pesa has said, and no more */
 function inWords(registered: RegisterOutcome): string {
-  if (registered.outcome === 'refused') return `refused ${registered.code}`;
+  if (registered.outcome === 'refused') {
+    const why = ' (M-Pesa takes no consumerKey with this consumerSecret)';
+    return `refused ${registered.code}${registered.code === NO_TOKEN ? why : ''}`;
+  }
   if (registered.outcome !== 'already') return registered.outcome;
   return 'M-Pesa has URLs of this short code already, and does not say which. Pay KES 1 by Paybill: if no payment shows in the office, ask M-Pesa to delete them, and register again.';
+}
+
+const OWN_MPESA =
+  'Nothing to register: the M-Pesa of this machine has its URLs. To register at another one, start npm start ' +
+  'and this command with MILIKI_MPESA_URL and MILIKI_PAYMENTS_URL.';
+
+function requireReachable(site: string | undefined): void {
+  if (!site) throw new Error('M-Pesa can reach no stage without a domain.');
+  const lack = lackOfSite(site);
+  if (lack) throw new Error(`M-Pesa would not reach ${site}: it has to be a URL that ${lack}.`);
+}
+
+/** Who registers with keys that are not there yet would be told of a token alone. */
+async function requireFilled(): Promise<void> {
+  const parts = [
+    ...unfilledIn(await credentials()),
+    ...unfilledIn(await reversalOperator()).map((part) => `${part} of the reversals`),
+  ];
+  if (parts.length === 0) return;
+  throw new Error(
+    `The secrets of M-Pesa still have ${UNFILLED} as ${new Intl.ListFormat('en').format(parts)} (docs/first-deploy.md).`,
+  );
 }
 
 function phoneIn(args: string[]): string {

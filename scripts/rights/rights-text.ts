@@ -1,6 +1,7 @@
 /** The text of docs/rights.md: what each function may do, made of the synthesized templates of all stages. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { keyVariables } from '#core/platform/key-purposes.ts';
+import { guardedKeys } from '#infra/guarded-keys.ts';
 import { roleStatements, type Statement } from './policies.ts';
 
 const HEAD = `# Rights
@@ -13,6 +14,7 @@ Every function also writes its own log and its traces. Without a name, a right i
 the queue. \`fills\`: sends to it. \`empties\`: moves its dead letters back. \`sets aside\`: sends what failed in every try to the
 dead letters of the stage. A key is read, unless it says more. \`sends\`: publishes to any phone number, and to no topic. \`keeps
 test SMS\`: writes them where the tests of its stage read them. Stages in brackets are the only ones that have it.
+Of the guarded keys (\`infra/guarded-keys.ts\`) a function writes those that follow \`writes:\`, and no others.
 `;
 
 const columns = ['table and audit', 'files', 'keys', 'queues and streams', 'SMS', 'the rest'];
@@ -31,6 +33,7 @@ const kinds: [RegExp, Column, string][] = [
   [/"PapersBucket\w+","Arn"/, 1, 'papers'],
   [/"Keys(\w+?)[0-9A-F]{8}"/, 2, '$1'],
   [/"MpesaSecret/, 2, 'M-Pesa'],
+  [/"MpesaReversalSecret/, 2, 'reversals of M-Pesa'],
   [/"StatementKey/, 2, 'statements'],
   [/"StaffSignInUserPool/, 5, 'pool of staff'],
   [/"SignInUserPool/, 5, 'pool of owners'],
@@ -135,13 +138,38 @@ function rightsByFunction(template: Template, stage: string): Record<string, Rig
       .filter(({ Metadata }) => Metadata?.['miliki:entry'])
       .map(({ Metadata, Properties }) => {
         const roleId = Properties.Role['Fn::GetAtt'][0];
-        const rights = statements
-          .filter(({ role }) => role === roleId)
-          .flatMap((statement) => rightsIn(statement, stage))
-          .filter(({ action, of }) => !ofEveryFunction.includes(`${action} ${of}`));
+        const own = statements.filter(({ role }) => role === roleId);
+        const rights = [
+          ...own.filter((one) => !leadingKeysIn(one)).flatMap((one) => rightsIn(one, stage)),
+          ...guardedRights(own),
+        ].filter(({ action, of }) => !ofEveryFunction.includes(`${action} ${of}`));
         return [Metadata['miliki:entry'].slice('functions/'.length), rights];
       }),
   );
+}
+
+/** The patterns of partitions that a statement is about, if it is about some only. */
+function leadingKeysIn({ Condition }: Statement): string[] | undefined {
+  const { 'ForAnyValue:StringLike': like } = (Condition ?? {}) as Record<
+    string,
+    Record<string, string[]>
+  >;
+  return like?.['dynamodb:LeadingKeys'];
+}
+
+/** The guarded keys that a role may write: those that no statement refuses. */
+function guardedRights(statements: readonly Statement[]): Right[] {
+  const isWriter = statements.some(
+    ({ Effect, Action, Resource }) =>
+      Effect === 'Allow' &&
+      /"DataTable/.test(JSON.stringify(Resource)) &&
+      /dynamodb:(Put|Update|Delete)Item/.test(JSON.stringify(Action)),
+  );
+  const refused = statements.flatMap((one) => leadingKeysIn(one) ?? []);
+  const open = Object.entries(guardedKeys).filter(([, keys]) =>
+    keys.some((key) => !refused.includes(key)),
+  );
+  return isWriter ? open.map(([action]) => ({ column: 0, of: 'writes', action })) : [];
 }
 
 /** The rights that a statement gives or takes. */

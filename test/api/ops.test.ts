@@ -30,6 +30,21 @@ async function ops(...words: string[]): Promise<Answer> {
   }
 }
 
+it.runIf(isEmbedded)(
+  'registering with M-Pesa says that the one of this machine needs it not, or what is wrong with another one',
+  async () => {
+    const register = ['local', 'mpesa', 'register', '--phone', '0712345678'];
+    const own = await ops(...register);
+    expect([own.code, own.out]).toEqual([1, '']);
+    expect(own.error).toContain('MILIKI_MPESA_URL and MILIKI_PAYMENTS_URL');
+    vi.stubEnv('MILIKI_MPESA_URL', 'https://daraja.invalid');
+    expect((await ops(...register)).error).toContain('is set without MILIKI_PAYMENTS_URL');
+    vi.stubEnv('MILIKI_PAYMENTS_URL', 'https://site.invalid');
+    expect((await ops(...register)).error).toContain('replace-me as consumerKey, consumerSecret');
+    vi.unstubAllEnvs();
+  },
+);
+
 describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
   const deadLetters = (...words: string[]) => ops('local', 'dead-letters', ...words);
 

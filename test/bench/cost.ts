@@ -19,7 +19,7 @@ import {
   poolPrices,
   stagePrices,
 } from './prices.ts';
-import { clockMonth, stageResources } from './stage-month.ts';
+import { clockMonth, stageResources, TRACES_OF_PEOPLE } from './stage-month.ts';
 
 const OWNERS = 1_000;
 
@@ -97,8 +97,10 @@ function printActs(measured: readonly Measured[]): void {
 async function printBills(measured: Measured[], clock: Repeated<keyof Counts>[]): Promise<void> {
   const tier = await tierOfPool();
   const pool = { what: `Cognito: owners (${tier})`, usd: poolPrices[tier] ?? Number.NaN, per: 1 };
+  const ofAll = { pool: 1, traces: TRACES_OF_PEOPLE / OWNERS };
+  const prices = { ...causedPrices, pool, traces: stagePrices.traces };
   const aws = (years: number) =>
-    billOf({ ...causedPrices, pool }, { ...ownersMonth(measured, years), pool: 1 }, OWNERS);
+    billOf(prices, { ...ownersMonth(measured, years), ...ofAll }, OWNERS);
   printBill(`AWS: ${OWNERS.toLocaleString('en')} owners a month, after a year`, aws(1));
   printBill('AWS: a stage to which nobody comes, a month', [
     ...billOf(stagePrices, await stageResources()),

@@ -1,6 +1,8 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
+import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { stages } from '#infra/stages.ts';
+import { mpesaNote } from '#scripts/deploy/mpesa-note.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
 
 const domain = { name: 'miliki.example', certificateArn: 'arn' };
@@ -32,6 +34,31 @@ it.each([
     'valid',
     'prod is not deployed: it needs an alarmEmail in infra/stages.ts.',
   ],
+  ...(
+    [
+      ['mpesa.miliki.example', 'does not contain "mpesa": M-Pesa posts to no such URL'],
+      ['sqlshop.example', 'does not contain "sql": M-Pesa posts to no such URL'],
+      ['miliki.example/', 'ends with the host, without a slash or a path'],
+      ['localhost', 'M-Pesa can reach from outside'],
+    ] as const
+  ).map(
+    ([name, lack]) =>
+      [
+        `production at ${name}`,
+        { ...stages.prod, domain: { ...domain, name }, alarmEmail, mpesa },
+        'valid',
+        `prod is not deployed: it needs a domain in infra/stages.ts that ${lack}.`,
+      ] as const,
+  ),
+  ...['https://api.example/', 'http://api.example'].map(
+    (url) =>
+      [
+        `production with M-Pesa at ${url}`,
+        { ...stages.prod, domain, alarmEmail, mpesa: { ...mpesa, url } },
+        'valid',
+        'prod is not deployed: it needs an https URL of M-Pesa without a slash at its end in infra/stages.ts.',
+      ] as const,
+  ),
   [
     'production that owners would pay to nobody',
     { ...stages.prod, domain, alarmEmail },
@@ -83,4 +110,16 @@ it('the command asks AWS about the credentials that it finds before anything is 
     stdout: '',
     stderr: expect.stringMatching(/^dev is not deployed: it needs AWS credentials that AWS takes/),
   });
+});
+
+it('a deploy says which parts of the secrets of M-Pesa nobody has put in', async () => {
+  const noteOn = (...values: object[]) => {
+    const send = async () => ({ SecretString: JSON.stringify(values.shift()) });
+    const arns = { MpesaSecretArn: 'a', MpesaReversalSecretArn: 'b' };
+    return mpesaNote({ send } as unknown as SecretsManagerClient, arns);
+  };
+  expect(await noteOn({ passkey: 'x', doorKey: 'y' }, { initiator: 'z' })).toBeUndefined();
+  expect(await noteOn({ passkey: 'replace-me' }, { initiator: 'replace-me' })).toBe(
+    'Nobody can pay: the secrets of M-Pesa still have replace-me as passkey and initiator of the reversals (docs/first-deploy.md).',
+  );
 });

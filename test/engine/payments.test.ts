@@ -893,6 +893,24 @@ describe('what strangers send', () => {
     },
   );
 
+  it('threat 176: while the key of the door is changed, the one before and the new one open it', async () => {
+    vi.useFakeTimers({ toFake: ['Date'] });
+    const [newKey, stranger] = ['b2'.repeat(20), 'c3'.repeat(20)];
+    secretIs(secretOf({}));
+    expect(await isDoorKey(DOOR_KEY)).toBe(true);
+    const reads = vi.spyOn(SecretsManagerClient.prototype, 'send');
+    const changed = { doorKey: newKey, formerDoorKey: DOOR_KEY };
+    reads.mockImplementation(async () => ({ SecretString: secretOf(changed) }));
+    // What strangers try reads the secret once a minute at most.
+    for (const key of [stranger, newKey, stranger]) expect(await isDoorKey(key)).toBe(false);
+    vi.advanceTimersByTime(60_000);
+    expect(await isDoorKey(newKey)).toBe(true);
+    for (const key of [stranger, '', DOOR_KEY.slice(1)]) expect(await isDoorKey(key)).toBe(false);
+    expect(await isDoorKey(DOOR_KEY)).toBe(true);
+    expect(reads).toHaveBeenCalledTimes(2);
+    vi.useRealTimers();
+  });
+
   it('threat 106: hides no message of M-Pesa that nobody understood', async () => {
     await take('confirmation', '<html>');
     for (let n = 0; n < 26; n += 1) await take('result', '{}', `stray ${n}`, false);

@@ -83,7 +83,7 @@ describe('grants', () => {
   });
 });
 
-it.each(['Condition', 'NotAction', 'NotResource'])(
+it.each(['NotAction', 'NotResource'])(
   'the cloud does not start with %s in a statement, which it cannot evaluate',
   (element) => {
     const statement = { ...allow('s3:GetObject', '*'), [element]: {} };
@@ -92,6 +92,45 @@ it.each(['Condition', 'NotAction', 'NotResource'])(
     );
   },
 );
+
+it('the cloud does not start with a condition that it cannot evaluate', () => {
+  const Condition = { StringEquals: { 'aws:SourceVpc': 'vpc-1' } };
+  const statements = [{ ...allow('s3:GetObject', '*'), Condition }];
+  expect(() => iamWith({ statements })).toThrow('cannot evaluate StringEquals of aws:SourceVpc');
+});
+
+it('threat 177: writes of partitions that are denied are refused, alone, in a transaction and in a batch', () => {
+  const Condition = {
+    'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['staff', 'payment#*'] },
+  };
+  const deny = { ...allow('dynamodb:*', TABLE), Effect: 'Deny', Condition };
+  const properties = { KeySchema: [{ AttributeName: 'pk', KeyType: 'HASH' }] };
+  const data = { Type: 'AWS::DynamoDB::Table', Properties: { TableName: 'Data', ...properties } };
+  const iam = iamWith({ statements: [allow('dynamodb:*', TABLE), deny] });
+  const { permissionsFor } = services.find(({ name }) => name === 'dynamodb') ?? {};
+  const stack = stackOf({ Data: data });
+  const isAllowed = (action: string, input: object) => {
+    const needed = permissionsFor?.({ action, input } as AwsRequest, stack, {}) as Permission[];
+    return needed.every((permission) => iam.allows('Fn', permission));
+  };
+  for (const [pk, allowed] of [
+    ['staff', false],
+    ['payment#TKO', false],
+    ['user#1', true],
+    ['staffing', true],
+  ] as const) {
+    const Item = { pk: { S: pk } };
+    const other = { Put: { TableName: 'Data', Item: { pk: { S: 'user#2' } } } };
+    const Update = { TableName: TABLE, Key: Item };
+    const batch = { RequestItems: { Data: [{ PutRequest: { Item } }] } };
+    expect([
+      pk,
+      isAllowed('PutItem', { TableName: 'Data', Item }),
+      isAllowed('TransactWriteItems', { TransactItems: [other, { Update }] }),
+      isAllowed('BatchWriteItem', batch),
+    ]).toEqual([pk, allowed, allowed, allowed]);
+  }
+});
 
 it('the cloud does not start with a managed policy, which it cannot evaluate', () => {
   const role = { ManagedPolicyArns: ['arn:aws:iam::aws:policy/AdministratorAccess'] };

@@ -6,6 +6,7 @@ import { readAnswer } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import { readResult } from '#core/mpesa/read-result.ts';
 import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
+import { anotherMpesa } from '#local/services/mpesa/mpesa-variables.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import { ownStage } from './own-cloud.ts';
 
@@ -405,6 +406,30 @@ it('the registered URLs end in the key of the door, which can spell no word', as
   expect(await isDoorKey(doorKey)).toBe(true);
   expect(await isDoorKey(doorKey.slice(1))).toBe(false);
   expect(await isDoorKey('0'.repeat(40))).toBe(false);
+});
+
+it.each([
+  ['', 'https://site.example', 'MILIKI_PAYMENTS_URL is set without MILIKI_MPESA_URL'],
+  ['https://daraja.example', '', 'MILIKI_MPESA_URL is set without MILIKI_PAYMENTS_URL'],
+  ['https://daraja.example/', 'https://site.example', 'a URL without a slash at its end'],
+  ['https://daraja.example', 'https://site.example/', 'ends with the host, without a slash'],
+  ['https://daraja.example', 'https://my-mpesa.example', 'does not contain "mpesa"'],
+  ['https://daraja.example', 'http://site.example', 'begins with https://'],
+  ['https://daraja.example', 'https://localhost', 'M-Pesa can reach from outside'],
+])('another M-Pesa at "%s" that reaches us at "%s" is refused: %s', (api, site, why) => {
+  const variables = { MILIKI_MPESA_URL: api, MILIKI_PAYMENTS_URL: site };
+  expect(() => anotherMpesa(variables)).toThrow(why);
+});
+
+it('a real M-Pesa is not called while a secret still has what the template put in', async () => {
+  // No token is known for another short code.
+  vi.stubEnv('MPESA_SHORT_CODE', '600000');
+  vi.stubEnv('MPESA_URL', 'https://daraja.invalid');
+  const pushed = await daraja.push(order(newPhone()));
+  const reversed = await daraja.reverse({ receipt: 'TKO0000000', answerId: newId(), amount: 1 });
+  vi.unstubAllEnvs();
+  const refused = { outcome: 'refused', code: 'NO_TOKEN' };
+  expect([pushed, reversed]).toEqual([refused, refused]);
 });
 
 it('M-Pesa registers no URL that has its name', async () => {

@@ -3,6 +3,7 @@ import { App } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { streamRoutes } from '#functions/stream/routes.ts';
 import { EdgeStack } from '#infra/edge-stack.ts';
+import { type GuardedKeys, guardedKeys } from '#infra/guarded-keys.ts';
 import { type Quotas, quotas, quotasOf } from '#infra/limits/quotas.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
@@ -242,6 +243,7 @@ it('threat 78: an update keeps what holds data: under another id CloudFormation 
     ['AWS::KMS::Key', 'StatementKey76481E40'],
     ['AWS::SecretsManager::Secret', 'Keysphone55822698'],
     ['AWS::SecretsManager::Secret', 'Keysapikey99ABF45D'],
+    ['AWS::SecretsManager::Secret', 'MpesaSecret84B74E7C'],
   ] as const;
   for (const [type, id] of holders) expect(Object.keys(prod.findResources(type))).toContain(id);
 });
@@ -324,6 +326,88 @@ it('no role has a managed policy or a wildcard action', () => {
     if (!isOfCdk(role)) expect([Action].flat().join()).not.toContain('*');
   }
 });
+
+it.each(everyStage)(
+  'threat 175: in %s only the function of the two people who reverse a payment reads who may reverse one',
+  (_, template) => {
+    const { id } = resourceOf(template, 'SecretsManager::Secret', 'MpesaReversalSecret');
+    const readers = roleStatements(template).filter(({ Resource }) =>
+      JSON.stringify(Resource).includes(id),
+    );
+    expect(readers.map(({ role }) => role)).toEqual([expect.stringMatching(/^CollectionRole/)]);
+  },
+);
+
+/** The functions whose business each of the guarded keys is. */
+const writersOf: Readonly<Record<GuardedKeys, readonly string[]>> = {
+  members: ['staff/http'],
+  staffSessions: [
+    'assessment/http',
+    'audit/http',
+    'collection/http',
+    'delivery/http',
+    'health/http',
+    'staff/http',
+    'staff/verify-challenge',
+  ],
+  agreements: [
+    'account-closing/http',
+    'collection/http',
+    'delivery/http',
+    'offers/http',
+    'payments/ask',
+    'payments/http',
+    'payments/on-callback',
+    'payments/pull',
+    'projects/http',
+    'projects/run-due',
+    'purchases/http',
+    'repayments/http',
+  ],
+  agreementNotes: ['collection/http', 'papers/print', 'repayments/run-due'],
+  payments: [
+    'collection/http',
+    'payments/ask',
+    'payments/http',
+    'payments/on-callback',
+    'payments/pull',
+  ],
+  prompts: [
+    'collection/http',
+    'payments/ask',
+    'payments/http',
+    'payments/on-callback',
+    'payments/pull',
+    'purchases/http',
+  ],
+  messages: ['collection/http', 'payments/http', 'payments/on-callback', 'payments/pull'],
+};
+
+it.each(everyStage)(
+  'threat 177: in %s members, agreements and payments are written by the functions whose business they are, and no other role',
+  (_, template) => {
+    const statements = roleStatements(template);
+    const text = (one: unknown) => JSON.stringify(one);
+    const writers = statements.filter(
+      ({ Effect, Action, Resource }) =>
+        Effect === 'Allow' &&
+        /"DataTable/.test(text(Resource)) &&
+        /dynamodb:(\*|Put|Update|Delete|BatchWrite|PartiQL)/.test(text(Action)),
+    );
+    const entryOf = new Map(
+      ownFunctionsOf(template).map(({ entry, Role }) => [Role['Fn::GetAtt'][0], entry]),
+    );
+    const found = Object.entries(guardedKeys).map(([kind, keys]) => {
+      const open = writers.filter(({ role }) => {
+        const refused = statements.filter((one) => one.role === role && one.Effect === 'Deny');
+        return keys.some((key) => !refused.some((one) => text(one).includes(text(key))));
+      });
+      const names = open.map(({ role }) => entryOf.get(role)?.slice('functions/'.length, -3));
+      return [kind, [...new Set(names)].sort()];
+    });
+    expect(Object.fromEntries(found)).toEqual(writersOf);
+  },
+);
 
 it('a function that may send SMS may not publish to a topic', () => {
   const publishing = roleStatements(dev).filter(({ Action }) =>
@@ -411,7 +495,7 @@ describe('grants', () => {
   function actionsOf(entry: string, service: string, resource: unknown): string[] {
     const roleId = functionFrom(entry)?.Role['Fn::GetAtt'][0];
     return roleStatements(dev)
-      .filter(({ role }) => role === roleId)
+      .filter(({ role, Effect }) => role === roleId && Effect === 'Allow')
       .filter(({ Resource }) => JSON.stringify(Resource) === JSON.stringify(resource))
       .flatMap(({ Action = [] }) => Action)
       .filter((action) => action.startsWith(`${service}:`))

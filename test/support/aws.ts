@@ -33,7 +33,8 @@ type Outputs = Record<
   | 'PapersBucket'
   | 'StaffPoolId'
   | 'StatementKeyArn'
-  | 'MpesaSecretArn',
+  | 'MpesaSecretArn'
+  | 'MpesaReversalSecretArn',
   string
 >;
 

@@ -41,6 +41,7 @@ export async function environmentOfFunction(
     MPESA_SHORT_CODE: stage.mpesa.shortCode,
     ...sells(stage).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
+    MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
     STAGE: stage.name,
     ORIGIN_SECRET: 'from-cloudfront',
     SMS_SENDER_ID: 'MILIKI',

@@ -3,7 +3,7 @@ import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { setTimeout as wait } from 'node:timers/promises';
-import { credentials } from '#core/mpesa/credentials.ts';
+import { credentials, reversalOperator } from '#core/mpesa/credentials.ts';
 import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
 import { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
@@ -46,10 +46,15 @@ export class OwnMpesa {
   /** Forgets all payers and their money. */
   async beginAnew(): Promise<void> {
     this.end();
-    const known = await credentials();
+    const [known, reverser] = await Promise.all([credentials(), reversalOperator()]);
     this.dataDir = mkdtempSync(join(tmpdir(), 'miliki-own-mpesa-'));
     const site = process.env.PAYMENTS_URL ?? '';
-    this.mpesa = new Mpesa({ dataDir: this.dataDir, credentials: () => known, site });
+    this.mpesa = new Mpesa({
+      dataDir: this.dataDir,
+      credentials: () => known,
+      reverser: () => reverser,
+      site,
+    });
   }
 
   /** Waits for what M-Pesa posts a moment later. */

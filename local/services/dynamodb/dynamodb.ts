@@ -6,6 +6,7 @@ import type { AwsRequest, Permission, RunningService, Service } from '#local/ser
 import type { Identify } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
+import { type KeyedInput, leadingKeysOf } from './leading-keys.ts';
 import { requireStartWithin } from './start-key.ts';
 
 /** The actions that can report the capacity that they consumed. */
@@ -195,27 +196,45 @@ const transactionActions: Record<string, string> = {
 /** A transaction needs the actions of its items. A query of an index needs the index alone. */
 function permissionsFor(
   { action, input }: Pick<AwsRequest, 'action' | 'input'>,
-  { region, account }: Stack,
+  stack: Stack,
 ): Permission[] {
   const arnOf = (table: unknown) => {
     const name = String(table);
+    const { region, account } = stack;
     return name.startsWith('arn:') ? name : `arn:aws:dynamodb:${region}:${account}:table/${name}`;
   };
-  const one = (name: string, resource: string) => ({ action: `dynamodb:${name}`, resource });
-  const { TransactItems, RequestItems, TableName, IndexName } = input;
+  const one = (name: string, table: unknown, about: KeyedInput[]): Permission => {
+    const index = about[0]?.IndexName;
+    return {
+      action: `dynamodb:${name}`,
+      resource: index ? `${arnOf(table)}/index/${index}` : arnOf(table),
+      leadingKeys: about.flatMap((part) => leadingKeysOf(stack, table, part)),
+    };
+  };
+  const { TransactItems, RequestItems, TableName } = input;
   if (Array.isArray(TransactItems)) {
-    return TransactItems.flatMap((item: Record<string, { TableName: string }>) =>
-      Object.entries(item).map(([kind, { TableName: table }]) =>
-        one(transactionActions[kind] ?? kind, arnOf(table)),
+    return TransactItems.flatMap((item: Record<string, KeyedInput & { TableName: string }>) =>
+      Object.entries(item).map(([kind, part]) =>
+        one(transactionActions[kind] ?? kind, part.TableName, [part]),
       ),
     );
   }
   if (typeof RequestItems === 'object' && RequestItems) {
-    return Object.keys(RequestItems).map((table) => one(action, arnOf(table)));
+    return Object.entries(RequestItems).map(([table, part]) => one(action, table, partsOf(part)));
   }
-  if (TableName === undefined) return [one(action, '*')];
-  const table = arnOf(TableName);
-  return [one(action, IndexName ? `${table}/index/${IndexName}` : table)];
+  if (TableName === undefined) return [{ action: `dynamodb:${action}`, resource: '*' }];
+  return [one(action, TableName, [input])];
+}
+
+interface BatchedWrite {
+  PutRequest?: KeyedInput;
+  DeleteRequest?: KeyedInput;
+}
+
+/** What a batch reads of one table, or writes into it. */
+function partsOf(batch: { Keys?: KeyedInput['Key'][] } | BatchedWrite[]): KeyedInput[] {
+  if (!Array.isArray(batch)) return (batch.Keys ?? []).map((Key) => ({ Key }));
+  return batch.flatMap(({ PutRequest, DeleteRequest }) => PutRequest ?? DeleteRequest ?? []);
 }
 
 export const dynamoDb: Service<DynamoDb> = {

@@ -4,11 +4,13 @@ import { type Identify, identifyById } from '#local/template/identity.ts';
 import { ownFunctions } from '#local/template/own-functions.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { AccessKeys } from './access-keys.ts';
+import { type ConditionBlock, conditionOf, wildcards } from './condition.ts';
 
 interface PolicyStatement {
   Effect: 'Allow' | 'Deny';
   Action?: string | string[];
   Resource?: string | string[];
+  Condition?: ConditionBlock;
 }
 
 interface PolicyDocument {
@@ -20,16 +22,7 @@ interface Rule {
   covers(permission: Permission): boolean;
 }
 
-const KNOWN_ELEMENTS = new Set(['Sid', 'Effect', 'Action', 'Resource']);
-
-/** Matches IAM's patterns: `*` stands for any characters, `?` for one. */
-function wildcards(patterns: readonly string[], flags: string): (text: string) => boolean {
-  const expressions = patterns.map((pattern) => {
-    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
-    return new RegExp(`^${source.replaceAll('*', '.*').replaceAll('?', '.')}$`, flags);
-  });
-  return (text) => expressions.some((expression) => expression.test(text));
-}
+const KNOWN_ELEMENTS = new Set(['Sid', 'Effect', 'Action', 'Resource', 'Condition']);
 
 function ruleOf(statement: PolicyStatement, policy: string): Rule {
   const unknown = Object.keys(statement).filter((element) => !KNOWN_ELEMENTS.has(element));
@@ -37,10 +30,12 @@ function ruleOf(statement: PolicyStatement, policy: string): Rule {
     throw new Error(`The local cloud cannot evaluate ${unknown.join(', ')} in ${policy}.`);
   }
   const isAction = wildcards([statement.Action ?? []].flat(), 'i');
-  const isResource = wildcards([statement.Resource ?? []].flat(), '');
+  const isResource = wildcards([statement.Resource ?? []].flat());
+  const isMet = conditionOf(statement.Condition ?? {}, policy);
   return {
     denies: statement.Effect === 'Deny',
-    covers: ({ action, resource }) => isAction(action) && isResource(resource),
+    covers: (permission) =>
+      isAction(permission.action) && isResource(permission.resource) && isMet(permission),
   };
 }
 

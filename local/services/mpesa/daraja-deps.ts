@@ -1,4 +1,4 @@
-import type { Credentials } from '#core/mpesa/credentials.ts';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import type { JsonFile } from '#local/files/json-file.ts';
 import type { Courier } from './courier.ts';
 import type { MpesaFaults } from './mpesa-faults.ts';
@@ -13,4 +13,6 @@ export interface DarajaDeps {
   faults: MpesaFaults;
   shortCode: string;
   credentials: () => Credentials;
+  /** Who may reverse payments. */
+  reverser: () => Operator;
 }

@@ -1,4 +1,5 @@
 /** What M-Pesa's API does for payments that were made. */
+import type { Operator } from '#core/mpesa/credentials.ts';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import type { DarajaDeps } from './daraja-deps.ts';
 import { badRequest, type DarajaReply, html, ok, refusal } from './daraja-reply.ts';
@@ -69,7 +70,7 @@ export function pullPage({ file, shortCode, faults }: DarajaDeps, body: Fields):
 }
 
 export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
-  const invalid = invalidOperator(deps, body, 'TransactionStatusQuery');
+  const invalid = invalidOrder(deps, body, deps.credentials(), 'TransactionStatusQuery');
   if (invalid) return invalid;
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
   const paidTo = deps.faults.strike('answerOdd', found?.phone) ? null : deps.shortCode;
@@ -77,7 +78,7 @@ export function askStatus(deps: DarajaDeps, body: Fields): DarajaReply {
 }
 
 export function reverse(deps: DarajaDeps, body: Fields): DarajaReply {
-  const invalid = invalidOperator(deps, body, 'TransactionReversal');
+  const invalid = invalidOrder(deps, body, deps.reverser(), 'TransactionReversal');
   if (invalid) return invalid;
   if (kesOf(body.Amount) === null) return badRequest('Amount');
   const found = deps.file.value.ledger.find(({ receipt }) => receipt === body.TransactionID);
@@ -122,12 +123,12 @@ function answerLater(
   });
 }
 
-function invalidOperator(
-  { credentials, shortCode }: DarajaDeps,
+function invalidOrder(
+  { shortCode }: DarajaDeps,
   body: Fields,
+  { initiator, securityCredential }: Operator,
   command: string,
 ): DarajaReply | undefined {
-  const { initiator, securityCredential } = credentials();
   const rules = {
     Initiator: body.Initiator === initiator,
     SecurityCredential: body.SecurityCredential === securityCredential,

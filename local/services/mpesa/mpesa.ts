@@ -1,7 +1,7 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import { callbackUrlsOf } from '#core/mpesa/callback-urls.ts';
-import type { Credentials } from '#core/mpesa/credentials.ts';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import { stages } from '#infra/stages.ts';
 import { readBody, sendJson } from '#local/endpoint/http.ts';
 import { JsonFile } from '#local/files/json-file.ts';
@@ -18,8 +18,9 @@ import { Payers } from './payers.ts';
 
 interface MpesaDeps {
   dataDir: string;
-  /** Reads the secret of the stage. */
+  /** Reads the secrets of the stage. */
   credentials: () => Credentials;
+  reverser: () => Operator;
   /** The URL of the site. */
   site: string;
 }
@@ -33,13 +34,21 @@ export class Mpesa implements RunningService {
   private readonly api: DarajaApi;
   private readonly payerPages: MpesaPages;
 
-  constructor({ dataDir, credentials, site }: MpesaDeps) {
+  constructor({ dataDir, credentials, reverser, site }: MpesaDeps) {
     this.file = new JsonFile(join(dataDir, 'mpesa.json'), emptyState);
     const { file, courier, faults } = this;
     const { shortCode } = stages.dev.mpesa;
     this.payers = new Payers({ file, courier, faults, shortCode });
     const { payers } = this;
-    this.api = new DarajaApi({ file, payers, courier, faults, shortCode, credentials });
+    this.api = new DarajaApi({
+      file,
+      payers,
+      courier,
+      faults,
+      shortCode,
+      credentials,
+      reverser,
+    });
     this.payerPages = new MpesaPages({ file, payers, courier });
     this.register(site, credentials().doorKey);
   }
@@ -98,18 +107,12 @@ export class Mpesa implements RunningService {
   }
 }
 
-/** The secret whose random part is the key of the door. */
-async function credentialsOf({ stack, use }: CloudContext): Promise<() => Credentials> {
+/** Reads the secrets whose ARNs the stack tells. */
+async function keysOf({ stack, use }: CloudContext) {
   const secrets = await use(secretsManager);
-  const secret = stack
-    .ofType('AWS::SecretsManager::Secret')
-    .find(
-      (one) =>
-        one.property<{ GenerateStringKey?: string }>('GenerateSecretString')?.GenerateStringKey ===
-        'doorKey',
-    );
-  if (!secret) throw new Error('The stack has no secret of M-Pesa.');
-  return () => JSON.parse(secrets.valueOf(secret.ref));
+  const secretOf = (output: string) => () =>
+    JSON.parse(secrets.valueOf(String(stack.output(output))));
+  return { credentials: secretOf('MpesaSecretArn'), reverser: secretOf('MpesaReversalSecretArn') };
 }
 
 export const mpesa: Service<Mpesa> = {
@@ -118,7 +121,7 @@ export const mpesa: Service<Mpesa> = {
   start: async (cloud) =>
     new Mpesa({
       dataDir: cloud.dataDir,
-      credentials: await credentialsOf(cloud),
+      ...(await keysOf(cloud)),
       site: cloud.siteOrigins[0] ?? cloud.stack.endpoint,
     }),
 };

@@ -1,0 +1,60 @@
+import type { Permission } from '#local/service.ts';
+
+/** Of a statement: operators, each with condition keys and the values that they are compared with. */
+export type ConditionBlock = Readonly<Record<string, Record<string, string | string[]>>>;
+
+/** The condition keys that are known here. */
+const valuesOf: Readonly<Record<string, (permission: Permission) => readonly string[]>> = {
+  'dynamodb:leadingkeys': ({ leadingKeys = [] }) => leadingKeys,
+};
+
+type Test = (values: readonly string[], matches: (value: string) => boolean) => boolean;
+
+/** AWS's operators over several values. Where a request has none of the key, any is false and all is true. */
+const sets: Readonly<Record<string, Test>> = {
+  foranyvalue: (values, matches) => values.some(matches),
+  forallvalues: (values, matches) => values.every(matches),
+};
+
+/** Matches IAM's patterns: `*` stands for any characters, `?` for one. */
+export function wildcards(patterns: readonly string[], flags = ''): (text: string) => boolean {
+  const expressions = patterns.map((pattern) => {
+    const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
+    return new RegExp(`^${source.replaceAll('*', '.*').replaceAll('?', '.')}$`, `s${flags}`);
+  });
+  return (text) => expressions.some((expression) => expression.test(text));
+}
+
+const comparisons: Readonly<
+  Record<string, (wanted: readonly string[]) => (value: string) => boolean>
+> = {
+  stringlike: (wanted) => wildcards(wanted),
+  stringequals: (wanted) => (value) => wanted.includes(value),
+};
+
+/**
+ * @param policy its name, for the error
+ * @returns whether a permission meets all parts of a condition
+ * @throws Error for what nobody has taught this cloud
+ */
+export function conditionOf(
+  block: ConditionBlock,
+  policy: string,
+): (permission: Permission) => boolean {
+  const tests = Object.entries(block).flatMap(([operator, keys]) =>
+    Object.entries(keys).map(([key, wanted]) => {
+      const [set = '', comparison = ''] = operator.toLowerCase().split(':');
+      const [ofSet, compare, valuesIn] = [
+        sets[set],
+        comparisons[comparison],
+        valuesOf[key.toLowerCase()],
+      ];
+      if (!ofSet || !compare || !valuesIn) {
+        throw new Error(`The local cloud cannot evaluate ${operator} of ${key} in ${policy}.`);
+      }
+      const matches = compare([wanted].flat());
+      return (permission: Permission) => ofSet(valuesIn(permission), matches);
+    }),
+  );
+  return (permission) => tests.every((isMet) => isMet(permission));
+}
