@@ -2,6 +2,7 @@ import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
 import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';
@@ -15,13 +16,21 @@ export const accountClosing = (userId: string): ConfirmableAct => ({
 /**
  * Sends a fresh code to the owner's own number, with which the account can be closed.
  *
+ * @param language that of the page
  * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or
  *   the reason why the account cannot be closed
  */
-export async function sendClosingCode(deps: Deps, userId: string): Promise<SentConfirmation> {
+export async function sendClosingCode(
+  deps: Deps,
+  userId: string,
+  language: Language,
+): Promise<SentConfirmation> {
   const user = await deps.findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
   await requireClosable(deps, userId);
-  const act = `delete your ${brand.name} account`;
-  return sendConfirmation(deps, accountClosing(userId), user, act);
+  const act = {
+    en: `delete your ${brand.name} account`,
+    sw: `kufuta akaunti yako ya ${brand.name}`,
+  };
+  return sendConfirmation(deps, accountClosing(userId), { ...user, language }, act);
 }

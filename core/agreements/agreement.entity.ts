@@ -88,6 +88,10 @@ export const agreement = entity({
     systemNeed: oneOf(systemTypes),
     terms: json<StoredTerms>(),
     textVersion: text({ about: 'The version of its text: shared/agreements/agreement-text.ts.' }),
+    textSha256: text({
+      optional: true,
+      about: 'The SHA-256 of the text in both languages, as its owner read it before signing.',
+    }),
     silenceAccepts: flag({
       about: 'Whether ten working days without an answer accept a milestone.',
     }),

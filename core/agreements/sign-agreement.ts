@@ -54,7 +54,11 @@ export function signAgreement(
     by: userId,
     at: item.signedAt,
     day: nairobiDay(now),
-    details: { textVersion: item.textVersion, consent: item.consent.version },
+    details: {
+      textVersion: item.textVersion,
+      textSha256: item.textSha256,
+      consent: item.consent.version,
+    },
   });
   return {
     agreement: item,

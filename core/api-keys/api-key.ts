@@ -9,6 +9,7 @@ import { atOnce, BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 
@@ -25,12 +26,20 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
 /**
  * Sends a fresh code to the owner's own number, with which a key can be made.
  *
+ * @param language that of the page
  * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed
  */
-export async function sendApiKeyCode(deps: Deps, userId: string): Promise<SentConfirmation> {
+export async function sendApiKeyCode(
+  deps: Deps,
+  userId: string,
+  language: Language,
+): Promise<SentConfirmation> {
   const user = await requireUser(deps, userId);
-  const act = `make a new ${brand.name} API key for your till`;
-  return sendConfirmation(deps, apiKeyMaking(userId), user, act);
+  const act = {
+    en: `make a new ${brand.name} API key for your till`,
+    sw: `kutengeneza ufunguo mpya wa API wa ${brand.name} wa till yako`,
+  };
+  return sendConfirmation(deps, apiKeyMaking(userId), { ...user, language }, act);
 }
 
 /**

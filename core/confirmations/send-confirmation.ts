@@ -1,28 +1,28 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { boundToSite } from '#core/platform/one-time-code.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
-import { confirmationDigits, confirmationLimits } from '#shared/confirmations/limits.ts';
+import { confirmationDigits } from '#shared/confirmations/limits.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { type ConfirmableAct, issueConfirmation, sentConfirmation } from './confirm.ts';
+import { type ActInWords, confirmationSms } from './confirmation-sms.ts';
 import type { IssueDeps } from './deps.ts';
 import type { SmsDeps } from './sms-deps.ts';
 
 /**
  * Sends a fresh code to an owner, at the platform's cost.
  *
- * @param owner the account, and its number as +254...
- * @param act what the code is for, as it follows "123456 is the code to"
+ * @param owner the account, its number as +254..., and the language of the page that asks for the code
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation(
   deps: SmsDeps & IssueDeps,
   confirmable: ConfirmableAct,
-  { userId, phone }: { userId: string; phone: string },
-  act: string,
+  { userId, phone, language }: { userId: string; phone: string; language: Language },
+  act: ActInWords,
 ): Promise<SentConfirmation> {
-  const textWith = (code: string) => confirmationSms(code, act, deps.siteHost);
+  const textWith = (code: string) => confirmationSms(code, act, language, deps.siteHost);
   return sendCodeBySms(deps, confirmable, { userId, phone }, textWith);
 }
 
@@ -47,11 +47,4 @@ export async function sendCodeBySms(
   const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(confirmable.purpose);
-}
-
-/** It asks, and does not report: nothing has happened yet. */
-function confirmationSms(code: string, act: string, siteHost: string | undefined): string {
-  const minutes = confirmationLimits.codeSeconds / 60;
-  const text = `${code} is the code to ${act}. It expires in ${minutes} minutes. Do not share it with anyone.`;
-  return boundToSite(text, code, siteHost);
 }

@@ -6,11 +6,19 @@ import { outcomeOf } from '#shared/applications/application-machine.ts';
 
 type OfferFacts = EventFacts['declineOffer'];
 
-/** The acceptance of an offer, which a code by SMS confirms. */
-export const acceptance = (applicationId: string, offer: number): ConfirmableAct => ({
+/**
+ * The acceptance of an offer, which a code by SMS confirms.
+ *
+ * @param textSha256 of the agreement that the owner has read
+ */
+export const acceptance = (
+  applicationId: string,
+  offer: number,
+  textSha256: string,
+): ConfirmableAct => ({
   purpose: 'offer',
   subject: applicationId,
-  content: String(offer),
+  content: `${offer}#${textSha256}`,
 });
 
 /**

@@ -1,26 +1,42 @@
+import { requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ApplicationKey, ownApplication } from '#core/applications/own-application.ts';
 import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import type { Deps } from './deps.ts';
+import { offerAgreement } from './offer-agreement.ts';
 import { acceptance, requireAcceptable } from './pending-offer.ts';
 
+/** The offer that the owner saw, and the hash of the agreement that was read. */
+interface Seen {
+  offer: number;
+  textSha256: string;
+}
+
 /**
- * Sends the owner a fresh code, with which this offer can be accepted.
+ * Sends the owner a fresh code, with which the agreement of this offer can be signed.
  *
- * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why this
- *   offer cannot be accepted
+ * @param language that of the page
+ * @throws AppError offers.agreementChanged, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the
+ *   reason why this offer cannot be accepted
  */
 export async function sendOfferCode(
   deps: Deps,
   key: ApplicationKey,
-  offer: number,
+  { offer, textSha256 }: Seen,
+  language: Language,
 ): Promise<SentConfirmation> {
-  const { userId, applicationId } = key;
   const application = await ownApplication(deps, key);
   requireAcceptable(application, offer, { hasAgreed: true, now: deps.clock() });
-  const user = await deps.findUser(userId);
-  if (!user) throw new AppError('accounts.notFound');
-  const act = `accept the offer on application ${application.ref}`;
-  return sendConfirmation(deps, acceptance(applicationId, offer), user, act);
+  const { signer, facts } = await offerAgreement(deps, application);
+  requireRead(facts, textSha256);
+  const sum = kes(figuresOf(facts.terms).totalToPay);
+  const act = {
+    en: `sign the agreement on application ${application.ref}: ${sum}`,
+    sw: `kutia sahihi mkataba wa ombi ${application.ref}: ${sum}`,
+  };
+  const confirmable = acceptance(application.applicationId, offer, textSha256);
+  return sendConfirmation(deps, confirmable, { ...signer, language }, act);
 }

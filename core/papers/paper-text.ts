@@ -31,7 +31,7 @@ export function paperText(facts: PaperFacts): PaperText {
 }
 
 function ofAgreement(facts: AgreementFacts): PaperText {
-  const { ref, consent, signedAt, textVersion, owner } = facts;
+  const { ref, consent, signedAt, textVersion, textSha256, owner } = facts;
   const sections = (language: 'en' | 'sw'): Block[] =>
     agreementText(language, facts).flatMap(({ title, paragraphs }) => [
       heading(title),
@@ -46,6 +46,7 @@ function ofAgreement(facts: AgreementFacts): PaperText {
       heading('How it was signed'),
       paragraph(`${owner.fullName} ticked this text: “${consent.text}”`),
       row('Version of that text', consent.version),
+      ...(textSha256 ? [row('SHA-256 of the agreement as it was read', textSha256)] : []),
       row('Ticked', moment(consent.agreedAt)),
       row('From the network address', consent.address),
       row(

@@ -8,6 +8,9 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import type { acceptDelivery as acceptance } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
 import type { Deps } from './deps.ts';
@@ -32,19 +35,33 @@ export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
   content: project.milestones.at(-1)?.presentedAt ?? '',
 });
 
+/** The delivery as the owner saw it, and the code that accepts it. */
+type Shown = BodyOf<typeof acceptance>;
+
 /**
- * Sends the owner a fresh code, with which the delivery can be accepted.
+ * Sends the owner a fresh code, with which the delivery that was shown can be accepted.
  *
+ * @param language that of the page
  * @throws AppError as the contract lists them
  */
-export async function sendDeliveryCode(deps: Deps, key: ProjectKey): Promise<SentConfirmation> {
+export async function sendDeliveryCode(
+  deps: Deps,
+  key: ProjectKey,
+  { presentedAt }: Pick<Shown, 'presentedAt'>,
+  language: Language,
+): Promise<SentConfirmation> {
   const project = await ownProject(deps, key);
   requireNotHeld(project);
   await requireDeliverable(deps, project);
+  requireShown(project, presentedAt);
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const act = `accept the delivery of your ${project.systemNeed} (${project.ref})`;
-  return sendConfirmation(deps, deliveryAct(project), user, act);
+  const { systemNeed, ref } = project;
+  const act = {
+    en: `accept the delivery of your ${systemNeed} (${ref})`,
+    sw: `kukubali kupokea ${systemNeed} yako (${ref})`,
+  };
+  return sendConfirmation(deps, deliveryAct(project), { ...user, language }, act);
 }
 
 /**
@@ -56,11 +73,13 @@ export async function sendDeliveryCode(deps: Deps, key: ProjectKey): Promise<Sen
 export function acceptDelivery(
   deps: Deps,
   request: OwnerRequest,
-  { code }: { code: string },
+  { presentedAt, code }: Shown,
 ): Promise<ProjectItem> {
-  return changeOnce(deps, request, { acceptDelivery: code }, async (project, requestKey) => {
+  const body = { acceptDelivery: code, presentedAt };
+  return changeOnce(deps, request, body, async (project, requestKey) => {
     requireNotHeld(project);
     await requireDeliverable(deps, project);
+    requireShown(project, presentedAt);
     await requireConfirmation(deps, deliveryAct(project), code);
     const number = project.milestones.length;
     const facts = { hasFreshCode: true };
@@ -68,6 +87,11 @@ export function acceptDelivery(
     const step = milestoneStep(project, { event: 'accept', number, facts, by }, deps.clock());
     return deliver(deps, project, step, { requestKey });
   });
+}
+
+/** @throws AppError projects.changed where the delivery was shown again since */
+function requireShown({ milestones }: ProjectItem, presentedAt: string): void {
+  if (milestones.at(-1)?.presentedAt !== presentedAt) throw new AppError('projects.changed');
 }
 
 /** Refuses before a code is sent, or a guess is spent. */

@@ -1,13 +1,17 @@
 /** What an owner does with a request to change the agreed scope. */
 
+import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import {
   type ChangeRequestEvent,
   type ChangeRequestFacts,
@@ -17,6 +21,7 @@ import {
 import type { approveChange as approval } from '#shared/projects/contract.ts';
 import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { changeAgreement } from './change-agreement.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -29,7 +34,7 @@ import {
   requireNotHeld,
 } from './own-project.ts';
 import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
-import { signForChange } from './sign-for-change.ts';
+import { type SignedForChange, signForChange } from './sign-for-change.ts';
 
 /** A request of the owner's about one change request. */
 export interface ChangeRequestRequest extends OwnerRequest {
@@ -134,36 +139,61 @@ export function rejectChange(
   });
 }
 
-/** The acceptance of an offer for a change, which a code by SMS confirms. */
+/**
+ * @returns the agreement that pays a change, as its owner reads it before signing
+ * @throws AppError as the contract lists them
+ */
+export async function readChangeAgreement(
+  deps: FindDeps & Pick<Deps, 'findUser'>,
+  { changeRequest, ...key }: ProjectKey & { changeRequest: string },
+): Promise<AgreementToSign> {
+  const project = await ownProject(deps, key);
+  const request = changeRequestOf(project, numberIn(changeRequest));
+  const { facts } = await changeAgreement(deps, project, request);
+  return agreementToSign(facts);
+}
+
+/**
+ * The acceptance of an offer for a change, which a code by SMS confirms.
+ *
+ * @param textSha256 of the agreement that the owner has read
+ */
 export const changeAct = (
   { projectId }: ProjectItem,
   number: number,
   offer: number,
+  textSha256: string,
 ): ConfirmableAct => ({
   purpose: 'changeOffer',
   subject: `${projectId}#${number}`,
-  content: String(offer),
+  content: `${offer}#${textSha256}`,
 });
 
 /**
- * Sends the owner a fresh code, with which the offer for a change can be accepted.
+ * Sends the owner a fresh code, with which the agreement for a change can be signed.
  *
+ * @param language that of the page
  * @throws AppError as the contract lists them
  */
 export async function sendChangeCode(
   deps: Deps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
-  seen: number,
+  { offer: seen, textSha256 }: { offer: number; textSha256: string },
+  language: Language,
 ): Promise<SentConfirmation> {
   const project = await ownProject(deps, key);
   requireNotHeld(project);
   const request = changeRequestOf(project, numberIn(changeRequest));
   requireApprovable(project, request, { seen, now: deps.clock(), hasAgreed: true });
-  if (!request.offer) throw new AppError('projects.noOffer');
-  const user = await deps.findUser(key.userId);
-  if (!user) throw new AppError('accounts.notFound');
-  const act = `accept the offer for change ${request.number} of ${project.ref}`;
-  return sendConfirmation(deps, changeAct(project, request.number, seen), user, act);
+  const { signer, facts } = await changeAgreement(deps, project, request);
+  requireRead(facts, textSha256);
+  const sum = kes(figuresOf(facts.terms).totalToPay);
+  const act = {
+    en: `sign the agreement for change ${request.number} of ${project.ref}: ${sum}`,
+    sw: `kutia sahihi mkataba wa badiliko la ${request.number} la ${project.ref}: ${sum}`,
+  };
+  const confirmable = changeAct(project, request.number, seen, textSha256);
+  return sendConfirmation(deps, confirmable, { ...signer, language }, act);
 }
 
 /** What the owner saw and ticked, when. */
@@ -197,6 +227,8 @@ function requireApprovable(project: ProjectItem, request: StoredChangeRequest, s
 
 type Approval = BodyOf<typeof approval>;
 
+type SignRequest = NonNullable<Approval['acceptance']> & { ipAddress: string };
+
 /**
  * Approves a change. One with a price makes another agreement, which leaves the running ones as they are.
  *
@@ -214,15 +246,16 @@ export function approveChange(
     const before = changeRequestOf(project, number);
     const now = deps.clock();
     const hasAgreed = acceptance?.consent === offerConsent.version;
-    const { offer: shown = 0, language = 'en' } = acceptance ?? {};
+    const shown = acceptance?.offer ?? 0;
     const seen = { seen: shown, now, hasAgreed };
     requireApprovable(project, before, seen);
     // An offer falls away with its estimate: a free change has nothing else that says what was seen.
     if (before.estimate?.at !== estimatedAt) throw new AppError('projects.changed');
-    const code = await confirmed(deps, project, before, acceptance);
-    const signed = code
-      ? await signForChange(deps, project, before, { ...request, code, language })
-      : undefined;
+    const { ipAddress } = request;
+    const signed =
+      before.offer && acceptance
+        ? await sign(deps, project, before, { ...acceptance, ipAddress })
+        : undefined;
     const command = { event: 'approve', facts: approvalFacts(project, before, seen) } as const;
     const { agreement = null } = signed?.request ?? {};
     const step = { ...command, by: request.userId, role: 'owner' as const, details: { agreement } };
@@ -237,13 +270,17 @@ export function approveChange(
   });
 }
 
-/** @returns the code that was typed; null where nothing is to be paid */
-async function confirmed(
+/** @throws AppError offers.agreementChanged, confirmations.wrong, confirmations.expired, accounts.notFound */
+async function sign(
   deps: Deps,
   project: ProjectItem,
-  { number, offer }: StoredChangeRequest,
-  acceptance: Approval['acceptance'],
-): Promise<Confirmation | null> {
-  if (!offer || !acceptance) return null;
-  return requireConfirmation(deps, changeAct(project, number, offer.number), acceptance.code);
+  request: StoredChangeRequest,
+  { offer, textSha256, code, language, ipAddress }: SignRequest,
+): Promise<SignedForChange> {
+  const agreement = await changeAgreement(deps, project, request);
+  requireRead(agreement.facts, textSha256);
+  const act = changeAct(project, request.number, offer, textSha256);
+  const typed = await requireConfirmation(deps, act, code);
+  const beside = { ...agreement, textSha256, code: typed, language, ipAddress };
+  return signForChange(deps, project, request, beside);
 }

@@ -7,6 +7,7 @@ import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
@@ -161,24 +162,45 @@ export const endAct = ({ projectId, endProposal }: ProjectItem): ConfirmableAct 
   content: endProposal?.at ?? '',
 });
 
-/** @throws AppError as the contract lists them */
-export async function sendEndCode(deps: Deps, key: ProjectKey): Promise<SentConfirmation> {
-  const project = await ownProject(deps, key);
+/**
+ * @param seen when that end was proposed which the owner saw
+ * @throws AppError projects.notAgreed, projects.changed
+ */
+function requireProposed(project: ProjectItem, seen: string): void {
   requireProposedBy(project, 'team');
+  if (project.endProposal?.at !== seen) throw new AppError('projects.changed');
+}
+
+/**
+ * @param language that of the page
+ * @throws AppError as the contract lists them
+ */
+export async function sendEndCode(
+  deps: Deps,
+  key: ProjectKey,
+  { proposedAt }: { proposedAt: string },
+  language: Language,
+): Promise<SentConfirmation> {
+  const project = await ownProject(deps, key);
+  requireProposed(project, proposedAt);
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const act = `end your ${project.systemNeed} project (${project.ref})`;
-  return sendConfirmation(deps, endAct(project), user, act);
+  const { systemNeed, ref } = project;
+  const act = {
+    en: `end your ${systemNeed} project (${ref})`,
+    sw: `kumaliza mradi wako wa ${systemNeed} (${ref})`,
+  };
+  return sendConfirmation(deps, endAct(project), { ...user, language }, act);
 }
 
 /** @throws AppError as the contract lists them */
 export const agreeToEnd = (
   deps: Deps,
   request: OwnerRequest,
-  { code }: { code: string },
+  { proposedAt, code }: { proposedAt: string; code: string },
 ): Promise<ProjectItem> =>
-  changeOnce(deps, request, { agreeToEnd: code }, async (project, requestKey) => {
-    requireProposedBy(project, 'team');
+  changeOnce(deps, request, { agreeToEnd: code, proposedAt }, async (project, requestKey) => {
+    requireProposed(project, proposedAt);
     await requireConfirmation(deps, endAct(project), code);
     return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
   });

@@ -25,6 +25,8 @@ export interface Acceptance {
   consent: StoredOfferConsent;
   /** The code that the owner typed. */
   code: Confirmation;
+  /** The hash of the text that the owner has read. */
+  textSha256: string;
 }
 
 /** A new project, and the writes that make it and its agreement. */
@@ -46,7 +48,7 @@ export const evidenceOf = (
 
 /** @param now milliseconds since 1970 */
 export function newProject(acceptance: Acceptance, now: number): NewProject {
-  const { application, offer, ref, consent, code, signer } = acceptance;
+  const { application, offer, ref, consent, code, textSha256, signer } = acceptance;
   const { userId, applicationId, businessName, systemNeed } = application;
   const { amount, deposit, period, fees } = offer;
   const unsigned = {
@@ -60,6 +62,7 @@ export function newProject(acceptance: Acceptance, now: number): NewProject {
     terms: { amount, deposit, period, fees },
     ...evidenceOf(consent, code),
     textVersion: AGREEMENT_TEXT_VERSION,
+    textSha256,
     silenceAccepts: offer.silenceAccepts ?? false,
   };
   const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);

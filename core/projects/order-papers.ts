@@ -96,6 +96,7 @@ const agreementFacts = (
   ref: agreement.ref,
   signedAt: agreement.signedAt,
   textVersion: agreement.textVersion,
+  ...(agreement.textSha256 && { textSha256: agreement.textSha256 }),
   owner: { fullName, businessName: agreement.businessName, phone },
   systemNeed: agreement.systemNeed,
   description,

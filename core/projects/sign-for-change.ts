@@ -1,11 +1,11 @@
 import { agreedTo } from '#core/agreements/agreed-to.ts';
 import { signAgreement } from '#core/agreements/sign-agreement.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite, Write } from '#core/platform/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import type { ChangeAgreement } from './change-agreement.ts';
 import type { Deps } from './deps.ts';
 import { evidenceOf } from './new-project.ts';
 import { agreementPaper } from './order-papers.ts';
@@ -13,28 +13,29 @@ import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
 import { shareOf } from './shares.ts';
 
 /** An agreement of its own for a change, and what it changes beside. */
-interface ChangeAgreement {
+export interface SignedForChange {
   account: PutWrite;
   writes: Write[];
   changes: Pick<ProjectItem, 'agreements' | 'papers'>;
   request: Pick<StoredChangeRequest, 'agreement'>;
 }
 
-/**
- * Signs the agreement that pays a change. The running ones stay as they are.
- *
- * @throws AppError accounts.notFound, projects.noOffer
- */
-export async function signForChange(
-  { findUser, newPaymentAccount, clock }: Pick<Deps, 'findUser' | 'newPaymentAccount' | 'clock'>,
+/** What the owner has read, and the code that signed it. */
+interface Signing extends ChangeAgreement {
+  textSha256: string;
+  code: Confirmation;
+  language: Language;
+  ipAddress: string;
+}
+
+/** Signs the agreement that pays a change. The running ones stay as they are. */
+export function signForChange(
+  { newPaymentAccount, clock }: Pick<Deps, 'newPaymentAccount' | 'clock'>,
   project: ProjectItem,
-  { number, text, offer }: StoredChangeRequest,
-  { code, language, ipAddress }: { code: Confirmation; language: Language; ipAddress: string },
-): Promise<ChangeAgreement> {
+  { number, text }: StoredChangeRequest,
+  { offer, signer, textSha256, code, language, ipAddress }: Signing,
+): SignedForChange {
   const { userId, projectId, businessName, systemNeed, silenceAccepts } = project;
-  const signer = await findUser(userId);
-  if (!signer) throw new AppError('accounts.notFound');
-  if (!offer) throw new AppError('projects.noOffer');
   const now = clock();
   const agreed = agreedTo({ language, silenceAccepts }, isoTime(now), ipAddress);
   const { amount, deposit, period, fees } = offer;
@@ -49,6 +50,7 @@ export async function signForChange(
     terms: { amount, deposit, period, fees },
     silenceAccepts,
     textVersion: AGREEMENT_TEXT_VERSION,
+    textSha256,
     ...evidenceOf(agreed, code),
   };
   const signed = signAgreement(unsigned, { deposit, hasAgreed: true, hasFreshCode: true }, now);

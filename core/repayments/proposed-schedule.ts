@@ -10,6 +10,7 @@ import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import type {
   acceptSchedule as acceptance,
   RepaymentAccount,
@@ -27,19 +28,28 @@ export const scheduleAct = (
 ): ConfirmableAct => ({ purpose: 'schedule', subject: ref, content: at });
 
 /**
- * Sends the owner a fresh code, with which the proposed schedule can be accepted.
+ * Sends the owner a fresh code, with which the schedule that was seen can be accepted.
  *
+ * @param language that of the page
  * @throws AppError as the contract lists them
  */
-export async function sendScheduleCode(deps: Deps, key: AgreementKey): Promise<SentConfirmation> {
+export async function sendScheduleCode(
+  deps: Deps,
+  key: AgreementKey,
+  { proposedAt }: Pick<BodyOf<typeof acceptance>, 'proposedAt'>,
+  language: Language,
+): Promise<SentConfirmation> {
   const whole = await ownAgreement(deps, key);
   const { systemNeed, ref } = whole.agreement;
   const proposed = openProposal(whole, nairobiDay(deps.clock()));
-  if (!proposed) throw new AppError('repayments.noProposal');
+  if (proposed?.at !== proposedAt) throw new AppError('repayments.noProposal');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const act = `accept the new schedule of your ${systemNeed} (${ref})`;
-  return sendConfirmation(deps, scheduleAct(key, proposed), user, act);
+  const act = {
+    en: `accept the new schedule of your ${systemNeed} (${ref})`,
+    sw: `kukubali ratiba mpya ya ${systemNeed} yako (${ref})`,
+  };
+  return sendConfirmation(deps, scheduleAct(key, proposed), { ...user, language }, act);
 }
 
 /**

@@ -36,7 +36,9 @@ export const handler = api(
     return undefined;
   }),
   route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor, body.cursor)),
-  route(contracts.sendClosingCode, ({ actor }) => sendClosingCode(deps, actor.userId)),
+  route(contracts.sendClosingCode, ({ actor, language }) =>
+    sendClosingCode(deps, actor.userId, language),
+  ),
   route(contracts.closeAccount, async ({ actor, body }) => {
     await closeAccount(deps, actor, body.code);
     return undefined;

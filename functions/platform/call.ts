@@ -17,6 +17,7 @@ import {
   type QueryOf,
 } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { LONGEST_PARAM } from '#shared/platform/param.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
@@ -33,6 +34,8 @@ export interface Call<C extends Contract> {
   idempotencyKey: string;
   /** The IP address of the caller, as CloudFront saw it. */
   ipAddress: string;
+  /** That of the page, or of a browser that speaks for itself. */
+  language: Language;
 }
 
 /** An event with the holder of the API key, as `fromKeyHolder` writes it. */
@@ -58,6 +61,7 @@ export function callReader<C extends Contract>(
     raw: contract.raw ? bytesOf(event) : NOTHING,
     idempotencyKey: idempotencyKeyOf(contract, event),
     ipAddress: ipAddressOf(event),
+    language: languageOf(event),
   });
 }
 
@@ -127,6 +131,10 @@ export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   const authTime = Number(claims.auth_time);
   return { userId: account, poolUserId: sub, authTime, member: null };
 }
+
+/** @returns the language that a call asks for, English for any but ours */
+const languageOf = ({ headers }: APIGatewayProxyEventV2): Language =>
+  /^sw\b/i.test(headers['accept-language'] ?? '') ? 'sw' : 'en';
 
 /** @returns the business that a call names, which nobody has checked; null if it names none */
 export const businessNamed = ({ headers }: APIGatewayProxyEventV2): string | null =>

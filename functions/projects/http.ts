@@ -3,6 +3,7 @@ import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { askForChanges } from '#core/projects/ask-for-changes.ts';
 import {
   approveChange,
+  readChangeAgreement,
   rejectChange,
   sendChangeCode,
   sendChangeRequest,
@@ -33,7 +34,7 @@ export const handler = api(
   ),
   route(
     contracts.sendDeliveryCode,
-    onProject((key) => sendDeliveryCode(deps, key)),
+    onProject((key, { body, language }) => sendDeliveryCode(deps, key, body, language)),
   ),
   route(
     contracts.acceptDelivery,
@@ -44,8 +45,12 @@ export const handler = api(
     onChange((request, { body }) => sendChangeRequest(deps, request, body)),
   ),
   route(
+    contracts.readChangeAgreement,
+    onProject((key) => readChangeAgreement(deps, key)),
+  ),
+  route(
     contracts.sendChangeCode,
-    onProject((key, { body }) => sendChangeCode(deps, key, body.offer)),
+    onProject((key, { body, language }) => sendChangeCode(deps, key, body, language)),
   ),
   route(
     contracts.approveChange,
@@ -65,7 +70,7 @@ export const handler = api(
   ),
   route(
     contracts.sendEndCode,
-    onProject((key) => sendEndCode(deps, key)),
+    onProject((key, { body, language }) => sendEndCode(deps, key, body, language)),
   ),
   route(
     contracts.agreeToEnd,

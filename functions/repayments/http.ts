@@ -30,7 +30,7 @@ export const handler = api(
   ),
   route(
     contracts.sendScheduleCode,
-    onAgreement((key) => sendScheduleCode(deps, key)),
+    onAgreement((key, { body, language }) => sendScheduleCode(deps, key, body, language)),
   ),
   route(
     contracts.acceptSchedule,

@@ -37,7 +37,9 @@ export const handler = api(
 
   route(contracts.saveLanguage, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
 
-  route(keyContracts.sendApiKeyCode, ({ actor }) => sendApiKeyCode(keyDeps, actor.userId)),
+  route(keyContracts.sendApiKeyCode, ({ actor, language }) =>
+    sendApiKeyCode(keyDeps, actor.userId, language),
+  ),
 
   route(keyContracts.createApiKey, async ({ actor: { userId }, body }) => ({
     apiKey: await createApiKey(keyDeps, userId, body.code),

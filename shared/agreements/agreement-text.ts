@@ -11,9 +11,15 @@ import { brand } from '#shared/site/brand.ts';
 
 export const AGREEMENT_TEXT_VERSION = 'agreement-1';
 
+/** What stands in the place of the reference before an agreement is signed. */
+export const refToCome: Readonly<Record<Language, string>> = {
+  en: '(you get its reference when you have signed)',
+  sw: '(utapewa nambari yake ukishatia sahihi)',
+};
+
 /** What an agreement says about one owner and one offer. Amounts are whole KES. */
 export interface AgreementTextFacts {
-  /** Nine characters; before it is signed, the place where they will stand. */
+  /** Nine characters; before it is signed, `refToCome`. */
   ref: string;
   owner: { fullName: string; businessName: string; phone: string };
   systemNeed: SystemType;

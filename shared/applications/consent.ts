@@ -27,14 +27,14 @@ export const statementsConsent: Consent = {
 };
 
 /**
- * The text that an owner accepts with an offer. The version is also that of `offerTermTexts`, below which
- * the screen says which text is binding.
+ * The text that an owner accepts with an offer, below the agreement that it makes. The version is also that of
+ * `offerTermTexts`, below which the screen says which text is binding.
  */
 export const offerConsent: Consent = {
-  version: 'offer-2',
+  version: 'offer-3',
   texts: {
-    en: 'I have read the terms of this offer, with its total to pay and its annual rate, and accept them.',
-    sw: 'Nimesoma masharti ya ofa hii, pamoja na jumla ya kulipa na kiwango kwa mwaka, na ninayakubali.',
+    en: 'I have read the agreement above and the terms of this offer, with its total to pay and its annual rate, and accept them.',
+    sw: 'Nimesoma mkataba ulio hapo juu na masharti ya ofa hii, pamoja na jumla ya kulipa na kiwango kwa mwaka, na ninayakubali.',
   },
 };
 

@@ -1,3 +1,4 @@
+import { AgreementToSign, textSha256 } from '#shared/agreements/agreement-to-sign.ts';
 import { ApplicationDetail } from '#shared/applications/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -16,16 +17,26 @@ const offerErrors = [
 /** The number of the offer that the owner has seen: nobody accepts a newer one unseen. */
 const offer = whole({ min: 1 });
 
-/** Sends the owner a code by SMS, which accepts the newest offer within 5 minutes. */
+/** The agreement that the newest offer makes, as its owner reads it before signing. */
+export const readOfferAgreement = contract({
+  method: 'GET',
+  path: '/api/applications/{applicationId}/agreement',
+  caller: 'owner',
+  reply: AgreementToSign,
+  errors: ['applications.notFound', 'offers.notFound', 'accounts.notFound'],
+});
+
+/** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
 export const sendOfferCode = contract({
   method: 'POST',
   path: '/api/applications/{applicationId}/offer-code',
   caller: 'owner',
   cost: costs.sms,
-  body: { offer },
+  body: { offer, textSha256 },
   reply: SentConfirmation,
   errors: [
     ...offerErrors,
+    'offers.agreementChanged',
     'accounts.notFound',
     'confirmations.tooSoon',
     'confirmations.tooMany',
@@ -40,6 +51,7 @@ export const acceptOffer = contract({
   idempotent: true,
   body: {
     offer,
+    textSha256,
     /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
     /** The language in which that text and the terms were shown. */
@@ -49,6 +61,7 @@ export const acceptOffer = contract({
   reply: ApplicationDetail,
   errors: [
     ...offerErrors,
+    'offers.agreementChanged',
     'offers.termsNotAccepted',
     'confirmations.wrong',
     'confirmations.expired',

@@ -17,5 +17,9 @@ export const offerErrors = {
       feeWithoutName: 'Give every fee a name.',
     },
   ],
-  'offers.termsNotAccepted': ['invalid', 'Tick that you have read the terms.'],
+  'offers.agreementChanged': [
+    'conflict',
+    'The agreement has changed since you read it. Read it again before you sign.',
+  ],
+  'offers.termsNotAccepted': ['invalid', 'Tick that you have read the agreement and the terms.'],
 } as const satisfies ErrorCatalogue;

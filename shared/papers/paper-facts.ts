@@ -19,6 +19,8 @@ export interface AgreementFacts extends AgreementTextFacts {
   kind: 'agreement';
   signedAt: string;
   textVersion: string;
+  /** The SHA-256 of the text that was read before signing, where it was noted. */
+  textSha256?: string;
   consent: {
     version: string;
     text: string;

@@ -1,4 +1,5 @@
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { AgreementToSign, textSha256 } from '#shared/agreements/agreement-to-sign.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { Offer } from '#shared/applications/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
@@ -239,6 +240,7 @@ export const sendDeliveryCode = contract({
   path: '/api/projects/{projectId}/delivery-code',
   caller: 'owner',
   cost: costs.sms,
+  body: { presentedAt: moment },
   reply: SentConfirmation,
   errors: [...milestoneErrors, 'agreements.notNow', ...codeErrors],
 });
@@ -249,7 +251,8 @@ export const acceptDelivery = contract({
   path: '/api/projects/{projectId}/delivery',
   caller: 'owner',
   idempotent: true,
-  body: { code },
+  /** With when it was shown: nobody accepts what was shown again since. */
+  body: { presentedAt: moment, code },
   reply: ProjectDetail,
   errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
 });
@@ -264,15 +267,30 @@ export const sendChangeRequest = contract({
   errors: [...changeErrors, 'projects.tooManyRequests'],
 });
 
-/** Sends the owner a code by SMS, which accepts the offer for a change within 5 minutes. */
+/** The agreement that the offer for a change makes, as its owner reads it before signing. */
+export const readChangeAgreement = contract({
+  method: 'GET',
+  path: '/api/projects/{projectId}/change-requests/{changeRequest}/agreement',
+  caller: 'owner',
+  reply: AgreementToSign,
+  errors: ['projects.notFound', 'projects.notNow', 'projects.noOffer', 'accounts.notFound'],
+});
+
+/** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
 export const sendChangeCode = contract({
   method: 'POST',
   path: '/api/projects/{projectId}/change-requests/{changeRequest}/offer-code',
   caller: 'owner',
   cost: costs.sms,
-  body: { offer: whole({ min: 1 }) },
+  body: { offer: whole({ min: 1 }), textSha256 },
   reply: SentConfirmation,
-  errors: [...changeErrors, 'projects.noOffer', 'offers.expired', ...codeErrors],
+  errors: [
+    ...changeErrors,
+    'projects.noOffer',
+    'offers.expired',
+    'offers.agreementChanged',
+    ...codeErrors,
+  ],
 });
 
 /** Approves a change; one with a price makes another agreement. */
@@ -284,10 +302,11 @@ export const approveChange = contract({
   body: {
     /** When the estimate was made that the owner saw. */
     estimatedAt: moment,
-    /** The offer that the owner saw, the text that was ticked, and the code; null where nothing is to be paid. */
+    /** The offer and its agreement as the owner saw them, the text that was ticked, and the code; null where nothing is to be paid. */
     acceptance: nullable(
       object({
         offer: whole({ min: 1 }),
+        textSha256,
         consent: text({ min: 1, max: 40 }),
         language: choice(languages),
         code,
@@ -299,6 +318,7 @@ export const approveChange = contract({
     ...changeErrors,
     'projects.noOffer',
     'offers.expired',
+    'offers.agreementChanged',
     'offers.termsNotAccepted',
     ...typedErrors,
   ],
@@ -341,6 +361,8 @@ export const sendEndCode = contract({
   path: '/api/projects/{projectId}/end-code',
   caller: 'owner',
   cost: costs.sms,
+  /** When the office proposed what the owner saw. */
+  body: { proposedAt: moment },
   reply: SentConfirmation,
   errors: [...changeErrors, 'projects.notAgreed', ...codeErrors],
 });
@@ -351,7 +373,7 @@ export const agreeToEnd = contract({
   path: '/api/projects/{projectId}/end',
   caller: 'owner',
   idempotent: true,
-  body: { code },
+  body: { proposedAt: moment, code },
   reply: ProjectDetail,
   errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
 });

@@ -224,12 +224,16 @@ export const orderStatement = contract({
   errors: ['agreements.notFound', 'repayments.periodInvalid', 'repayments.tooManyStatements'],
 });
 
+/** When the schedule was proposed that the owner saw. */
+const proposedAt = moment;
+
 /** Sends the owner a code by SMS, which accepts the proposed schedule within 5 minutes. */
 export const sendScheduleCode = contract({
   method: 'POST',
   path: '/api/repayments/{ref}/schedule-code',
   caller: 'owner',
   cost: costs.sms,
+  body: { proposedAt },
   reply: SentConfirmation,
   errors: [
     'agreements.notFound',
@@ -240,9 +244,6 @@ export const sendScheduleCode = contract({
     'sms.failed',
   ],
 });
-
-/** When the schedule was proposed that the owner saw. */
-const proposedAt = moment;
 
 /** Accepts the proposed schedule: it takes the place of the one before. */
 export const acceptSchedule = contract({

@@ -1,7 +1,9 @@
 /** What a wide use of the product leaves behind, in the logs and in the table. */
+
 import { createHash } from 'node:crypto';
 import { dueKinds } from '#core/due/due.entity.ts';
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { readOffer } from '#test/support/accept.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
 import { readLogs } from '#test/support/logs.ts';
 import {
@@ -92,9 +94,10 @@ async function useSite(imported: string): Promise<void> {
 
 async function acceptWithCode(): Promise<void> {
   const [applicationId = ''] = world.ids.applicationId;
-  await world.sendOfferCode({ applicationId, offer: 1 });
+  const read = await readOffer(world, applicationId);
+  await world.sendOfferCode(read);
   const [code = ''] = await codesOf(world);
-  const acceptance = { applicationId, offer: 1, consent: 'offer-0', language: 'en', code } as const;
+  const acceptance = { ...read, consent: 'offer-0', language: 'en', code } as const;
   await world.acceptOffer(acceptance);
   await world.acceptOffer({ ...acceptance, code: otherCode(code) });
 }

@@ -14,6 +14,7 @@ import {
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
+import { done } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
@@ -57,12 +58,45 @@ describe('an offer', () => {
     expect(await call.getAttribute('href')).toBe('tel:+254205000100');
   });
 
+  it('the whole agreement is on the screen before the tick, in the language that its reader chooses', async () => {
+    const page = await openAs(owner, pathOf(application));
+    const agreement = page.region('The agreement that you sign');
+    await agreement.waitFor();
+    const { en, sw } = await done(owner.readOfferAgreement(application));
+    const expectText = async (sections: typeof en) => {
+      const shown = (await agreement.innerText()).replaceAll(/\s+/g, ' ');
+      for (const { title, paragraphs } of sections) {
+        for (const text of [title, ...paragraphs]) expect(shown).toContain(text);
+      }
+    };
+    await expectText(en);
+    await agreement.presses('Kiswahili');
+    await expectText(sw);
+    expect(await agreement.innerText()).not.toContain(en[1]?.title);
+    const [end, tick] = await Promise.all([
+      agreement.boundingBox(),
+      page.getByLabel(offerConsent.texts.en).boundingBox(),
+    ]);
+    expect(tick?.y).toBeGreaterThan((end?.y ?? 0) + (end?.height ?? 0));
+  });
+
+  it('an agreement that changed since it was read is read and ticked again', async () => {
+    const owner = await givenOwner();
+    const page = await openAs(owner, pathOf(await givenOffer(owner)), { expected: refused });
+    await page.getByLabel(offerConsent.texts.en).check();
+    await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
+    await page.presses('Send code');
+    await page.expectToast('The agreement has changed since you read it.');
+    await page.region('The agreement that you sign').getByText('Wanjiku wa Kamau').waitFor();
+    await expect.poll(() => page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
+  });
+
   it('an offer is accepted with the terms ticked and the code of an SMS', async () => {
     const page = await openAs(owner, pathOf(application), { expected: refused });
 
     // Not without the tick
     await page.presses('Send code');
-    await page.sees('Tick that you have read the terms.');
+    await page.sees('Tick that you have read the agreement and the terms.');
     await page.getByLabel(offerConsent.texts.en).check();
     await page.presses('Send code');
     const field = page.getByLabel('Code from the SMS');
@@ -82,9 +116,9 @@ describe('an offer', () => {
     await page.reload();
     await field.waitFor();
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
-    await field.fill(`${code} is the code to accept the offer`);
+    await field.fill(`${code} is the code to sign the agreement`);
     await page.presses('Accept offer');
-    await page.sees('Tick that you have read the terms.');
+    await page.sees('Tick that you have read the agreement and the terms.');
     await page.getByLabel(offerConsent.texts.en).check();
     await page.presses('Accept offer');
 
@@ -152,6 +186,7 @@ describeAtNight('an offer', () => {
     const paper = await page.locator('body').innerText();
     expect(paper).toContain(`Offer 1 on application ${application.ref}`);
     expect(paper).toContain('KES 56,913');
+    for (const title of ['What is built', 'Kinachojengwa']) expect(paper).toContain(title);
     for (const elsewhere of ['Progress', 'Your answers', 'Logout', 'Accept this offer']) {
       expect(paper).not.toContain(elsewhere);
     }
@@ -222,7 +257,7 @@ describeAtNight('with a keyboard alone', () => {
     await press('All 12 installments');
     await page.keyboard.press('Enter');
     await page.getByRole('cell', { name: '12 months' }).waitFor();
-    await press('I have read the terms');
+    await press('I have read the agreement');
     await page.keyboard.press('Space');
     await press('Send code');
     await page.keyboard.press('Enter');

@@ -112,8 +112,9 @@ it('the office proposes the end with a passkey, takes it back, proposes it again
     await lead.card('Stage').sees('We proposed to end it:');
     if (!isLast) await button(lead, 'Take the proposal back').click();
   }
-  await done(owner.sendEndCode({ projectId }));
-  await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
+  const proposedAt = (await projectOf(owner, projectId)).endProposal?.at ?? '';
+  await done(owner.sendEndCode({ projectId, proposedAt }));
+  await done(owner.agreeToEnd({ projectId, proposedAt, code: await lastCode(owner) }));
   await open(lead, ref);
   await expectStage(lead, 'Cancelled');
   expect(await summary(lead, 'Hold the project').count()).toBe(0);

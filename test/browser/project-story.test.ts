@@ -46,8 +46,8 @@ const expires = 'It expires in 5 minutes. Do not share it with anyone.';
 /** The SMS that the owner gets after the sign-in, sorted. */
 const SENT = [
   `CODE is the code to accept the delivery of your Mobile App (REF). ${expires}`,
-  `CODE is the code to accept the offer for change 1 of REF. ${expires}`,
-  `CODE is the code to accept the offer on application REF. ${expires}`,
+  `CODE is the code to sign the agreement for change 1 of REF: KES 20,000. ${expires}`,
+  `CODE is the code to sign the agreement on application REF: KES 300,000. ${expires}`,
   'Good news: application REF is approved for KES 300,000. Read the offer and accept by DAY: My Applications',
   'Hi Wanjiku, we received application REF for a Mobile App. We reply within 3 working days (Mon-Thu). Track it: My Applications',
   `REF: "Delivery and training" ${review}`,

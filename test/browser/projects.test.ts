@@ -318,7 +318,7 @@ describe('changes of a project, and its end', () => {
     await card.getByText('Total to pay').first().waitFor();
     await card.getByText('6 monthly installments').waitFor();
     await card.getByRole('button', { name: 'Send code' }).click();
-    await card.getByText('Tick that you have read the terms.').waitFor();
+    await card.getByText('Tick that you have read the agreement and the terms.').waitFor();
     await card.getByLabel(offerConsent.texts.en).check();
     await card.getByRole('button', { name: 'Send code' }).click();
     await page.getByLabel('Code from the SMS').waitFor();

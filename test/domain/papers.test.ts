@@ -1,11 +1,12 @@
 import fc from 'fast-check';
+import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import type { Block } from '#core/papers/blocks.ts';
 import type { PaperItem } from '#core/papers/paper.entity.ts';
 import { paperText } from '#core/papers/paper-text.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import { printable, runsOf } from '#core/papers/runs.ts';
-import { agreementText } from '#shared/agreements/agreement-text.ts';
+import { agreementText, refToCome } from '#shared/agreements/agreement-text.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
 import type {
@@ -15,6 +16,7 @@ import type {
   StatementEntry,
   StatementFacts,
 } from '#shared/papers/paper-facts.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
 import { forAny } from '#test/support/for-any.ts';
 import {
@@ -155,12 +157,23 @@ it.each([
   },
 );
 
+it('threat 171: an agreement that is signed says what was read before, with its reference in the place kept for it', () => {
+  const { textVersion, textSha256, ...read } = agreementToSign(facts);
+  for (const language of languages) {
+    const signed = JSON.stringify(agreementText(language, facts));
+    expect(JSON.stringify(read[language])).toBe(signed.replace(facts.ref, refToCome[language]));
+  }
+  const bytes = Buffer.from(JSON.stringify({ textVersion, ...read }));
+  expect(textSha256).toBe(hashOf(bytes));
+});
+
 it('an agreement has the evidence of who signed it: text, moment in Nairobi, address and code', async () => {
-  const letters = await printed(facts);
+  const letters = await printed({ ...facts, textSha256: 'c0ffee'.repeat(10) });
   for (const text of [
     '25 November 2026 at 00:30:00, Nairobi',
     '41.90.1.2',
     'offer-2',
+    'c0ffee'.repeat(10),
     'I have read the terms.',
     'a code sent by SMS to +254712345678 on 25 November 2026 at 00:29:00, Nairobi',
     'F7K2Q9A03-1 · page 1 of',

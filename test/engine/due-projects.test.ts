@@ -19,6 +19,7 @@ import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import {
+  changeHashOf,
   estimatedAtOf,
   givenAcceptedScope,
   givenDelivery,
@@ -160,8 +161,10 @@ it.each([true, false])(
   async (silenceAccepts) => {
     const project = await givenOfferedChange({ userId });
     if (silenceAccepts) await letSilenceAccept(project);
-    const code = await givenCode(changeAct(project, 1, 1));
-    const agreed = { offer: 1, consent: offerConsent.version, language: 'en' as const, code };
+    const textSha256 = await changeHashOf(await newest());
+    const code = await givenCode(changeAct(project, 1, 1, textSha256));
+    const tick = { consent: offerConsent.version, language: 'en' as const };
+    const agreed = { offer: 1, textSha256, ...tick, code };
     const request = { ...requestAbout(project), changeRequest: '1' };
     const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
     const { agreements } = await approveChange(projectDeps, request, body);

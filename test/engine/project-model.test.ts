@@ -42,6 +42,7 @@ import {
   projectDepsAfter,
   requestAbout,
 } from '#test/support/project.ts';
+import { changeHashOf, shownOf } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference, plan } from '#test/support/projects.ts';
 import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
 import { itemsWith } from '#test/support/table.ts';
@@ -119,7 +120,7 @@ const acts: Record<string, Act> = {
   }),
   acceptDelivery: inProject(async (project) => {
     const code = await givenCode(deliveryAct(project));
-    return acceptDelivery(deps, requestAbout(project), { code });
+    return acceptDelivery(deps, requestAbout(project), { ...shownOf(project), code });
   }),
   moveDate: inProject((project) => {
     const milestone = milestoneIn(project, 'Not started');
@@ -145,8 +146,10 @@ const acts: Record<string, Act> = {
   approveChange: inProject(async (project) => {
     const { number = 0, offer, estimate } = project.changeRequests.at(-1) ?? {};
     const seen = offer?.number ?? 1;
-    const code = await givenCode(changeAct(project, number, seen));
-    const accepted = { offer: seen, consent: offerConsent.version, language: 'en' as const, code };
+    const textSha256 = offer ? await changeHashOf(project) : '0'.repeat(64);
+    const code = await givenCode(changeAct(project, number, seen, textSha256));
+    const ticked = { consent: offerConsent.version, language: 'en' as const };
+    const accepted = { offer: seen, textSha256, ...ticked, code };
     const request = { ...requestAbout(project), changeRequest: String(number) };
     return approveChange(deps, request, { estimatedAt: estimate?.at ?? '', acceptance: accepted });
   }),
@@ -169,7 +172,8 @@ const acts: Record<string, Act> = {
   withdrawEnd: inProject((project) => withdrawEnd(deps, requestAbout(project))),
   agreeToEnd: inProject(async (project) => {
     const code = await givenCode(endAct(project));
-    return agreeToEnd(deps, requestAbout(project), { code });
+    const proposedAt = project.endProposal?.at ?? '';
+    return agreeToEnd(deps, requestAbout(project), { proposedAt, code });
   }),
   endByOffice: inProject((project) => endProject(deps, project, kiprono, REASON)),
   keep: inProject((project) => keepProject(deps, project, kiprono)),

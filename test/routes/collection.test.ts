@@ -144,11 +144,17 @@ describe('the end of a project before its delivery', () => {
   });
 
   it('the office proposes the end, and it ends with a code of the owner’s', async () => {
-    const early = await owner.sendEndCode({ projectId });
+    const early = await owner.sendEndCode({ projectId, proposedAt: new Date().toISOString() });
     expect(outcomeOf(early)).toEqual([409, 'projects.notAgreed']);
     await endByOffice();
-    await done(owner.sendEndCode({ projectId }));
-    const ended = await done(owner.agreeToEnd({ projectId, code: await lastCode(owner) }));
+    const proposedAt = (await projectOf(owner, projectId)).endProposal?.at ?? '';
+    const other = { projectId, proposedAt: new Date(0).toISOString() };
+    expect(outcomeOf(await owner.sendEndCode(other))).toEqual([409, 'projects.changed']);
+    await done(owner.sendEndCode({ projectId, proposedAt }));
+    const code = await lastCode(owner);
+    const blind = await owner.agreeToEnd({ ...other, code });
+    expect(outcomeOf(blind)).toEqual([409, 'projects.changed']);
+    const ended = await done(owner.agreeToEnd({ projectId, proposedAt, code }));
     expect(ended.stage).toBe('Cancelled');
   });
 

@@ -1,32 +1,36 @@
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
+import { readOffer } from '#test/support/accept.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { givenOffer, lastCode } from '#test/support/projects.ts';
+import { givenOffer, lastCode, projectOf } from '#test/support/projects.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { changeItem, getItem } from '#test/support/table.ts';
 
 let owner: Owner;
 let application: Application;
+/** The offer, with the agreement that its owner has read. */
+let read: Awaited<ReturnType<typeof readOffer>>;
 
 beforeEach(async () => {
   owner = await givenOwner();
   application = await givenOffer(owner);
+  read = await readOffer(owner, application.applicationId);
 });
 
-const about = () => ({ applicationId: application.applicationId, offer: 1 });
-
-const askForCode = () => owner.sendOfferCode(about());
+const askForCode = (language: 'en' | 'sw' = 'en') =>
+  owner.sendOfferCode(read, { headers: { 'accept-language': language } });
 
 const accept = (code: string, changes: Record<string, unknown> = {}, key = newKey()) => {
-  const acceptance = { ...about(), consent: offerConsent.version, language: 'en' as const, code };
+  const acceptance = { ...read, consent: offerConsent.version, language: 'en' as const, code };
   return owner.acceptOffer({ ...acceptance, ...changes }, { key });
 };
 
-const turnDown = (reason: string | null) => owner.declineOffer({ ...about(), reason });
+const turnDown = (reason: string | null) =>
+  owner.declineOffer({ applicationId: application.applicationId, offer: 1, reason });
 
 async function sentCode(): Promise<string> {
   expect((await askForCode()).status).toBe(200);
@@ -46,12 +50,40 @@ const applicationItem = () => ({
 
 it('an offer is accepted with its terms ticked and a fresh code from an SMS', async () => {
   const code = await sentCode();
-  expect(await textsTo(owner.phone)).toContain(
-    `${code} is the code to accept the offer on application ${application.ref}. It expires in 5 minutes. Do not share it with anyone.`,
+  const said = `${code} is the code to sign the agreement on application ${application.ref}: KES `;
+  expect((await textsTo(owner.phone)).at(-1)).toMatch(
+    new RegExp(
+      `^${said}\\d{3},\\d{3}\\. It expires in 5 minutes\\. Do not share it with anyone\\.`,
+    ),
   );
   const { status, reply } = await accept(code);
   expect([status, reply.status]).toEqual([200, 'Offer Accepted']);
   expect(reply.history.at(-1)).toMatchObject({ event: 'acceptOffer', by: 'owner' });
+});
+
+it('a code that a page in Kiswahili asks for comes in Kiswahili, whatever else its browser speaks', async () => {
+  expect((await askForCode('sw')).status).toBe(200);
+  expect((await textsTo(owner.phone)).at(-1)).toMatch(
+    new RegExp(`^\\d{6} ni msimbo wa kutia sahihi mkataba wa ombi ${application.ref}: KES`),
+  );
+});
+
+it('threat 171: what is signed is the agreement that was read, and the code is for no other text', async () => {
+  const code = await sentCode();
+  const changed = [409, 'offers.agreementChanged'];
+  await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
+  expect(outcomeOf(await accept(code))).toEqual(changed);
+  expect(outcomeOf(await askForCode())).toEqual(changed);
+  const { textSha256, en } = await done(owner.readOfferAgreement(read));
+  expect(JSON.stringify(en)).toContain('Wanjiku wa Kamau');
+  expect(outcomeOf(await accept(code, { textSha256 }))).toEqual([400, 'confirmations.expired']);
+});
+
+it('an agreement keeps the hash of the text that was read', async () => {
+  await done(accept(await sentCode()));
+  const { agreements } = await projectOf(owner, application.applicationId);
+  const key = { pk: `agreements#${owner.userId}`, sk: `${agreements[0]?.ref}#agreement` };
+  expect(await getItem(key)).toMatchObject({ textSha256: read.textSha256 });
 });
 
 it.each(['en', 'sw'] as const)(
@@ -60,7 +92,7 @@ it.each(['en', 'sw'] as const)(
     expect((await accept(await sentCode(), { language })).status).toBe(200);
     const stored = await getItem(applicationItem());
     expect(stored?.offerConsent).toEqual({
-      version: 'offer-2',
+      version: 'offer-3',
       language,
       text: offerConsent.texts[language],
       terms: termsInWords(language),
@@ -122,7 +154,7 @@ it('an offer is not accepted with a code that is older than 5 minutes', async ()
 });
 
 it('one code a minute is sent for an offer, even if several are asked for at once', async () => {
-  const replies = await atOnce(6, askForCode);
+  const replies = await atOnce(6, () => askForCode());
   expect(replies.map(({ status }) => status).sort()).toEqual([200, ...new Array(5).fill(429)]);
   const sent = (await textsTo(owner.phone)).filter((text) => /is the code to/.test(text));
   expect(sent).toHaveLength(1);

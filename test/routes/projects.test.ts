@@ -33,6 +33,7 @@ import {
   plan,
   present,
   projectOf,
+  shownDelivery,
 } from '#test/support/projects.ts';
 import { givenStaff } from '#test/support/staff.ts';
 
@@ -41,6 +42,8 @@ let owner: Owner;
 beforeEach(async () => {
   owner = await givenOwner();
 });
+
+const CHANGED = [409, 'projects.changed'];
 
 const REASON = 'The shop moves to another street.';
 
@@ -172,26 +175,34 @@ it('threat 96: the delivery is accepted with a code, and in no other way', async
   const { projectId } = await givenShownDelivery(owner);
   const without = await acceptShown(owner, projectId, 3);
   expect(outcomeOf(without)).toEqual([400, 'confirmations.wrong']);
-  const guess = await owner.acceptDelivery({ projectId, code: '000000' });
+  const guess = await owner.acceptDelivery({
+    ...(await shownDelivery(owner, projectId)),
+    code: '000000',
+  });
   expect(outcomeOf(guess)).toEqual([400, 'confirmations.expired']);
   expect(await stageOf(projectId)).toBe('Your Review');
 });
 
 it('threat 96: a code for a delivery is good for none that was shown later', async () => {
   const { projectId, ref } = await givenShownDelivery(owner);
-  await done(owner.sendDeliveryCode({ projectId }));
+  const shown = await shownDelivery(owner, projectId);
+  await done(owner.sendDeliveryCode(shown));
   const code = await lastCode(owner);
   await done(sendBack(projectId, '3'));
   await present(ref, 3);
-  const refused = await owner.acceptDelivery({ projectId, code });
+  expect(outcomeOf(await owner.acceptDelivery({ ...shown, code }))).toEqual(CHANGED);
+  expect(outcomeOf(await owner.sendDeliveryCode(shown))).toEqual(CHANGED);
+  const later = await shownDelivery(owner, projectId);
+  const refused = await owner.acceptDelivery({ ...later, code });
   expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
 });
 
 it('of several presses with one key a delivery is accepted once', async () => {
   const { projectId, ref } = await givenShownDelivery(owner);
-  await done(owner.sendDeliveryCode({ projectId }));
+  const shown = await shownDelivery(owner, projectId);
+  await done(owner.sendDeliveryCode(shown));
   const [code, key] = [await lastCode(owner), newKey()];
-  const press = () => owner.acceptDelivery({ projectId, code }, { key });
+  const press = () => owner.acceptDelivery({ ...shown, code }, { key });
   await atOnce(3, press);
   expect((await done(press())).stage).toBe('Delivered');
   const { journal } = await agreementOf(ref);
@@ -262,15 +273,19 @@ describe('changes of the scope', () => {
   const requestOf = async (projectId: string) =>
     (await projectOf(owner, projectId)).changeRequests[0];
 
+  const hashOf = async (projectId: string) =>
+    (await done(owner.readChangeAgreement({ projectId, changeRequest: '1' }))).textSha256;
+
   const approve = async (projectId: string, code?: string) => {
     const estimatedAt = (await requestOf(projectId))?.estimate?.at;
     const terms = { offer: 1, consent: offerConsent.version, language: 'sw' } as const;
-    const acceptance = code ? { ...terms, code } : null;
+    const acceptance = code ? { ...terms, textSha256: await hashOf(projectId), code } : null;
     return owner.approveChange({ projectId, changeRequest: '1', estimatedAt, acceptance });
   };
 
   const approveWithCode = async (projectId: string) => {
-    await done(owner.sendChangeCode({ projectId, changeRequest: '1', offer: 1 }));
+    const about = { projectId, changeRequest: '1', offer: 1 };
+    await done(owner.sendChangeCode({ ...about, textSha256: await hashOf(projectId) }));
     return done(approve(projectId, await lastCode(owner)));
   };
 
@@ -298,6 +313,27 @@ describe('changes of the scope', () => {
     expect(await agreementOf(ref)).toEqual(before);
     const finished = await done(kiprono.finishChange({ ref, changeRequest: '1' }));
     expect(finished.changeRequests[0]?.state).toBe('Done');
+  });
+
+  it('threat 171: the agreement for a change is signed as it was read, and not otherwise', async () => {
+    const { projectId } = await givenOffered();
+    const about = { projectId, changeRequest: '1' };
+    const changed = [409, 'offers.agreementChanged'];
+    const ask = (seen: string) => owner.sendChangeCode({ ...about, offer: 1, textSha256: seen });
+    expect(outcomeOf(await ask('0'.repeat(64)))).toEqual(changed);
+    await done(ask(await hashOf(projectId)));
+    const code = await lastCode(owner);
+    await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
+    const { textSha256, en } = await done(owner.readChangeAgreement(about));
+    expect(JSON.stringify(en)).toContain('Another report, please.');
+    const ticked = { offer: 1, consent: offerConsent.version, language: 'en', code } as const;
+    const estimatedAt = (await requestOf(projectId))?.estimate?.at;
+    const approveRead = (seen: string) => {
+      const acceptance = { ...ticked, textSha256: seen };
+      return owner.approveChange({ ...about, estimatedAt, acceptance });
+    };
+    expect(outcomeOf(await approveRead('0'.repeat(64)))).toEqual(changed);
+    expect(outcomeOf(await approveRead(textSha256))).toEqual([400, 'confirmations.expired']);
   });
 
   it('both agreements begin with the delivery, and both are paid before the software is owned', async () => {

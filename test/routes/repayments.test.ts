@@ -59,7 +59,9 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     expect(
       told.filter((text) => text.startsWith(`We propose a new schedule for ${ref}`)),
     ).toHaveLength(1);
-    await done(owner.sendScheduleCode({ ref }));
+    const other = { ref, proposedAt: new Date(0).toISOString() };
+    expect(outcomeOf(await owner.sendScheduleCode(other))).toEqual([409, 'repayments.noProposal']);
+    await done(owner.sendScheduleCode({ ref, proposedAt }));
     const acceptance = { ref, code: await lastCode(owner), proposedAt };
     const accept = (extras?: { key: string }) => owner.acceptSchedule(acceptance, extras);
     // A twin may find its code used before the acceptance is there, and is answered when it comes again.

@@ -1,7 +1,9 @@
 /** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
+
 import { namedContracts } from '#shared/contracts.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
+import { readOffer } from '#test/support/accept.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { sampleOf } from '#test/support/contract-values.ts';
@@ -46,7 +48,7 @@ async function givenCodes(): Promise<string[]> {
   const [applicationId = ''] = owner.ids.applicationId;
   await waitOutKeyPause(owner);
   await requestKeyCode(owner);
-  await owner.sendOfferCode({ applicationId, offer: 1 });
+  await owner.sendOfferCode(await readOffer(owner, applicationId));
   return (await codesOf(owner)).slice(0, 2);
 }
 

@@ -2,16 +2,23 @@
 import { expect } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
+import { done } from './call.ts';
 import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 
 /** @returns the newest code that confirms an offer, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {
-  const confirms = /^(\d{6}) is the code to accept the offer on application/;
+  const confirms = /^(\d{6}) is the code to sign the agreement on application/;
   const codes = async () =>
     (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
   await expect.poll(codes).not.toEqual([]);
   return (await codes()).at(-1) ?? '';
+}
+
+/** @returns the first offer on an application, with the agreement that its owner has read */
+export async function readOffer(owner: Pick<Owner, 'readOfferAgreement'>, applicationId: string) {
+  const { textSha256 } = await done(owner.readOfferAgreement({ applicationId }));
+  return { applicationId, offer: 1, textSha256 };
 }
 
 /** Accepts the first offer on an application. */
@@ -19,9 +26,10 @@ export async function accept(
   owner: Owner,
   { applicationId }: Pick<Application, 'applicationId'>,
 ): Promise<void> {
-  await owner.sendOfferCode({ applicationId, offer: 1 });
+  const read = await readOffer(owner, applicationId);
+  await owner.sendOfferCode(read);
   const code = await offerCodeSentTo(owner.phone);
-  const accepted = { offer: 1, consent: offerConsent.version, language: 'en', code } as const;
-  const { status } = await owner.acceptOffer({ applicationId, ...accepted });
+  const ticked = { consent: offerConsent.version, language: 'en' } as const;
+  const { status } = await owner.acceptOffer({ ...read, ...ticked, code });
   expect(status).toBe(200);
 }

@@ -46,6 +46,7 @@ import { givenCode } from './own-code.ts';
 import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps, requestAbout } from './project.ts';
+import { shownOf } from './project-writes.ts';
 import { plan } from './projects.ts';
 import { readProposal } from './read-proposal.ts';
 
@@ -577,7 +578,7 @@ export class MoneyLife {
         await presentMilestone(deps, project, kiprono, String(shown.number));
       } else if (shown.number === project.milestones.length) {
         const code = await givenCode(deliveryAct(project));
-        await acceptDelivery(deps, about, { code });
+        await acceptDelivery(deps, about, { ...shownOf(project), code });
       } else {
         const { presentedAt = '' } = shown;
         await acceptMilestone(deps, { ...about, milestone: String(shown.number) }, { presentedAt });

@@ -1,4 +1,5 @@
 /** Every write of an owner or a till, each with an account in which it would succeed. */
+
 import { randomUUID } from 'node:crypto';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
@@ -33,6 +34,7 @@ import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import { readOffer } from './accept.ts';
 import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
 import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
@@ -286,12 +288,13 @@ const writes: Writes<FullAccount> = {
   },
   'offers.sendOfferCode': async (account) => {
     const { applicationId } = await givenOffer(account);
-    return { applicationId, offer: 1 };
+    return readOffer(ownerInside(account), applicationId);
   },
   'offers.acceptOffer': async (account) => {
     const { applicationId } = await givenOffer(account);
-    const code = await codeFor(acceptance(applicationId, 1));
-    return { applicationId, offer: 1, consent: offerConsent.version, language: 'en', code };
+    const read = await readOffer(ownerInside(account), applicationId);
+    const code = await codeFor(acceptance(applicationId, 1, read.textSha256));
+    return { ...read, consent: offerConsent.version, language: 'en', code };
   },
   'offers.declineOffer': async (account) => {
     const { applicationId } = await givenOffer(account);

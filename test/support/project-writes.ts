@@ -1,4 +1,6 @@
 /** Every write of an owner about a project, each with a project in which it would succeed. */
+
+import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { offerSupport } from '#core/delivery/offers.ts';
@@ -6,7 +8,8 @@ import { savePlan } from '#core/delivery/plan.ts';
 import { endProject } from '#core/delivery/stages.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
-import { changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
+import { changeAgreement } from '#core/projects/change-agreement.ts';
+import { changeAct, changeRequestOf, sendChangeRequest } from '#core/projects/change-requests.ts';
 import { endAct, proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
@@ -93,12 +96,23 @@ export async function givenDelivery(account: Account): Promise<ProjectItem> {
 export async function givenAcceptedDelivery(account: Account): Promise<ProjectItem> {
   const project = await givenDelivery(account);
   const code = await givenCode(deliveryAct(project));
-  return acceptDelivery(deps, requestAbout(project), { code });
+  return acceptDelivery(deps, requestAbout(project), { ...shownOf(project), code });
 }
 
 async function givenRequest(account: Account): Promise<ProjectItem> {
   const project = await givenBegun(account);
   return sendChangeRequest(deps, requestAbout(project), { text: REASON });
+}
+
+/** @returns a delivery as its owner sees it */
+export const shownOf = ({ milestones }: ProjectItem) => ({
+  presentedAt: milestones.at(-1)?.presentedAt ?? '',
+});
+
+/** @returns the hash of the agreement that the newest change makes */
+export async function changeHashOf(project: ProjectItem): Promise<string> {
+  const request = changeRequestOf(project, project.changeRequests.length);
+  return agreementToSign((await changeAgreement(deps, project, request)).facts).textSha256;
 }
 
 /** @returns when the newest change was estimated */
@@ -140,24 +154,30 @@ export const projectWrites: Writes<Account> = {
     text: REASON,
     pictures: [await givenUpload(account.userId, 'picture')],
   }),
-  'projects.sendDeliveryCode': async (account) => idOf(await givenDelivery(account)),
+  'projects.sendDeliveryCode': async (account) => {
+    const project = await givenDelivery(account);
+    return { ...idOf(project), ...shownOf(project) };
+  },
   'projects.acceptDelivery': async (account) => {
     const project = await givenDelivery(account);
-    return { ...idOf(project), code: await givenCode(deliveryAct(project)) };
+    const code = await givenCode(deliveryAct(project));
+    return { ...idOf(project), ...shownOf(project), code };
   },
   'projects.sendChangeRequest': async (account) => ({
     ...idOf(await givenBegun(account)),
     text: REASON,
   }),
-  'projects.sendChangeCode': async (account) => ({
-    ...idOf(await givenOfferedChange(account)),
-    changeRequest: '1',
-    offer: 1,
-  }),
+  'projects.sendChangeCode': async (account) => {
+    const project = await givenOfferedChange(account);
+    const textSha256 = await changeHashOf(project);
+    return { ...idOf(project), changeRequest: '1', offer: 1, textSha256 };
+  },
   'projects.approveChange': async (account) => {
     const project = await givenOfferedChange(account);
-    const code = await givenCode(changeAct(project, 1, 1));
-    const acceptance = { offer: 1, consent: offerConsent.version, language: 'en', code };
+    const textSha256 = await changeHashOf(project);
+    const code = await givenCode(changeAct(project, 1, 1, textSha256));
+    const ticked = { consent: offerConsent.version, language: 'en' };
+    const acceptance = { offer: 1, textSha256, ...ticked, code };
     const estimatedAt = estimatedAtOf(project);
     return { ...idOf(project), changeRequest: '1', estimatedAt, acceptance };
   },
@@ -175,10 +195,14 @@ export const projectWrites: Writes<Account> = {
     await proposeEnd(deps, requestAbout(project), { reason: REASON });
     return idOf(project);
   },
-  'projects.sendEndCode': async (account) => idOf(await givenEndProposal(account)),
+  'projects.sendEndCode': async (account) => {
+    const project = await givenEndProposal(account);
+    return { ...idOf(project), proposedAt: project.endProposal?.at };
+  },
   'projects.agreeToEnd': async (account) => {
     const project = await givenEndProposal(account);
-    return { ...idOf(project), code: await givenCode(endAct(project)) };
+    const code = await givenCode(endAct(project));
+    return { ...idOf(project), proposedAt: project.endProposal?.at, code };
   },
   'projects.setSupport': async (account) => {
     const project = await givenBegun(account);

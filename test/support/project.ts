@@ -1,10 +1,12 @@
 /** Projects in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
+import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { deps as collectionDeps } from '#core/collection/deps.ts';
 import { acceptOffer } from '#core/offers/accept-offer.ts';
 import { deps as offerDeps } from '#core/offers/deps.ts';
+import { offerAgreement } from '#core/offers/offer-agreement.ts';
 import { acceptance } from '#core/offers/pending-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { deps } from '#core/projects/deps.ts';
@@ -51,9 +53,12 @@ export async function givenOfferOf(
 export async function acceptNewest(userId: string) {
   const { applicationId, offer } = await newest(userId);
   const number = offer?.number ?? 1;
-  const code = await givenCode(acceptance(applicationId, number));
+  const { facts } = await offerAgreement(deps, await newest(userId));
+  const { textSha256 } = agreementToSign(facts);
+  const code = await givenCode(acceptance(applicationId, number, textSha256));
   const request = { userId, applicationId, idempotencyKey: randomUUID(), ipAddress: '192.0.2.1' };
-  const body = { offer: number, consent: offerConsent.version, language: 'en' as const, code };
+  const ticked = { consent: offerConsent.version, language: 'en' as const };
+  const body = { offer: number, textSha256, ...ticked, code };
   return acceptOffer({ ...offerDeps, ...applicationDeps }, request, body);
 }
 

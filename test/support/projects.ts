@@ -11,6 +11,7 @@ import type { Fee } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { readOffer } from './accept.ts';
 import { done } from './call.ts';
 import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
@@ -54,10 +55,11 @@ export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
 
 /** Accepts the offer on an application with the code from the SMS. */
 export async function accept(owner: Owner, applicationId: string): Promise<void> {
-  await owner.sendOfferCode({ applicationId, offer: 1 });
+  const read = await readOffer(owner, applicationId);
+  await owner.sendOfferCode(read);
   const code = await lastCode(owner);
-  const accepted = { offer: 1, consent: offerConsent.version, language: 'en', code } as const;
-  await done(owner.acceptOffer({ applicationId, ...accepted }));
+  const ticked = { consent: offerConsent.version, language: 'en' } as const;
+  await done(owner.acceptOffer({ ...read, ...ticked, code }));
 }
 
 /** @returns the owner's project, as the owner sees it */
@@ -133,10 +135,17 @@ export async function givenShownDelivery(
   return projectOf(owner, projectId);
 }
 
+/** @returns a delivery as its owner sees it */
+export async function shownDelivery(owner: Owner, projectId: string) {
+  const { plan: milestones } = await projectOf(owner, projectId);
+  return { projectId, presentedAt: milestones.at(-1)?.presentedAt ?? '' };
+}
+
 /** Accepts the delivery with the code from the SMS. */
 export async function acceptDelivered(owner: Owner, projectId: string): Promise<ProjectDetail> {
-  await done(owner.sendDeliveryCode({ projectId }));
-  return done(owner.acceptDelivery({ projectId, code: await lastCode(owner) }));
+  const shown = await shownDelivery(owner, projectId);
+  await done(owner.sendDeliveryCode(shown));
+  return done(owner.acceptDelivery({ ...shown, code: await lastCode(owner) }));
 }
 
 let payments = 0;

@@ -49,7 +49,10 @@ export const repaymentWrites: Writes<Account> = {
     const today = nairobiDay(Date.now());
     return { ...(await refOf(account)), from: today, to: today };
   },
-  'repayments.sendScheduleCode': async (account) => ({ ref: (await givenProposed(account)).ref }),
+  'repayments.sendScheduleCode': async (account) => {
+    const { ref, at } = await givenProposed(account);
+    return { ref, proposedAt: at };
+  },
   'repayments.acceptSchedule': async (account) => {
     const { ref, at } = await givenProposed(account);
     return { ref, code: await givenCode(scheduleAct({ ref }, { at })), proposedAt: at };

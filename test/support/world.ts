@@ -113,6 +113,8 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   bundle: ['none-such'],
   plan: ['none-such'],
   lowestMonth: ['2026-06'],
+  /** The hash of no agreement. */
+  textSha256: ['0'.repeat(64)],
   /** What no passkey answered. */
   answer: ['{}', '{"id":"A"}', '[]', 'null'],
   /** The secret of no invitation, in the form of one. */

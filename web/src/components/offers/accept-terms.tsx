@@ -10,14 +10,14 @@ import { type CodeAct, CodeSteps } from '../code-steps.tsx';
 import { EnglishText } from '../english-text.tsx';
 
 interface AcceptTermsProps {
-  /** The number of the offer. */
-  offer: number;
-  confirmation: Confirmation<number>;
+  /** Of the agreement that is shown: the code is for no other text. */
+  textSha256: string;
+  confirmation: Confirmation<string>;
   accept: CodeAct;
 }
 
 /** Accepts an offer in three steps, so that it is no accident: tick the box, request a code, enter it. */
-export function AcceptTerms({ offer, confirmation, accept }: AcceptTermsProps) {
+export function AcceptTerms({ textSha256, confirmation, accept }: AcceptTermsProps) {
   const { language, hasAgreed, setAgreed } = useAgreement();
   const [isTickMissing, setTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
@@ -57,12 +57,12 @@ export function AcceptTerms({ offer, confirmation, accept }: AcceptTermsProps) {
         </div>
       )}
       <CodeSteps
-        content={offer}
+        content={textSha256}
         confirmation={confirmation}
         act={accept}
         unlessMissing={ifAgreed}
         text={t(
-          'We send a code by SMS to the number you sign in with. You enter it here to accept.',
+          'We send a code by SMS to the number you sign in with. You enter it here to sign the agreement.',
         )}
         label={t('Accept offer')}
         busyLabel={t('Accepting...')}

@@ -5,10 +5,12 @@ import { useAcceptance } from './use-acceptance.ts';
 interface AcceptOfferProps {
   application: ApplicationDetail;
   offer: Offer;
+  /** Of the agreement that is shown. */
+  textSha256: string;
 }
 
 /** Accepts the offer on an application. */
-export function AcceptOffer({ application, offer }: AcceptOfferProps) {
-  const { confirmation, accept } = useAcceptance(application, offer);
-  return <AcceptTerms offer={offer.number} confirmation={confirmation} accept={accept} />;
+export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
+  const { confirmation, accept } = useAcceptance(application, offer, textSha256);
+  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={accept} />;
 }

@@ -1,5 +1,7 @@
 import './offers.scss';
+import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { AgreementToRead } from '#web/src/components/offers/agreement-to-read.tsx';
 import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
 import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
 import { Schedule } from '#web/src/components/offers/schedule.tsx';
@@ -7,6 +9,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { AcceptOffer } from './accept-offer.tsx';
 import { AskAboutOffer } from './ask-about-offer.tsx';
 import { DeclineOffer } from './decline-offer.tsx';
+import { offerAgreementQuery } from './offer-agreement.ts';
 import { OfferHead } from './offer-head.tsx';
 
 /** The newest offer. The owner can decide on it while it is valid, and read it afterwards. */
@@ -19,6 +22,7 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
       <OfferFigures offer={offer} />
       <OfferTerms silenceAccepts={offer.silenceAccepts} />
       <Schedule offer={offer} />
+      {status === 'Approved' && <Agreement application={application} offer={offer} />}
       <div className="offer-actions">
         <button type="button" className="btn btn-link px-0" onClick={() => window.print()}>
           {t('Print or save as PDF')}
@@ -30,10 +34,27 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** Another offer is another decision: a tick or a code for one does not count for the next. */
-const Decision = ({ application, offer }: { application: ApplicationDetail; offer: Offer }) => (
-  <div key={offer.number} className="offer-decision">
-    <AcceptOffer application={application} offer={offer} />
-    <DeclineOffer application={application} offer={offer} />
-  </div>
+interface DecisionProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
+
+const Agreement = ({ application, offer }: DecisionProps) => (
+  <AgreementToRead query={useQuery(offerAgreementQuery(application, offer))} />
 );
+
+/** Another offer or another text is another decision: a tick or a code for one does not count for the next. */
+function Decision({ application, offer }: DecisionProps) {
+  const { data: agreement } = useQuery(offerAgreementQuery(application, offer));
+  return (
+    <div key={offer.number} className="offer-decision">
+      {agreement && (
+        <AcceptOffer
+          key={agreement.textSha256}
+          {...{ application, offer, textSha256: agreement.textSha256 }}
+        />
+      )}
+      <DeclineOffer application={application} offer={offer} />
+    </div>
+  );
+}

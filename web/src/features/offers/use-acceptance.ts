@@ -11,15 +11,20 @@ import { hasMovedOn, useChange } from '#web/src/lib/queries/use-change.ts';
 import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Accepts an offer with a code by SMS. A reload while the code is on its way loses nothing. */
-export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: Offer) {
+/** Signs the agreement of an offer with a code by SMS. A reload while the code is on its way loses nothing. */
+export function useAcceptance(
+  { applicationId, ref }: ApplicationDetail,
+  offer: Offer,
+  textSha256: string,
+) {
   const client = useQueryClient();
   const params = { applicationId };
 
   const confirmation = useConfirmation({
     purpose: 'offer',
-    sendCode: (number: number) => call(sendOfferCode, { params, body: { offer: number } }),
-    storedAs: `offer-code.${applicationId}`,
+    sendCode: (read: string) =>
+      call(sendOfferCode, { params, body: { offer: offer.number, textSha256: read } }),
+    storedAs: `offer-code.${applicationId}.${offer.number}`,
     onSent: () =>
       toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') }),
     onRefused: (error) => {
@@ -38,6 +43,7 @@ export function useAcceptance({ applicationId, ref }: ApplicationDetail, offer: 
         params,
         body: {
           offer: offer.number,
+          textSha256,
           consent: offerConsent.version,
           language: currentLanguage(),
           code,

@@ -1,5 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { getProject, listProjects } from '#shared/projects/contract.ts';
+import {
+  type ChangeRequest,
+  getProject,
+  listProjects,
+  readChangeAgreement,
+} from '#shared/projects/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
@@ -21,4 +26,14 @@ export const projectQuery = (projectId: string) =>
     queryFn: ({ signal }) => call(getProject, { params: { projectId }, signal }),
     staleTime: 0,
     refetchOnWindowFocus: 'always',
+  });
+
+/** The agreement that the offer for a change makes. It is read again with the project: both may have changed. */
+export const changeAgreementQuery = (projectId: string, { number, offer }: ChangeRequest) =>
+  queryOptions({
+    queryKey: [...projectQuery(projectId).queryKey, 'agreement', number, offer?.number],
+    queryFn: ({ signal }) => {
+      const params = { projectId, changeRequest: String(number) };
+      return call(readChangeAgreement, { params, signal });
+    },
   });

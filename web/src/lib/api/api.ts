@@ -3,7 +3,7 @@ import { serverErrors } from '#shared/platform/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
-import { languageStore } from '../language/language.ts';
+import { currentLanguage, languageStore } from '../language/language.ts';
 import {
   accessToken,
   businessInUse,
@@ -63,6 +63,8 @@ async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): 
   const headers = new Headers();
   if (body !== undefined) headers.set('Content-Type', 'application/json');
   if (idempotencyKey) headers.set('Idempotency-Key', idempotencyKey);
+  // An SMS that follows is in the language of the page.
+  if (contract.method !== 'GET') headers.set('Accept-Language', currentLanguage());
   if (contract.caller !== 'owner') return headers;
   // Both are of one moment: a business that is chosen while the token is renewed is not that of this call.
   const business = contract.roles === 'person' ? null : businessInUse();

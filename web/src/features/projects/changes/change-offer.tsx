@@ -1,3 +1,4 @@
+import { useQuery } from '@tanstack/react-query';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import {
@@ -7,6 +8,7 @@ import {
   sendChangeCode,
 } from '#shared/projects/contract.ts';
 import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
+import { AgreementToRead } from '#web/src/components/offers/agreement-to-read.tsx';
 import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
 import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
 import { Schedule } from '#web/src/components/offers/schedule.tsx';
@@ -15,6 +17,7 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
+import { changeAgreementQuery } from '../queries.ts';
 
 interface ChangeOfferProps {
   project: Pick<ProjectDetail, 'projectId' | 'silenceAccepts'>;
@@ -43,25 +46,42 @@ export function ChangeOffer(props: ChangeOfferProps) {
       <OfferFigures offer={offer} />
       <OfferTerms silenceAccepts={project.silenceAccepts} />
       <Schedule offer={offer} />
-      {!isExpired && <Accept {...props} />}
+      {!isExpired && <ReadAndAccept {...props} />}
     </div>
   );
 }
 
-function Accept({ project: { projectId }, request, estimatedAt, offer }: ChangeOfferProps) {
+/** Another text is another decision: a tick or a code for one does not count for the next. */
+function ReadAndAccept(props: ChangeOfferProps) {
+  const query = useQuery(changeAgreementQuery(props.project.projectId, props.request));
+  const { textSha256 } = query.data ?? {};
+  return (
+    <>
+      <AgreementToRead query={query} />
+      {textSha256 && <Accept key={textSha256} {...props} textSha256={textSha256} />}
+    </>
+  );
+}
+
+interface AcceptProps extends ChangeOfferProps {
+  textSha256: string;
+}
+
+function Accept({ project: { projectId }, request, estimatedAt, offer, textSha256 }: AcceptProps) {
   const params = { projectId, changeRequest: String(request.number) };
   const { confirmation, act } = useCodedChange({
     projectId,
-    name: `change-${request.number}`,
+    name: `change-${request.number}-${offer.number}`,
     purpose: 'changeOffer',
-    sendCode: (number: number) => call(sendChangeCode, { params, body: { offer: number } }),
+    sendCode: (read: string) =>
+      call(sendChangeCode, { params, body: { offer: offer.number, textSha256: read } }),
     send: (code, idempotencyKey) => {
       const agreed = { consent: offerConsent.version, language: currentLanguage() };
-      const acceptance = { offer: offer.number, ...agreed, code };
+      const acceptance = { offer: offer.number, textSha256, ...agreed, code };
       const body = { estimatedAt, acceptance };
       return call(approveChange, { params, body, idempotencyKey });
     },
     done: t('You approved change {n}.', { n: request.number }),
   });
-  return <AcceptTerms offer={offer.number} confirmation={confirmation} accept={act} />;
+  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
 }

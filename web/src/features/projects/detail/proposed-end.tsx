@@ -36,8 +36,9 @@ function Answer({ project, proposedAt }: { project: ProjectDetail; proposedAt: s
     projectId,
     name: 'end',
     purpose: 'projectEnd',
-    sendCode: (_: string) => call(sendEndCode, { params }),
-    send: (code, idempotencyKey) => call(agreeToEnd, { params, body: { code }, idempotencyKey }),
+    sendCode: (seen: string) => call(sendEndCode, { params, body: { proposedAt: seen } }),
+    send: (code, idempotencyKey) =>
+      call(agreeToEnd, { params, body: { proposedAt, code }, idempotencyKey }),
     done: t('The project has ended.'),
   });
   const keep = useWithdrawEnd(projectId, t('The project goes on.'));

@@ -44,9 +44,9 @@ function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: 
     projectId,
     name: 'delivery',
     purpose: 'delivery',
-    sendCode: (_: string) => call(sendDeliveryCode, { params }),
+    sendCode: (seen: string) => call(sendDeliveryCode, { params, body: { presentedAt: seen } }),
     send: (code, idempotencyKey) =>
-      call(acceptDelivery, { params, body: { code }, idempotencyKey }),
+      call(acceptDelivery, { params, body: { presentedAt, code }, idempotencyKey }),
     done: t('You accepted the delivery.'),
   });
   return (

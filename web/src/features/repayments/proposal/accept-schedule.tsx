@@ -22,7 +22,7 @@ export function AcceptSchedule({ account: { ref }, proposedAt }: AcceptScheduleP
   const params = { ref };
   const confirmation = useConfirmation({
     purpose: 'schedule',
-    sendCode: (_: string) => call(sendScheduleCode, { params }),
+    sendCode: (seen: string) => call(sendScheduleCode, { params, body: { proposedAt: seen } }),
     storedAs: `schedule-code.${ref}`,
     onRefused: (error) => {
       if (!hasMovedOn(error)) return false;

@@ -42,7 +42,7 @@ export function Proposal({ view: { account, state } }: { view: View }) {
   );
 }
 
-/** Two long lists beside each other tell no more than their beginnings. */
+/** Two long lists beside each other tell no more than their beginnings; the rest opens below them. */
 const MOST_ROWS = 12;
 
 interface RowsProps {
@@ -53,21 +53,28 @@ interface RowsProps {
 const Rows = ({ label, rows }: RowsProps) => (
   <section>
     <h3 className="h6">{label}</h3>
-    <ol className="short-schedule">
-      {rows.slice(0, MOST_ROWS).map(({ number, dueDay, amount }) => (
-        <li key={number}>
-          <span>{formatDay(dueDay)}</span>
-          <span>{formatKes(amount)}</span>
-        </li>
-      ))}
-    </ol>
+    <List rows={rows.slice(0, MOST_ROWS)} />
     {rows.length > MOST_ROWS && (
-      <p className="form-text">
-        {t('And {n} more, the last on {day}.', {
-          n: rows.length - MOST_ROWS,
-          day: formatDay(rows.at(-1)?.dueDay ?? ''),
-        })}
-      </p>
+      <details className="schedule">
+        <summary>
+          {t('And {n} more, the last on {day}.', {
+            n: rows.length - MOST_ROWS,
+            day: formatDay(rows.at(-1)?.dueDay ?? ''),
+          })}
+        </summary>
+        <List rows={rows.slice(MOST_ROWS)} />
+      </details>
     )}
   </section>
+);
+
+const List = ({ rows }: Pick<RowsProps, 'rows'>) => (
+  <ol className="short-schedule">
+    {rows.map(({ number, dueDay, amount }) => (
+      <li key={number}>
+        <span>{formatDay(dueDay)}</span>
+        <span>{formatKes(amount)}</span>
+      </li>
+    ))}
+  </ol>
 );

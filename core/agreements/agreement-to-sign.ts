@@ -1,0 +1,33 @@
+/** The agreement as its owner reads it before the code that signs it. */
+import { createHash } from 'node:crypto';
+import { AppError } from '#core/platform/app-error.ts';
+import {
+  AGREEMENT_TEXT_VERSION,
+  type AgreementTextFacts,
+  agreementText,
+  refToCome,
+} from '#shared/agreements/agreement-text.ts';
+import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import type { Language } from '#shared/platform/languages.ts';
+
+/** What is known of an agreement before it is signed. */
+export type FactsToSign = Omit<AgreementTextFacts, 'ref'>;
+
+/** @returns the whole text in both languages, with the hash that a signature names */
+export function agreementToSign(facts: FactsToSign): AgreementToSign {
+  const textIn = (language: Language) =>
+    agreementText(language, { ...facts, ref: refToCome[language] }).map(
+      ({ title, paragraphs }) => ({ title, paragraphs: [...paragraphs] }),
+    );
+  const text = { textVersion: AGREEMENT_TEXT_VERSION, en: textIn('en'), sw: textIn('sw') };
+  const textSha256 = createHash('sha256').update(JSON.stringify(text)).digest('hex');
+  return { ...text, textSha256 };
+}
+
+/**
+ * @param read the hash of the text that the owner has read
+ * @throws AppError offers.agreementChanged where the agreement says something else by now
+ */
+export function requireRead(facts: FactsToSign, read: string): void {
+  if (agreementToSign(facts).textSha256 !== read) throw new AppError('offers.agreementChanged');
+}

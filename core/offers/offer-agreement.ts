@@ -1,0 +1,46 @@
+import type { User } from '#core/accounts/account.store.ts';
+import { agreementToSign, type FactsToSign } from '#core/agreements/agreement-to-sign.ts';
+import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import {
+  type ApplicationKey,
+  type FindDeps,
+  ownApplication,
+} from '#core/applications/own-application.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import type { Offer } from '#shared/applications/contract.ts';
+import type { Deps } from './deps.ts';
+
+/** The newest offer on an application, who signs it, and what its agreement says. */
+export interface OfferAgreement {
+  offer: Offer;
+  signer: User;
+  facts: FactsToSign;
+}
+
+/** @throws AppError offers.notFound, accounts.notFound */
+export async function offerAgreement(
+  { findUser }: Pick<Deps, 'findUser'>,
+  { userId, offer, businessName, systemNeed, description }: ApplicationItem,
+): Promise<OfferAgreement> {
+  if (!offer) throw new AppError('offers.notFound');
+  const signer = await findUser(userId);
+  if (!signer) throw new AppError('accounts.notFound');
+  const { fullName, phone } = signer;
+  const owner = { fullName, businessName, phone };
+  const { silenceAccepts = false } = offer;
+  const about = { systemNeed, description, silenceAccepts, change: null };
+  return { offer, signer, facts: { owner, terms: offer, ...about } };
+}
+
+/**
+ * @returns the agreement that an owner reads before signing
+ * @throws AppError applications.notFound, offers.notFound, accounts.notFound
+ */
+export async function readOfferAgreement(
+  deps: FindDeps & Pick<Deps, 'findUser'>,
+  key: ApplicationKey,
+): Promise<AgreementToSign> {
+  const { facts } = await offerAgreement(deps, await ownApplication(deps, key));
+  return agreementToSign(facts);
+}

@@ -1,0 +1,16 @@
+import { list, object, text, type ValuesOf } from '#shared/platform/fields.ts';
+
+const sections = list(object({ title: text(), paragraphs: list(text()) }));
+
+/** An agreement as its owner reads it before signing, whole and in both languages. */
+export const AgreementToSign = {
+  textVersion: text(),
+  en: sections,
+  sw: sections,
+  /** The SHA-256 of all that, in hexadecimal: whoever signs sends it back. */
+  textSha256: text(),
+};
+export type AgreementToSign = ValuesOf<typeof AgreementToSign>;
+
+/** The hash of the text that the owner has read: nobody signs another one. */
+export const textSha256 = text({ min: 64, max: 64 });

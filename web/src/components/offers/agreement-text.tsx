@@ -1,0 +1,50 @@
+import './offers.scss';
+import { useId, useState } from 'react';
+import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import { type Language, languages } from '#shared/platform/languages.ts';
+import { useLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { languageNames } from '../language-switch.tsx';
+
+/** The whole agreement that an offer makes, in the language that its reader chooses. On paper it is in both. */
+export function AgreementText({ agreement }: { agreement: AgreementToSign }) {
+  const page = useLanguage();
+  const [chosen, choose] = useState<Language | null>(null);
+  const shown = chosen ?? page;
+  const id = useId();
+  return (
+    <section className="agreement" aria-labelledby={id}>
+      <div className="agreement-head">
+        <h3 id={id} className="h5">
+          {t('The agreement that you sign')}
+        </h3>
+        <fieldset className="language-switch" aria-label={t('Language of the agreement')}>
+          {languages.map((language) => (
+            <button
+              key={language}
+              type="button"
+              lang={language}
+              className={`btn ${language === shown ? 'btn-outline-primary' : 'btn-link'}`}
+              aria-pressed={language === shown}
+              onClick={() => choose(language)}
+            >
+              {languageNames[language]}
+            </button>
+          ))}
+        </fieldset>
+      </div>
+      {languages.map((language) => (
+        <div key={language} lang={language} className={language === shown ? '' : 'print-only'}>
+          {agreement[language].map(({ title, paragraphs }) => (
+            <section key={title}>
+              <h4 className="h6">{title}</h4>
+              {paragraphs.map((paragraph) => (
+                <p key={paragraph}>{paragraph}</p>
+              ))}
+            </section>
+          ))}
+        </div>
+      ))}
+    </section>
+  );
+}
