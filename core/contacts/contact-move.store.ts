@@ -6,8 +6,8 @@ import { contact } from './contact.entity.ts';
 import { listLists } from './list.store.ts';
 import { listMember } from './list-member.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
-import { isOut } from './opt-out.store.ts';
-import { type Reach, reach } from './reach.entity.ts';
+import { isOut, isOutUnseen } from './opt-out.store.ts';
+import { hasOptOut, type Reach, reach } from './reach.entity.ts';
 
 /** A person of a business who has another number from now on. */
 interface Move {
@@ -32,20 +32,23 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
     reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash }))),
     noOffers.get({ phoneHash: fromHash }),
   ]);
-  const isOptedOut = isOut(own?.optedOutAt, own ?? {}) || isOut(everywhere?.at, everywhere ?? {});
+  const isOutHere = isOut(own?.optedOutAt, own ?? {});
   const isKnown = isOut(there?.optedOutAt, there ?? {});
   const optOut =
-    isOptedOut && !isKnown
+    isOutHere && !isKnown
       ? {
-          optedOutAt: own?.optedOutAt ?? everywhere?.at ?? at,
+          optedOutAt: own?.optedOutAt ?? at,
           optOutSource: own?.optOutSource ?? 'customer',
           offersAgainAt: null,
         }
       : {};
+  // What was said to all businesses moves where no list shows it: else a change of number would tell it.
+  const isOutUnseenHere = isOutUnseen(own) || isOut(everywhere?.at, everywhere ?? {});
+  const unseen = isOutUnseenHere ? { movedOutAt: at } : {};
   const contactIds = own ? contactIdsOf(own) : [];
   const [first, ...others] = [...(there ? contactIdsOf(there) : []), ...contactIds];
   const links = contactIds.length > 0 ? { contactId: first, formerContacts: others } : {};
-  const set = { ...optOut, ...links };
+  const set = { ...optOut, ...unseen, ...links };
   return [
     ...contactIds.map((contactId) => contact.patch({ contactId }, { set: { phone: to } })),
     ...(own ? [leftBehind(own)] : []),
@@ -61,7 +64,7 @@ export const contactIdsOf = ({ contactId, formerContacts = [] }: Reach): string[
 
 /** An opt-out of the number stays, under its hash. */
 const leftBehind = (own: Reach): Write =>
-  own.optedOutAt
+  hasOptOut(own)
     ? reach.patch(own, { set: { contactId: null, formerContacts: null }, if: asRead(own) })
     : reach.delete(own, { if: asRead(own) });
 

@@ -8,18 +8,28 @@ import type { Wishes } from './opt-out.store.ts';
 
 export type OfferChange = BodyOf<typeof contract>['offers'];
 
-/** What a person wants after a choice. Only a yes takes an opt-out of all businesses back. */
-export const wishesAfter: Record<OfferChange, (before: Wishes) => Wishes> = {
-  yes: () => ({ isOutHere: false, isOutEverywhere: false }),
-  yesFromOthers: () => ({ isOutHere: true, isOutEverywhere: false }),
-  notFromThis: ({ isOutEverywhere }) => ({ isOutHere: true, isOutEverywhere }),
-  // Whoever lets others write again must not hear from this business by that.
-  notFromAnybody: () => ({ isOutHere: true, isOutEverywhere: true }),
-};
+/**
+ * What a person wants after a choice. Only a yes takes an opt-out of all businesses back, and only behind
+ * the link where it was said: a link of another business, in other hands, takes back nothing.
+ */
+export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
+  switch (offers) {
+    case 'yes':
+    case 'yesFromOthers':
+      if (before.isSaidElsewhere) return before;
+      return { ...before, isOutHere: offers === 'yesFromOthers', isOutEverywhere: false };
+    case 'notFromThis':
+      return { ...before, isOutHere: true };
+    case 'notFromAnybody':
+      // Whoever lets others write again must not hear from this business by that.
+      return { ...before, isOutHere: true, isOutEverywhere: true };
+  }
+}
 
-export const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['offers'] => {
-  if (isOutEverywhere) return 'notFromAnybody';
-  return isOutHere ? 'notFromThis' : 'yes';
+export const choiceOf = (wishes: Wishes): OfferChoice['offers'] => {
+  if (wishes.isSaidElsewhere) return 'notFromAnybodyElsewhere';
+  if (wishes.isOutEverywhere) return 'notFromAnybody';
+  return wishes.isOutHere ? 'notFromThis' : 'yes';
 };
 
 /**
@@ -44,7 +54,7 @@ export async function chooseOffers(
 ): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
   const before = await deps.findWishes(contact.businessId, contact.phone);
-  const after = wishesAfter[offers](before);
+  const after = wishesAfter(offers, before);
   const isSaved = await deps.saveWishes(contact, { before, after, at: isoTime(deps.clock()) });
   if (!isSaved) throw new AppError('contacts.linkNotFound');
   return { businessName, offers: choiceOf(after) };

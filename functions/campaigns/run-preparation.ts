@@ -8,7 +8,7 @@ import { forEachMessage } from '#functions/platform/queue.ts';
 /** A page of an audience takes less. */
 const LONGEST_PAGE_MS = 15_000;
 
-type Work = Pick<Preparation, 'campaignId' | 'number'>;
+type Work = Pick<Preparation, 'userId' | 'campaignId' | 'number'>;
 
 /** Looks at the audience of a draft. What there was no time for is another message. */
 export const handler = (
@@ -19,11 +19,12 @@ export const handler = (
   }: Pick<Context, 'getRemainingTimeInMillis' | 'awsRequestId'>,
 ) => {
   const hasTime = () => getRemainingTimeInMillis() > LONGEST_PAGE_MS;
-  const work = async ({ campaignId, number }: Work) => {
+  const work = async ({ userId, campaignId, number }: Work) => {
     const isLeft = await runPreparation({ ...deps, hasTime }, { campaignId, number });
     if (!isLeft) return;
-    const order = { group: campaignId, id: awsRequestId };
-    const notTaken = await putIntoQueue('campaigns', [{ body: { campaignId, number }, order }]);
+    const order = { group: userId, id: awsRequestId };
+    const body = { userId, campaignId, number };
+    const notTaken = await putIntoQueue('campaigns', [{ body, order }]);
     if (notTaken.length > 0) throw new Error('nobody goes on with the look at an audience');
   };
   return forEachMessage<Work>(work)(event);

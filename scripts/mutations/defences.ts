@@ -69,14 +69,14 @@ export const defences: readonly Defence[] = [
   {
     defence: 'Whoever opted out after a campaign was confirmed gets nothing of it',
     file: 'core/campaigns/sending/campaign-part.ts',
-    from: "if (optedOut.has(phone)) return { userId, row, phone, reason: 'optedOut' };",
+    from: "if (optedOut.has(contact.phone)) return { userId, row, contact, reason: 'optedOut' };",
     to: '',
     foundBy: 'whoever opts out after the confirmation gets nothing',
   },
   {
     defence: 'An offer goes to nobody who did not agree to offers',
-    file: 'core/rewards/sms/offer.ts',
-    from: "if (!customer?.consent?.given) throw new AppError('sms.noConsent');",
+    file: 'core/rewards/sms/own-text.ts',
+    from: "if (basis === 'consent' && !customer?.consent?.given) throw new AppError('sms.noConsent');",
     to: '',
     foundBy: 'a promotional text goes only to a customer with consent',
   },

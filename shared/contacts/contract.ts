@@ -152,8 +152,8 @@ export const addOptOuts = contract({
 /** What the page behind an opt-out link shows. It says nothing about the number. */
 export const OfferChoice = {
   businessName: text(),
-  /** Which offers the person gets now. */
-  offers: choice(['yes', 'notFromThis', 'notFromAnybody']),
+  /** Which offers the person gets now. A no to all that was said behind another link is taken back there. */
+  offers: choice(['yes', 'notFromThis', 'notFromAnybody', 'notFromAnybodyElsewhere']),
 };
 /** What somebody can choose about offers. */
 export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;
@@ -175,7 +175,8 @@ export const readOfferChoice = contract({
 
 /**
  * Stopping never starts anything: somebody who wants no offers at all takes that back with a yes, of
- * this business and the others or of the others alone. The reply is what holds then.
+ * this business and the others or of the others alone, behind the link where it was said. The reply is what
+ * holds then.
  */
 export const chooseOffers = contract({
   method: 'PUT',
