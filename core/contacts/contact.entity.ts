@@ -16,6 +16,11 @@ export const contact = entity({
     businessId: text(),
     phone: text({ personal: true }),
     createdAt: text(),
+    movedAt: text({
+      optional: true,
+      about:
+        'When it came to this number from another one: its link stops offers of the business alone.',
+    }),
   },
   key: {
     question: 'Whose opt-out link is this, and which number has this recipient?',

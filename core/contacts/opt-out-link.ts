@@ -1,7 +1,7 @@
 import { randomBytes } from 'node:crypto';
 import { keyedLetters } from '#core/platform/keyed-letters.ts';
 import { keyedHash } from '#core/platform/keys.ts';
-import { CODE_LENGTH, optOutLinkOf, withOptOut } from '#shared/campaigns/message.ts';
+import { CODE_LENGTH } from '#shared/campaigns/message.ts';
 import type { Contact } from './contact.entity.ts';
 
 /** @returns the code of a contact's opt-out link, which no row, reply or log has */
@@ -17,14 +17,3 @@ export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
   const seed = randomBytes(16).toString('base64url');
   return { seed, contactId: await contactIdOf(await optOutCodeOf({ seed })) };
 }
-
-/**
- * @param host of the link, without https://
- * @returns a message as its receiver gets it. It is made when the SMS is handed over, and never stored:
- *   whoever has the code chooses in the name of its person
- */
-export const handedOver = async (
-  message: string,
-  to: Pick<Contact, 'seed'>,
-  host: string,
-): Promise<string> => withOptOut(message, optOutLinkOf(host, await optOutCodeOf(to)));

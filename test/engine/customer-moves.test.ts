@@ -4,7 +4,7 @@ import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
-import { chooseOffers } from '#core/contacts/offer-choice.ts';
+import { chooseOffers, type OfferChange, readOfferChoice } from '#core/contacts/offer-choice.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
 import { listOptOuts } from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -144,6 +144,8 @@ it('points, lots, consent, history and contact follow to the new number, and the
   expect(history.map(({ type }) => type)).toEqual(['opening', 'award', 'redeem', 'newNumber']);
   expect(history.at(-1)).toMatchObject({ points: 0, balanceAfter: 90 });
   expect((await findContact(code))?.phone).toBe(next);
+  const own = { phone: next, contactId: expect.any(String) };
+  expect(await findReach(shop.businessId, [next])).toMatchObject([own]);
   await expectSound();
   await shop.expectNoTrace(old);
   await addCustomer(usual, shop.poster(), { phone: old, name: 'Otieno', consent: false });
@@ -160,7 +162,6 @@ it('threat 120: an opt-out follows to the new number', async () => {
 
 it('threat 168: who wants no offers of any business stays so at the new number, and no list of the shop tells it', async () => {
   await shop.give(old, 5);
-  const [code = ''] = await linkCodesOf(shop.businessId, old);
   const elsewhere = await linkCodesOf(await givenAccount(), old);
   await chooseOffers(contactDeps, { code: elsewhere[0] ?? '', offers: 'notFromAnybody' });
   await change(old, next);
@@ -168,9 +169,25 @@ it('threat 168: who wants no offers of any business stays so at the new number, 
     { isOptedOut: true, isOutHere: false },
   ]);
   expect((await listOptOuts(contactDeps, shop.businessId, undefined)).items).toEqual([]);
+  const [code = ''] = await linkCodesOf(shop.businessId, next);
   await chooseOffers(contactDeps, { code, offers: 'yes' });
   expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: false }]);
   expect(await findReach(shop.businessId, [old])).toMatchObject([{ isOptedOut: true }]);
+});
+
+it('threat 168: a link that somebody has from a merged number stops the shop for the survivor, and says nothing else', async () => {
+  for (const phone of [gone, survivor]) await shop.give(phone, 5);
+  const [code = ''] = await linkCodesOf(shop.businessId, gone);
+  await merge(gone, survivor);
+  expect(await linkCodesOf(shop.businessId, survivor)).not.toContain(code);
+  const choose = (offers: OfferChange) => chooseOffers(contactDeps, { code, offers });
+  for (const offers of ['notFromAnybody', 'yes', 'yesFromOthers'] as const)
+    expect(await codeOf(choose(offers))).toBe('contacts.oldLink');
+  expect(await readOfferChoice(contactDeps, code)).toMatchObject({ offers: 'yesByOldLink' });
+  expect(await choose('notFromThis')).toMatchObject({ offers: 'notFromThisByOldLink' });
+  const elsewhere = await givenAccount();
+  expect(await findReach(elsewhere, [survivor])).toMatchObject([{ isOptedOut: false }]);
+  expect(await findReach(shop.businessId, [survivor])).toMatchObject([{ isOutHere: true }]);
 });
 
 it('points expire at the new number in the month they would have', async () => {

@@ -1,5 +1,5 @@
 import type { Contact } from '#core/contacts/contact.entity.ts';
-import { handedOver } from '#core/contacts/opt-out-link.ts';
+import { handedOver } from '#core/contacts/hand-over.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/write.ts';
 import type { Claim } from '#core/sms/outbox/outbox.store.ts';

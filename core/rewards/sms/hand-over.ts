@@ -1,6 +1,6 @@
 import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
+import { handedOver } from '#core/contacts/hand-over.ts';
 import { linkHost } from '#core/contacts/link-host.ts';
-import { handedOver } from '#core/contacts/opt-out-link.ts';
 import type { WaitingOwnText } from '#core/sms/sms.entity.ts';
 import { findCustomer } from '../ledger/ledger.store.ts';
 
