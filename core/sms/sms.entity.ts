@@ -19,7 +19,8 @@ export const sms = entity({
     phone: text({ personal: true, about: 'The receiver; of an erased customer, the id instead.' }),
     textHash: text({
       secret: true,
-      about: 'SHA-256 of the text: the same key with another text is a mistake of the client.',
+      about:
+        'SHA-256 of what was asked for: the same key with another text is a mistake of the client.',
     }),
     credits: whole({ about: 'The SMS credits taken for it.' }),
     text: text({

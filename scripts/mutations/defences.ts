@@ -81,6 +81,27 @@ export const defences: readonly Defence[] = [
     foundBy: 'a promotional text goes only to a customer with consent',
   },
   {
+    defence: 'No text of a business has a link or a number of somebody else',
+    file: 'core/rewards/sms/own-text.ts',
+    from: 'if (problem) throw new AppError(problem.code, { found: problem.found });',
+    to: '',
+    foundBy: 'is refused with what has to go',
+  },
+  {
+    defence: 'A no to all businesses is taken back where it was said alone',
+    file: 'core/contacts/offer-choice.ts',
+    from: 'if (before.isSaidElsewhere) return before;',
+    to: '',
+    foundBy: 'a no to all businesses is taken back where it was said',
+  },
+  {
+    defence: 'A picture is used once',
+    file: 'core/accounts/picture-lease.store.ts',
+    from: ', replacedAt: absent }',
+    to: ' }',
+    foundBy: 'a picture is used once',
+  },
+  {
     defence: 'Promotional SMS go out from eight in the morning to six in the evening',
     file: 'shared/campaigns/sending-hours.ts',
     from: 'return hour >= opens && hour < closes;',

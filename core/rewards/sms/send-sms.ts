@@ -84,7 +84,7 @@ function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): 
   // The welcome is ours to pay for, and as long as the owner's name makes it.
   const credits = kind === 'welcome' ? 0 : segmentsOf(text).segments;
   if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
-  return smsOf(deps, receiver, { text, credits });
+  return smsOf(deps, receiver, text, { text, credits });
 }
 
 async function smsToCustomer(
@@ -97,7 +97,8 @@ async function smsToCustomer(
     await requireWritable(deps, customer, basis);
     requireOwnText(message, user.phone);
   }
-  return smsOf(deps, receiver, await ownText(deps, user, { phone, message, basis }));
+  const content = await ownText(deps, user, { phone, message, basis });
+  return smsOf(deps, receiver, `${basis}|${message}`, content);
 }
 
 /** @throws AppError sms.invalidPhone, accounts.notFound, sms.ownNumberOnly, request.idempotencyKeyRequired */
@@ -123,16 +124,18 @@ async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<
   return kind === 'own' ? `key#${key}` : `${await textPrefixOf(phone)}${key}`;
 }
 
+/** @param asked what makes it another SMS: the shop may have another name when a call is repeated */
 const smsOf = (
   { clock }: Pick<Deps, 'clock'>,
   { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,
+  asked: string,
   content: Pick<WaitingSms, 'text' | 'credits' | 'own' | 'until'>,
 ): WaitingSms => ({
   ...content,
   userId: user.userId,
   smsId,
   phone,
-  textHash: createHash('sha256').update(content.text).digest('hex'),
+  textHash: createHash('sha256').update(asked).digest('hex'),
   state: 'QUEUED',
   createdAt: isoTime(clock()),
 });
