@@ -126,6 +126,7 @@ function dispatchSms(
       table.allows('BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       table.allows('ConditionCheckItem'),
       keys.reads('phone'),
+      siteHost(stage),
       smsOf(stage).publishes,
       smsOf(stage).paces,
       smsOf(stage).charges,

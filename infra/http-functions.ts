@@ -86,6 +86,7 @@ export function httpFunctions(
     accounts: http('Accounts', 'accounts', [
       table.reads,
       table.writes,
+      table.allows('ConditionCheckItem'),
       keys.reads('api-key'),
       uploads.puts('profile'),
       uploads.reads('profile'),

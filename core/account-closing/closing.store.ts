@@ -3,7 +3,7 @@ import { closedAccount } from '#core/accounts/closed-account.entity.ts';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { identity } from '#core/accounts/identity.entity.ts';
 import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
-import { PICTURE_PUT_SECONDS, pictureKeys } from '#core/accounts/picture-keys.ts';
+import { lastPicture } from '#core/accounts/picture-lease.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
@@ -12,11 +12,10 @@ import { draft } from '#core/applications/draft.entity.ts';
 import { openApplication } from '#core/applications/open-application.entity.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '#core/confirmations/confirmation.store.ts';
-import { lease } from '#core/documents/lease.entity.ts';
 import { putDue } from '#core/due/due-row.ts';
 import { listPasskeys, removePasskey } from '#core/passkeys/passkey.store.ts';
 import { hasEnded, latestAttempt } from '#core/payments/latest-attempt.entity.ts';
-import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { absent, absentOr } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { transact } from '#core/platform/transact.ts';
@@ -25,9 +24,6 @@ import { termsOf } from '#core/search/terms.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';
 import { purchaseKinds } from '#shared/purchases/kinds.ts';
 import { closingDue } from './orphaned-customers.store.ts';
-
-/** A URL that was signed a moment ago still takes a picture. The margin is that of a slow call. */
-const lastPicture = (now: number): number => ttlAfter(now, PICTURE_PUT_SECONDS + 60);
 
 interface Closing {
   user: User;
@@ -87,8 +83,8 @@ export async function closeRecord(
     draft: draft.delete({ userId }),
     passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
-    // Files are deleted when their lease ends: that of the pictures ends with the last signed URL.
-    pictures: pictureKeys(userId).map((key) => lease.put({ userId, key, ttl: lastPicture(now) })),
+    // Files are deleted when their lease ends. A picture that was not used yet has one.
+    picture: user.profilePic !== undefined && lastPicture(userId, user.profilePic, now),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';

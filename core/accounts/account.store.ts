@@ -117,19 +117,6 @@ export async function learnSector(
   });
 }
 
-/**
- * Replaces the picture that was read by another one; null removes it.
- *
- * @returns false when another request was quicker
- */
-export const replacePicture = (
-  { userId, profilePic }: Pick<User, 'userId' | 'profilePic'>,
-  next: string | null,
-): Promise<boolean> =>
-  write(
-    user.patch({ userId }, { set: { profilePic: next }, if: { profilePic: profilePic ?? absent } }),
-  );
-
 /** @returns false when somebody has this code, or the owner has got one meanwhile */
 export async function giveReferralCode(userId: string, code: string): Promise<boolean> {
   const failed = await transact({

@@ -1,9 +1,5 @@
-/**
- * An owner has two keys, one for the current picture and one for the next: uploads that are never
- * used do not add up.
- */
-export const pictureKeys = (userId: string) =>
-  [`profile/${userId}/1`, `profile/${userId}/2`] as const;
+/** @param id of one upload: a key takes one picture, once, and is never given again */
+export const pictureKey = (userId: string, id: string): string => `profile/${userId}/${id}`;
 
-/** A signed URL takes a picture for this long. */
-export const PICTURE_PUT_SECONDS = 5 * 60;
+export const isPictureOf = (userId: string, key: string): boolean =>
+  key.startsWith(pictureKey(userId, ''));

@@ -2,7 +2,7 @@ import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sd
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
-import { PICTURE_PUT_SECONDS } from './picture-keys.ts';
+import { PICTURE_PUT_SECONDS } from './picture-lease.store.ts';
 
 const GET_SECONDS = 60 * 60;
 const HALF_HOUR_MS = 30 * 60_000;

@@ -2,18 +2,24 @@ import { contentProblem } from '#core/documents/file-content.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
-import { pictureKeys } from './picture-keys.ts';
+import { isPictureOf, pictureKey } from './picture-keys.ts';
 import { requireUser } from './require-user.ts';
 
-/** A URL that takes the next picture, once, with the headers to send along. */
+/**
+ * A URL that takes one picture, once, with the headers to send along.
+ *
+ * @throws AppError accounts.notFound, accounts.tooManyPictures
+ */
 export async function createPictureUpload(
-  { deletePicture, signPicturePut }: Deps,
-  { userId, profilePic }: User,
+  { lendPicture, newId, signPicturePut, clock }: Deps,
+  userId: string,
   file: { type: string; size: number },
 ) {
-  const [first, second] = pictureKeys(userId);
-  const key = profilePic === first ? second : first;
-  await deletePicture(key);
+  const now = clock();
+  const key = pictureKey(userId, newId(now));
+  const outcome = await lendPicture(userId, key, now);
+  if (outcome === 'account') throw new AppError('accounts.notFound');
+  if (outcome === 'tooMany') throw new AppError('accounts.tooManyPictures');
   const headers = { 'content-type': file.type, 'if-none-match': '*' };
   return { key, url: await signPicturePut(key, file), headers };
 }
@@ -25,8 +31,7 @@ export async function createPictureUpload(
  *   accounts.pictureChanged, accounts.notFound
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
-  const keys: readonly string[] = pictureKeys(user.userId);
-  if (!keys.includes(key)) throw new AppError('documents.notYours');
+  if (!isPictureOf(user.userId, key)) throw new AppError('documents.notYours');
   if (user.profilePic === key) return;
   const file = await deps.readFile(key);
   if (!file) throw new AppError('documents.notFound');
@@ -37,8 +42,9 @@ export async function usePicture(deps: Deps, user: User, key: string): Promise<v
 export const removePicture = (deps: Deps, user: User): Promise<void> => replace(deps, user, null);
 
 async function replace(deps: Deps, user: User, next: string | null): Promise<void> {
-  const isReplaced = await deps.replacePicture(user, next);
-  if (!isReplaced) {
+  const outcome = await deps.replacePicture(user, next, deps.clock());
+  if (outcome === 'gone') throw new AppError('documents.notFound');
+  if (outcome === 'changed') {
     await requireUser(deps, user.userId);
     throw new AppError('accounts.pictureChanged');
   }

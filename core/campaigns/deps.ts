@@ -4,6 +4,7 @@ import { findCredits } from '#core/accounts/credits.store.ts';
 import * as contactStore from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/link-host.ts';
 import * as listStore from '#core/contacts/list.store.ts';
+import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import {
   asCustomer,
@@ -28,6 +29,7 @@ export const deps = {
   ...preparationStore,
   ...sendingStore,
   findAutomatic,
+  noteNewReceivers,
   findUser,
   readAccount,
   findCredits,

@@ -25,6 +25,7 @@ export async function readSmsOverview(
     issuedSMS: credits?.issuedSMS ?? 0,
     lowCreditAt: settings?.lowCreditAt ?? settingDefinitions.lowCreditAt.default,
     businessName: shopName(user.businessName),
+    ownPhone: user.phone,
     pointValue: settings?.pointValue ?? null,
     customers: totals?.activeCustomers ?? 0,
     consenting: totals?.consentingCustomers ?? 0,

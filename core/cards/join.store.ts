@@ -1,6 +1,8 @@
 import { addToTotals } from '#core/accounts/totals.store.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/condition.ts';
 import { countUp } from '#core/platform/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
 import { transact } from '#core/platform/transact.ts';
@@ -75,13 +77,18 @@ export async function insertJoined(
 
 /** Uses the code of somebody up who became a customer since it was sent. */
 export async function spendJoinCode(
-  { requestKey, confirmation, isOpen, linkHash }: Omit<Joining, 'customer' | 'card'>,
+  { requestKey, confirmation, isOpen, linkHash, customer: known }: Omit<Joining, 'card'>,
   now: number,
-): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent'> {
+): Promise<'joined' | 'repeated' | 'closed' | 'codeSpent' | 'changed'> {
   const failed = await transact({
     closed: isOpen,
     repeated: recordRequest(requestKey, linkHash, now),
     codeSpent: spendConfirmation(confirmation, linkHash),
+    changed: customer.patch(known, {
+      set: { provedAt: isoTime(now) },
+      add: { version: 1 },
+      if: { erasedAs: absent },
+    }),
   });
   return failed?.label ?? 'joined';
 }

@@ -64,7 +64,8 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
     const linkHash = await hashOfOwnCode(card);
-    return answerOf(await deps.spendJoinCode({ ...proved, linkHash }, deps.clock()), card);
+    const spent = await deps.spendJoinCode({ ...proved, linkHash, customer: known }, deps.clock());
+    return answerOf(spent, card);
   }
   return insert(deps, proved, body, businessId);
 }
@@ -104,5 +105,6 @@ function customerOf(
   now: number,
 ): CustomerItem {
   const given = consent ? ({ at: isoTime(now), source: 'customer' } as const) : null;
-  return addedCustomer({ businessId, phone, name }, given, now);
+  const added = addedCustomer({ businessId, phone, name }, given, now);
+  return { ...added, provedAt: isoTime(now) };
 }

@@ -19,7 +19,7 @@ export async function messagesOf(
 ): Promise<Messages> {
   const { businessId, phone, consent, noReceiptsSince } = customer;
   const choice = choiceOf(await findWishes(businessId, phone));
-  const isForAll = isOwn && choice === 'notFromAnybody';
+  const isForAll = isOwn && choice !== 'yes' && choice !== 'notFromThis';
   const isYes = choice === 'yes' && consent?.given;
   return {
     offers: isYes || isForAll ? choice : 'notFromThis',
@@ -43,8 +43,8 @@ export async function chooseMessages(
   const holder = await (onlyStops ? behindLink : behindOwnLink)(deps, code);
   if (receipts !== undefined) await saveReceipts(deps, holder, receipts);
   if (offers !== undefined) {
-    if (offers === 'yes') await agree(deps, code);
-    await saveOffers(deps, holder, offers);
+    const choice = await saveOffers(deps, holder, offers);
+    if (choice === 'yes') await agree(deps, code);
   }
   return messagesOf(deps, await behindLink(deps, code));
 }
@@ -63,15 +63,19 @@ async function saveReceipts(
 const agree = (deps: Deps, code: string): Promise<void> =>
   untilDone(async () => {
     const { customer } = await behindLink(deps, code);
-    if (customer.consent?.given) return undefined;
+    if (customer.consent?.given && customer.provedAt) return undefined;
     const at = isoTime(deps.clock());
-    const consent = { given: true, at, source: 'customer' } as const;
-    return (await deps.saveDetails(customer, { name: customer.name ?? null, consent }))
-      ? undefined
-      : BUSY;
+    const agreed = { given: true, at, source: 'customer' } as const;
+    const consent = customer.consent?.given ? undefined : agreed;
+    const details = { name: customer.name ?? null, consent, provedAt: at };
+    return (await deps.saveDetails(customer, details)) ? undefined : BUSY;
   });
 
-/** An opt-out is written to what outlasts the customer: an erasure does not take it back. */
+/**
+ * An opt-out is written to what outlasts the customer: an erasure does not take it back.
+ *
+ * @returns what holds then
+ */
 async function saveOffers(deps: Deps, { customer }: CardHolder, offers: OfferChange) {
   const { businessId, phone } = customer;
   const [contactId = ''] = await deps.ensureContacts(
@@ -80,12 +84,9 @@ async function saveOffers(deps: Deps, { customer }: CardHolder, offers: OfferCha
     deps.asCustomer(businessId),
   );
   const before = await deps.findWishes(businessId, phone);
+  const after = wishesAfter(offers, before);
   const at = isoTime(deps.clock());
-  const contact = { contactId, businessId, phone, createdAt: at };
-  const isSaved = await deps.saveWishes(contact, {
-    before,
-    after: wishesAfter[offers](before),
-    at,
-  });
+  const isSaved = await deps.saveWishes({ contactId, businessId, phone }, { before, after, at });
   if (!isSaved) throw new AppError('cards.linkNotFound');
+  return choiceOf(after);
 }

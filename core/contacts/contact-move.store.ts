@@ -6,8 +6,9 @@ import { contact } from './contact.entity.ts';
 import { listLists } from './list.store.ts';
 import { listMember } from './list-member.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
-import { isOut } from './opt-out.store.ts';
-import { type Reach, reach } from './reach.entity.ts';
+import { isOut, isOutUnseen } from './opt-out.store.ts';
+import { newLink } from './opt-out-link.ts';
+import { hasOptOut, type Reach, reach } from './reach.entity.ts';
 
 /** A person of a business who has another number from now on. */
 interface Move {
@@ -23,7 +24,9 @@ const CHUNK = 45;
 
 /**
  * The writes that take the contact of a person, and an opt-out, along to another number. An opt-out-link
- * that was sent before stays good. They fail if somebody opts out meanwhile: then they are made anew.
+ * that was sent before still stops offers of the business. It is in the hands of whoever had the number
+ * before, and says nothing else for the new one, which gets a link of its own. They fail if somebody opts out
+ * meanwhile: then they are made anew.
  */
 export async function contactMove({ businessId, from, to, at }: Move): Promise<Write[]> {
   const hashes = await Promise.all([from, to].map(hashPhone));
@@ -32,27 +35,40 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
     reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash }))),
     noOffers.get({ phoneHash: fromHash }),
   ]);
-  const isOptedOut = isOut(own?.optedOutAt, own ?? {}) || isOut(everywhere?.at, everywhere ?? {});
-  const isKnown = isOut(there?.optedOutAt, there ?? {});
-  const optOut =
-    isOptedOut && !isKnown
-      ? {
-          optedOutAt: own?.optedOutAt ?? everywhere?.at ?? at,
-          optOutSource: own?.optOutSource ?? 'customer',
-          offersAgainAt: null,
-        }
-      : {};
   const contactIds = own ? contactIdsOf(own) : [];
-  const [first, ...others] = [...(there ? contactIdsOf(there) : []), ...contactIds];
-  const links = contactIds.length > 0 ? { contactId: first, formerContacts: others } : {};
-  const set = { ...optOut, ...links };
+  const isOutUnseenHere = isOutUnseen(own) || isOut(everywhere?.at, everywhere ?? {});
+  const fresh = contactIds.length > 0 && !there?.contactId ? await newLink() : null;
+  const set = {
+    ...movedOptOut(own, there, at),
+    // What was said to all businesses moves where no list shows it: else a change of number would tell it.
+    ...(isOutUnseenHere && { movedOutAt: at }),
+    ...(contactIds.length > 0 && {
+      contactId: there?.contactId ?? fresh?.contactId,
+      formerContacts: [...(there?.formerContacts ?? []), ...contactIds],
+    }),
+  };
   return [
-    ...contactIds.map((contactId) => contact.patch({ contactId }, { set: { phone: to } })),
+    ...contactIds.map((contactId) =>
+      contact.patch({ contactId }, { set: { phone: to, movedAt: at } }),
+    ),
+    ...(fresh ? [contact.create({ ...fresh, businessId, phone: to, createdAt: at })] : []),
     ...(own ? [leftBehind(own)] : []),
     ...(Object.keys(set).length > 0
       ? [reach.upsert({ businessId, phoneHash: toHash }, { set, if: asRead(there) })]
       : []),
   ];
+}
+
+type Found = Reach | null | undefined;
+
+/** An opt-out that the business knows of, unless it knows one of the other number. */
+function movedOptOut(own: Found, there: Found, at: string) {
+  if (!isOut(own?.optedOutAt, own ?? {}) || isOut(there?.optedOutAt, there ?? {})) return {};
+  return {
+    optedOutAt: own?.optedOutAt ?? at,
+    optOutSource: own?.optOutSource ?? 'customer',
+    offersAgainAt: null,
+  } as const;
 }
 
 /** The contacts of a number: the one of its own, and those that came with merged customers. */
@@ -61,11 +77,11 @@ export const contactIdsOf = ({ contactId, formerContacts = [] }: Reach): string[
 
 /** An opt-out of the number stays, under its hash. */
 const leftBehind = (own: Reach): Write =>
-  own.optedOutAt
+  hasOptOut(own)
     ? reach.patch(own, { set: { contactId: null, formerContacts: null }, if: asRead(own) })
     : reach.delete(own, { if: asRead(own) });
 
-const asRead = (found: Reach | null | undefined) => ({
+const asRead = (found: Found) => ({
   contactId: found?.contactId ?? absent,
   optedOutAt: found?.optedOutAt ?? absent,
   offersAgainAt: found?.offersAgainAt ?? absent,

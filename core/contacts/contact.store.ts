@@ -3,30 +3,32 @@ import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
 import type { Check } from '#core/platform/writes.ts';
-import { CODE_LENGTH } from '#shared/campaigns/message.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
-import { isOut } from './opt-out.store.ts';
+import { isOut, isOutUnseen } from './opt-out.store.ts';
+import { contactIdOf, newLink } from './opt-out-link.ts';
 import { reach } from './reach.entity.ts';
-
-/** Letters that stand in a link as they are, and take the room of one in an SMS. */
-const CODE_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** Contacts that are made in one transaction, each with its reach and what it rests on, beside the account. */
 const CHUNK = 30;
 
+/** What a business may know of a number, and what only whoever hands an SMS over looks at. */
+interface Reached {
+  phone: string;
+  contactId: string | null;
+  /** Whether it wants no offers of this business, as far as the business was told. */
+  isOutHere: boolean;
+  /** The same, or whether it wants no offers of any business: that is nobody's to see. */
+  isOptedOut: boolean;
+}
+
 /**
- * For each number, in order: its contact, if there is one, and whether it wants no offers of this
- * business, or of any.
+ * For each number, in order: its contact, if there is one, and whether it wants no offers.
  *
  * @throws AppError server.busy
  */
-export async function findReach(
-  businessId: string,
-  phones: readonly string[],
-): Promise<{ phone: string; contactId: string | null; isOptedOut: boolean }[]> {
+export async function findReach(businessId: string, phones: readonly string[]): Promise<Reached[]> {
   const hashes = await Promise.all(phones.map(hashPhone));
   const [own, everywhere] = await Promise.all([
     reach.getAll(hashes.map((phoneHash) => ({ businessId, phoneHash }))),
@@ -34,8 +36,9 @@ export async function findReach(
   ]);
   return phones.map((phone, at) => {
     const [here, all] = [own[at], everywhere[at]];
-    const isOptedOut = isOut(here?.optedOutAt, here ?? {}) || isOut(all?.at, all ?? {});
-    return { phone, contactId: here?.contactId ?? null, isOptedOut };
+    const isOutHere = isOut(here?.optedOutAt, here ?? {});
+    const isOptedOut = isOutHere || isOutUnseen(here) || isOut(all?.at, all ?? {});
+    return { phone, contactId: here?.contactId ?? null, isOutHere, isOptedOut };
   });
 }
 
@@ -75,17 +78,20 @@ interface Numbered {
   phoneHash: string;
 }
 
+type Linked = Numbered & Pick<Contact, 'contactId' | 'seed'>;
+
 /** @returns the ids of the contacts by number */
 const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?: RestsOn) =>
   untilDone(async () => {
     const keys = numbers.map(({ phoneHash }) => ({ businessId, phoneHash }));
     const found = await reach.getAll(keys, { only: ['contactId'] });
     const ids = new Map<string, string>();
-    const missing: (Numbered & { contactId: string })[] = [];
+    const missing: Linked[] = [];
     for (const [at, number] of numbers.entries()) {
       const contactId = found[at]?.contactId;
-      ids.set(number.phone, contactId ?? randomLetters(CODE_LENGTH, CODE_LETTERS));
-      if (!contactId) missing.push({ ...number, contactId: ids.get(number.phone) as string });
+      const link = contactId ? { contactId } : await newLink();
+      ids.set(number.phone, link.contactId);
+      if ('seed' in link) missing.push({ ...number, ...link });
     }
     if (missing.length === 0) return ids;
     // Somebody beside us made one of them: the next look finds it.
@@ -94,7 +100,7 @@ const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?:
 
 async function insertContacts(
   businessId: string,
-  numbers: readonly (Numbered & { contactId: string })[],
+  numbers: readonly Linked[],
   restsOn?: RestsOn,
 ): Promise<boolean> {
   const createdAt = isoTime(Date.now());
@@ -103,8 +109,8 @@ async function insertContacts(
     reach: numbers.map(({ phoneHash, contactId }) =>
       reach.upsert({ businessId, phoneHash }, { set: { contactId }, if: { contactId: absent } }),
     ),
-    contacts: numbers.map(({ phone, contactId }) =>
-      contact.create({ contactId, businessId, phone, createdAt }),
+    contacts: numbers.map(({ phone, contactId, seed }) =>
+      contact.create({ contactId, seed, businessId, phone, createdAt }),
     ),
   });
   return failed === null;
@@ -115,5 +121,5 @@ export const findContacts = (contactIds: readonly string[]): Promise<(Contact | 
   contact.getAll(contactIds.map((contactId) => ({ contactId })));
 
 /** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
-export const findContact = (code: string): Promise<Contact | null> =>
-  contact.get({ contactId: code });
+export const findContact = async (code: string): Promise<Contact | null> =>
+  contact.get({ contactId: await contactIdOf(code) });

@@ -11,7 +11,7 @@ import { contactIdsOf } from './contact-move.store.ts';
 import { deleteClosedList, listLists } from './list.store.ts';
 import { listMember } from './list-member.entity.ts';
 import { listRefusal } from './list-refusal.entity.ts';
-import { type Reach, reach } from './reach.entity.ts';
+import { hasOptOut, type Reach, reach } from './reach.entity.ts';
 
 /** Somebody at a business. */
 interface Person {
@@ -68,9 +68,9 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
 
 /** A number that never opted out leaves nothing. */
 const withoutContact = (found: Reach, contactId: string) =>
-  found.optedOutAt
+  hasOptOut(found)
     ? reach.patch(found, { set: { contactId: null, formerContacts: null }, if: { contactId } })
-    : reach.delete(found, { if: { contactId, optedOutAt: absent } });
+    : reach.delete(found, { if: { contactId, optedOutAt: absent, movedOutAt: absent } });
 
 /**
  * Deletes some of the contacts of a closed account, with their opt-outs, or one of its lists.

@@ -40,15 +40,15 @@ async function pageOfMembers(
     deps.findReach(userId, phones),
     deps.findRefusers(userId, phones),
   ]);
-  const problemOf = (phone: string, isOptedOut = false): Member['problem'] => {
-    if (isOptedOut) return 'optedOut';
+  const problemOf = (phone: string, isOutHere = false): Member['problem'] => {
+    if (isOutHere) return 'optedOut';
     return refusers.has(phone) ? 'noConsent' : null;
   };
   const members = items.map(({ line, phone, name = null }, at) => ({
     line,
     phone,
     name,
-    problem: problemOf(phone, reaches[at]?.isOptedOut),
+    problem: problemOf(phone, reaches[at]?.isOutHere),
   }));
   return { items: members, next };
 }

@@ -7,6 +7,11 @@ export const noOffers = entity({
   attributes: {
     phoneHash: text({ about: 'A keyed hash of the number.' }),
     at: text(),
+    businessId: text({
+      optional: true,
+      about:
+        'Behind whose link it was said: only there it is taken back, as long as that link is good.',
+    }),
     offersAgainAt: text({
       optional: true,
       about: 'When the person took it back. A later opt-out removes it.',

@@ -1,6 +1,10 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { chooseOffers as contract, OfferChoice } from '#shared/contacts/contract.ts';
+import type {
+  chooseOffers as contract,
+  OfferChoice,
+  offerStates,
+} from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Contact } from './contact.entity.ts';
 import type { Deps } from './deps.ts';
@@ -8,18 +12,28 @@ import type { Wishes } from './opt-out.store.ts';
 
 export type OfferChange = BodyOf<typeof contract>['offers'];
 
-/** What a person wants after a choice. Only a yes takes an opt-out of all businesses back. */
-export const wishesAfter: Record<OfferChange, (before: Wishes) => Wishes> = {
-  yes: () => ({ isOutHere: false, isOutEverywhere: false }),
-  yesFromOthers: () => ({ isOutHere: true, isOutEverywhere: false }),
-  notFromThis: ({ isOutEverywhere }) => ({ isOutHere: true, isOutEverywhere }),
-  // Whoever lets others write again must not hear from this business by that.
-  notFromAnybody: () => ({ isOutHere: true, isOutEverywhere: true }),
-};
+/**
+ * What a person wants after a choice. Only a yes takes an opt-out of all businesses back, and only behind
+ * the link where it was said: a link of another business, in other hands, takes back nothing.
+ */
+export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
+  switch (offers) {
+    case 'yes':
+    case 'yesFromOthers':
+      if (before.isSaidElsewhere) return before;
+      return { ...before, isOutHere: offers === 'yesFromOthers', isOutEverywhere: false };
+    case 'notFromThis':
+      return { ...before, isOutHere: true };
+    case 'notFromAnybody':
+      // Whoever lets others write again must not hear from this business by that.
+      return { ...before, isOutHere: true, isOutEverywhere: true };
+  }
+}
 
-export const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['offers'] => {
-  if (isOutEverywhere) return 'notFromAnybody';
-  return isOutHere ? 'notFromThis' : 'yes';
+export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
+  if (wishes.isSaidElsewhere) return 'notFromAnybodyElsewhere';
+  if (wishes.isOutEverywhere) return 'notFromAnybody';
+  return wishes.isOutHere ? 'notFromThis' : 'yes';
 };
 
 /**
@@ -30,24 +44,32 @@ export const choiceOf = ({ isOutHere, isOutEverywhere }: Wishes): OfferChoice['o
 export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
   const wishes = await deps.findWishes(contact.businessId, contact.phone);
-  return { businessName, offers: choiceOf(wishes) };
+  return { businessName, offers: choiceBehind(contact, wishes) };
+}
+
+/** An old link is in the hands of whoever had the number before: it shows and stops this business alone. */
+function choiceBehind({ movedAt }: Contact, wishes: Wishes): OfferChoice['offers'] {
+  if (movedAt === undefined) return choiceOf(wishes);
+  return wishes.isOutHere ? 'notFromThisByOldLink' : 'yesByOldLink';
 }
 
 /**
  * Notes which offers the person behind an opt-out link wants from now on.
  *
- * @throws AppError contacts.linkNotFound
+ * @throws AppError contacts.linkNotFound, contacts.oldLink
  */
 export async function chooseOffers(
   deps: Deps,
   { code, offers }: BodyOf<typeof contract>,
 ): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
+  if (contact.movedAt !== undefined && offers !== 'notFromThis')
+    throw new AppError('contacts.oldLink');
   const before = await deps.findWishes(contact.businessId, contact.phone);
-  const after = wishesAfter[offers](before);
+  const after = wishesAfter(offers, before);
   const isSaved = await deps.saveWishes(contact, { before, after, at: isoTime(deps.clock()) });
   if (!isSaved) throw new AppError('contacts.linkNotFound');
-  return { businessName, offers: choiceOf(after) };
+  return { businessName, offers: choiceBehind(contact, after) };
 }
 
 /** The business of a closed account sends nothing: its links end with it. */

@@ -18,6 +18,8 @@ type Source = NonNullable<Reach['optOutSource']>;
 export interface Wishes {
   isOutHere: boolean;
   isOutEverywhere: boolean;
+  /** Whether the no to all was said behind the link of another business, which is still good. */
+  isSaidElsewhere: boolean;
 }
 
 interface Moment {
@@ -32,17 +34,29 @@ export const isOut = (
   { offersAgainAt }: { offersAgainAt?: string | undefined },
 ): boolean => since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
 
+/** Whether a number is opted out at a business in a way that the business is not told of. */
+export const isOutUnseen = (here: Reach | null | undefined): boolean =>
+  isOut(here?.movedOutAt, here ?? {});
+
 export async function findWishes(businessId: string, phone: string): Promise<Wishes> {
   const phoneHash = await hashPhone(phone);
   const [here, everywhere] = await Promise.all([
     reach.get({ businessId, phoneHash }),
     noOffers.get({ phoneHash }),
   ]);
+  const isOutEverywhere = isOut(everywhere?.at, everywhere ?? {});
+  const saidAt = isOutEverywhere ? everywhere?.businessId : undefined;
   return {
-    isOutHere: isOut(here?.optedOutAt, here ?? {}),
-    isOutEverywhere: isOut(everywhere?.at, everywhere ?? {}),
+    isOutHere: isOut(here?.optedOutAt, here ?? {}) || isOutUnseen(here),
+    isOutEverywhere,
+    isSaidElsewhere:
+      saidAt !== undefined && saidAt !== businessId && (await isGood(saidAt, phoneHash)),
   };
 }
+
+/** An erasure, another number and the closing of the account end the links of a number at a business. */
+const isGood = async (businessId: string, phoneHash: string): Promise<boolean> =>
+  (await reach.get({ businessId, phoneHash }))?.contactId !== undefined;
 
 /**
  * Writes what a person wants from now on, unless the contact is gone or the account closed.
@@ -50,7 +64,7 @@ export async function findWishes(businessId: string, phone: string): Promise<Wis
  * @returns false if nothing was written
  */
 export async function saveWishes(
-  { contactId, businessId, phone }: Contact,
+  { contactId, businessId, phone }: Pick<Contact, 'contactId' | 'businessId' | 'phone'>,
   { before, after, at }: { before: Wishes; after: Wishes; at: string },
 ): Promise<boolean> {
   const phoneHash = await hashPhone(phone);
@@ -64,7 +78,7 @@ export async function saveWishes(
     everywhere:
       before.isOutEverywhere !== after.isOutEverywhere &&
       (after.isOutEverywhere
-        ? noOffers.upsert({ phoneHash }, { set: { at, offersAgainAt: null } })
+        ? noOffers.upsert({ phoneHash }, { set: { at, businessId, offersAgainAt: null } })
         : noOffers.patch({ phoneHash }, { set: { offersAgainAt: at } })),
   });
   return failed === null;

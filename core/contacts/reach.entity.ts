@@ -15,6 +15,11 @@ export const reach = entity({
     }),
     optedOutAt: text({ optional: true }),
     optOutSource: oneOf(['customer', 'staff', 'import', 'operator'], { optional: true }),
+    movedOutAt: text({
+      optional: true,
+      about:
+        'When somebody came to this number who wants no offers of any business. No list shows it.',
+    }),
     offersAgainAt: text({
       optional: true,
       about: 'When the person took the last opt-out back. A later opt-out removes it.',
@@ -36,3 +41,7 @@ export const reach = entity({
 });
 
 export type Reach = ItemOf<typeof reach>;
+
+/** Whether there is an opt-out to keep, also one that was taken back. */
+export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
+  optedOutAt !== undefined || movedOutAt !== undefined;

@@ -9,6 +9,10 @@ export const lease = entity({
     userId: text(),
     key: text({ personal: true }),
     ttl: whole(),
+    replacedAt: text({
+      optional: true,
+      about: 'When another picture took the place of this one, which is not used again.',
+    }),
   },
   key: { question: 'Until when is this file stored?', pk: 'user#{userId}', sk: 'lease#{key}' },
 });

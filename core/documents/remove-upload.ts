@@ -35,10 +35,13 @@ async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check
 }
 
 /**
- * Removes the file whose lease has ended, unless an application has it, also of a closed account.
- * A picture is no upload: its lease was written when its owner left.
+ * Removes the file whose lease has ended, unless an application has it, also of a closed account. The lease
+ * of a picture ends as well when its owner uses it.
  */
-export async function endLease(deps: RemovalDeps, { userId, key }: UploadKey): Promise<void> {
-  if (key.startsWith('profile/')) await deps.deleteObject(key);
-  else await removeUnused(deps, { userId, key }, null);
+export async function endLease(
+  deps: RemovalDeps & { isPicture(upload: UploadKey): Promise<boolean> },
+  upload: UploadKey,
+): Promise<void> {
+  if (!upload.key.startsWith('profile/')) await removeUnused(deps, upload, null);
+  else if (!(await deps.isPicture(upload))) await deps.deleteObject(upload.key);
 }

@@ -3,7 +3,7 @@
  * given the secrets of the purposes that it serves, and no others (infra/secrets.ts).
  */
 export const keyVariables = {
-  /** Hides phone numbers in the rows of sign-in. */
+  /** Hides phone numbers in keys of the table, and makes the codes of opt-out links. */
   phone: 'PHONE_SECRET_ARN',
   /** Hides the numbers of customers in the rows of codes. */
   customer: 'CUSTOMER_SECRET_ARN',

@@ -67,7 +67,7 @@ export async function redeem(
         movement: { lots: takeOldest(customer, points, now), earned: 0, redeemed: points },
         changes: {
           lastVisit: isoTime(now),
-          ...(code ? {} : countUncoded(customer, { kes, now }, rules)),
+          ...(code ? { provedAt: isoTime(now) } : countUncoded(customer, { kes, now }, rules)),
         },
       }),
     };

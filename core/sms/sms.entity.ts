@@ -1,5 +1,13 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
+
+/** What a text rests on that a business wrote to a customer itself. */
+export interface OwnText {
+  /** The consent to offers; or a visit not long ago, or a number that was proved. */
+  basis: 'consent' | 'visit';
+  /** The contact whose opt-out link the text gets when it is handed over. */
+  contactId: string;
+}
 
 /** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({
@@ -11,7 +19,8 @@ export const sms = entity({
     phone: text({ personal: true, about: 'The receiver; of an erased customer, the id instead.' }),
     textHash: text({
       secret: true,
-      about: 'SHA-256 of the text: the same key with another text is a mistake of the client.',
+      about:
+        'SHA-256 of what was asked for: the same key with another text is a mistake of the client.',
     }),
     credits: whole({ about: 'The SMS credits taken for it.' }),
     text: text({
@@ -24,7 +33,12 @@ export const sms = entity({
     }),
     messageId: text({ optional: true }),
     createdAt: text(),
-    until: text({ optional: true, about: 'Of a promotional one: it is not sent from then on.' }),
+    until: text({ optional: true, about: 'It is not sent from then on.' }),
+    own: json<OwnText>({
+      optional: true,
+      about:
+        'Of a text that the business wrote to a customer: what it rests on, and the contact whose opt-out link is added when it is handed over.',
+    }),
     ttl: whole({ optional: true, about: 'Set where the SMS need not be known for long.' }),
   },
   key: {
@@ -35,3 +49,6 @@ export const sms = entity({
 });
 
 export type Sms = ItemOf<typeof sms>;
+
+/** A business's own text to a customer, which waits. */
+export type WaitingOwnText = Pick<Sms, 'userId' | 'phone'> & Required<Pick<Sms, 'text' | 'own'>>;

@@ -26,7 +26,7 @@ export const handler = api(
   route(contracts.saveProfile, ({ actor, body }) => editProfile(deps, actor.userId, body)),
 
   route(contracts.createPictureUpload, async ({ actor, body }) =>
-    createPictureUpload(deps, await requireUser(deps, actor.userId), body),
+    createPictureUpload(deps, actor.userId, body),
   ),
 
   route(contracts.usePicture, async ({ actor: { userId }, body }) => {

@@ -1,11 +1,17 @@
+import { findUser } from '#core/accounts/account.store.ts';
 import { deps } from '#core/documents/deps.ts';
 import { lease } from '#core/documents/lease.entity.ts';
 import { endLease } from '#core/documents/remove-upload.ts';
+import type { UploadKey } from '#core/documents/upload.store.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
+
+/** Whether a file is the picture of its owner now. */
+const isPicture = async ({ userId, key }: UploadKey) =>
+  (await findUser(userId))?.profilePic === key;
 
 /** Removes the file whose lease has ended. */
 export const handler = forEachMessage(async (item) => {
   const ended = lease.read(item);
   if (!ended) throw new Error('an item that ended is no lease');
-  await endLease(deps, ended);
+  await endLease({ ...deps, isPicture }, ended);
 });

@@ -53,8 +53,9 @@ export const streamRoutes: readonly StreamRoute[] = [
     queue: 'campaigns',
     event: 'INSERT',
     entities: [preparation],
-    // Nobody looks at the audience of a campaign beside somebody else.
-    group: ({ campaignId }) => String(campaignId),
+    // One look of a business at a time: nobody looks at an audience beside somebody else, and no business has
+    // all the workers.
+    group: ({ userId }) => String(userId),
   },
   { queue: 'payment-callbacks', event: 'INSERT', entities: [callback] },
   { queue: 'paper-orders', event: 'INSERT', entities: [paperOrder] },

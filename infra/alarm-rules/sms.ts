@@ -110,6 +110,12 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
       threshold: 0,
       description: 'SMS that wait cannot be sent, on our side: the log of the dispatcher says why.',
     },
+    ManyNewReceivers: {
+      metric: counted('Miliki', 'ManyNewReceivers', { service: 'contacts', stage: stage.name }),
+      threshold: 0,
+      description:
+        'A business began to write to 500 people in a day: the log of who made it names the business. Look at its lists and texts.',
+    },
     CampaignsWait: {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
       threshold: 0,

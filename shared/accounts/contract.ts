@@ -141,7 +141,7 @@ export const createPictureUpload = contract({
     /** The signed headers that the PUT must carry. */
     headers: map(text()),
   },
-  errors: ['accounts.notFound'],
+  errors: ['accounts.notFound', 'accounts.tooManyPictures'],
 });
 
 /** Shows the uploaded picture instead of an earlier one. */

@@ -6,5 +6,9 @@ export const accountErrors = {
   'accounts.closed': ['conflict', 'This account was closed.'],
   'accounts.emailOfMiliki': ['invalid', 'This address is one of Miliki. Give your own.'],
   'accounts.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
+  'accounts.tooManyPictures': [
+    'tooMany',
+    'You have uploaded 20 pictures today. Please go on tomorrow.',
+  ],
   'accounts.pictureChanged': ['conflict', 'The picture was changed on another device.'],
 } as const satisfies ErrorCatalogue;

@@ -117,6 +117,9 @@ export type Campaign = ValuesOf<typeof Campaign>;
 
 const campaignId = 'campaigns.notFound' as const;
 
+/** Why no SMS of a business carries a text (shared/sms/own-text.ts). */
+const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
+
 /** What the page shows above its tabs. It reads a few items, however many customers there are. */
 export const getSmsOverview = contract({
   method: 'GET',
@@ -131,6 +134,8 @@ export const getSmsOverview = contract({
     /** The name that the SMS carry. */
     senderId: text(),
     businessName: text(),
+    /** The owner's number, which a message may name. */
+    ownPhone: text(),
     pointValue: nullable(decimal()),
     customers: count,
     /** Customers who agreed to offers: a running total. */
@@ -224,6 +229,7 @@ export const prepareCampaign = contract({
     'campaigns.changed',
     'campaigns.notDraft',
     'campaigns.noText',
+    ...textErrors,
     'campaigns.tooManyLooks',
     'accounts.notFound',
   ],
@@ -255,6 +261,7 @@ export const confirmCampaign = contract({
     'campaigns.noConsent',
     'campaigns.outsideHours',
     'campaigns.badTime',
+    'campaigns.newBusiness',
     'campaigns.noCredits',
     'sms.tooLong',
     'sms.businessFull',
@@ -306,6 +313,7 @@ export const testCampaign = contract({
   errors: [
     campaignId,
     'campaigns.noText',
+    ...textErrors,
     'accounts.notFound',
     'sms.tooLong',
     'sms.noCredits',
@@ -429,6 +437,7 @@ export const saveAutomaticMessages = contract({
   errors: [
     'campaigns.unknownField',
     'campaigns.unsuitable',
+    ...textErrors,
     'campaigns.changed',
     'campaigns.noConsent',
     'sms.tooLong',

@@ -13,14 +13,14 @@ export const campaignErrors = {
   'campaigns.tooMany': ['tooMany', 'You have begun 100 campaigns today. Please go on tomorrow.'],
   'campaigns.tooManyLooks': [
     'tooMany',
-    'You have counted audiences 60 times in this hour. Please go on in the next one.',
+    'You have counted audiences 60 times in this hour; a large one counts once for each 10,000 people. Please go on in the next hour.',
   ],
   'campaigns.tooManyTemplates': ['tooMany', 'You have 50 templates. Delete some of them first.'],
   'campaigns.noText': ['invalid', 'This message has no text.'],
   'campaigns.unknownField': ['invalid', 'The field {field} is not known.'],
   'campaigns.unsuitable': [
     'invalid',
-    'This text has signs that no SMS may carry. Remove hidden signs, and write links in plain letters.',
+    'This text has signs that no SMS may carry. Remove hidden signs.',
   ],
   'campaigns.audienceInvalid': ['invalid', 'Choose who gets this message.'],
   'campaigns.nobody': ['invalid', 'Nobody in this audience may receive offers.'],
@@ -31,6 +31,10 @@ export const campaignErrors = {
   'campaigns.outsideHours': [
     'unprocessable',
     'Promotional messages can go out only between 8 AM and 6 PM. Schedule for tomorrow 8:00 AM?',
+  ],
+  'campaigns.newBusiness': [
+    'unprocessable',
+    'In its first 7 days a business writes to 20 people a day. Choose fewer people, or plan this message for {from} or later.',
   ],
   'campaigns.badTime': ['invalid', 'Choose a time from 5 minutes to 35 days ahead.'],
   'campaigns.noCredits': ['paymentRequired', 'Not enough credits: {needed} needed, {left} left.'],

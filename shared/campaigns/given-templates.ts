@@ -10,41 +10,41 @@ export const givenTemplates: readonly GivenTemplate[] = [
   {
     name: 'Points to use',
     language: 'en',
-    text: 'Hi {name}, you have {points} points worth {value} at {business}. Come and use them this week!',
+    text: '{business}: Hi {name}, you have {points} points worth {value}. Come and use them this week!',
   },
   {
     name: 'A day with an offer',
     language: 'en',
-    text: 'Hi {name}, everything at {business} is 10% off this Saturday. Show this SMS when you pay.',
+    text: '{business}: Hi {name}, everything is 10% off this Saturday. Show this SMS when you pay.',
   },
   {
     name: 'We miss you',
     language: 'en',
-    text: 'Hi {name}, we have not seen you for a while. Your {points} points wait for you at {business}.',
+    text: '{business}: Hi {name}, we have not seen you for a while. Your {points} points wait for you.',
   },
   {
     name: 'New stock',
     language: 'en',
-    text: 'Hi {name}, new stock has arrived at {business}. Come early and choose first!',
+    text: '{business}: Hi {name}, new stock has arrived. Come early and choose first!',
   },
   {
     name: 'Pointi za kutumia',
     language: 'sw',
-    text: 'Habari {name}, una pointi {points} zenye thamani ya {value} hapa {business}. Njoo uzitumie wiki hii!',
+    text: '{business}: Habari {name}, una pointi {points} zenye thamani ya {value}. Njoo uzitumie wiki hii!',
   },
   {
     name: 'Siku ya ofa',
     language: 'sw',
-    text: 'Habari {name}, Jumamosi hii kila kitu hapa {business} kina punguzo la 10%. Onyesha SMS hii unapolipa.',
+    text: '{business}: Habari {name}, Jumamosi hii kila kitu kina punguzo la 10%. Onyesha SMS hii unapolipa.',
   },
   {
     name: 'Tumekukosa',
     language: 'sw',
-    text: 'Habari {name}, hatujakuona kwa muda. Pointi zako {points} zinakusubiri hapa {business}. Karibu!',
+    text: '{business}: Habari {name}, hatujakuona kwa muda. Pointi zako {points} zinakusubiri. Karibu!',
   },
   {
     name: 'Bidhaa mpya',
     language: 'sw',
-    text: 'Habari {name}, bidhaa mpya zimefika hapa {business}. Njoo mapema uchague wa kwanza!',
+    text: '{business}: Habari {name}, bidhaa mpya zimefika. Njoo mapema uchague wa kwanza!',
   },
 ];

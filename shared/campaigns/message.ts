@@ -25,34 +25,24 @@ export const fieldsOf = (text: string): MessageField[] => [
 export const CODE_LENGTH = 10;
 
 /**
- * What is sent to one recipient: with the name of the business in front, where the text does not have
- * it. A recipient without a name is addressed by none: the space before or
- * after an empty field goes with it.
- *
- * @param optOut the whole opt-out link, without https://
+ * What is sent to one recipient, without the line with which somebody opts out: with the name of the
+ * business in front, where the text does not begin with it. A recipient without a name is addressed by
+ * none: the space before or after an empty field goes with it.
  */
-export function renderMessage(text: string, values: FieldValues, optOut: string): string {
-  const { business } = values;
-  // A customer who is called as the business is does not say whose message it is.
-  const own = fill(text, { name: '', points: '', value: '', business });
-  return asSent(fill(text, values), hasName(own, business) ? null : business, optOut);
-}
+export const renderMessage = (text: string, values: FieldValues): string =>
+  inName(fill(text, values), values.business, text.replaceAll('{business}', values.business));
 
-/**
- * A promotional text as it is sent: with the opt-out link, and with the name of its business, because all
- * businesses send under one name.
- */
-export const promotionalText = (text: string, business: string, optOut: string): string =>
-  asSent(text, hasName(text, business) ? null : business, optOut);
+/** A text that a business wrote, with its name in front: all businesses send under one name. */
+export const textInName = (text: string, business: string): string => inName(text, business, text);
 
-/** @param sender the name that the text does not say */
-const asSent = (text: string, sender: string | null, optOut: string): string =>
-  `${sender === null ? text : `${sender}: ${text}`} ${optOutLine(optOut)}`;
+/** @param written as its owner wrote it: a customer who is called as the business is does not say whose message it is */
+const inName = (text: string, business: string, written: string): string =>
+  beginsWith(written, business) ? text : `${business}: ${text}`;
 
-/** Whether a text has a name as words of its own: "Bargains" does not say that it is from "Bar". */
-function hasName(text: string, name: string): boolean {
+/** Whether a text begins with a name as words of its own: "Bargains" does not say that it is from "Bar". */
+function beginsWith(text: string, name: string): boolean {
   const plain = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`(?:^|[^\\p{L}\\p{N}])${plain}(?![\\p{L}\\p{N}])`, 'iu').test(text);
+  return new RegExp(`^${plain}(?![\\p{L}\\p{N}])`, 'iu').test(text.trim());
 }
 
 const fill = (text: string, values: FieldValues): string =>
@@ -68,5 +58,13 @@ const fill = (text: string, values: FieldValues): string =>
 /** @param optOut the opt-out link, without https:// */
 export const optOutLine = (optOut: string): string => `Stop: ${optOut}`;
 
-/** The opt-out link of a contact, as it stands in an SMS: without https://, which a phone adds. */
-export const optOutLinkOf = (host: string, contactId: string): string => `${host}/o/${contactId}`;
+/** @returns a message with the line with which somebody opts out */
+export const withOptOut = (message: string, optOut: string): string =>
+  `${message} ${optOutLine(optOut)}`;
+
+/** @param code of a contact. @returns its link as it stands in an SMS: without https://, which a phone adds */
+export const optOutLinkOf = (host: string, code: string): string => `${host}/o/${code}`;
+
+/** @returns a message with the link of nobody, which is as long as a real one: so it is counted and paid */
+export const countedMessage = (message: string, host: string): string =>
+  withOptOut(message, optOutLinkOf(host, 'x'.repeat(CODE_LENGTH)));

@@ -1,5 +1,5 @@
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
-import { OfferChoice, offerChanges } from '#shared/contacts/contract.ts';
+import { offerChanges, offerStates } from '#shared/contacts/contract.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import {
@@ -35,7 +35,7 @@ export const cardAsks = ['copy', 'erasure'] as const;
 export type CardAsk = (typeof cardAsks)[number];
 
 /** What the customer may get by SMS. Codes come in any case: they protect the points. */
-const Messages = { offers: OfferChoice.offers, receipts: flag };
+const Messages = { offers: choice(offerStates), receipts: flag };
 
 /** What was asked of the shop, and what became of it; null for what was never asked. */
 const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }));

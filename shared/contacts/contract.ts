@@ -149,11 +149,19 @@ export const addOptOuts = contract({
   errors: ['accounts.notFound'],
 });
 
+/** Which offers a person gets. A no to all that was said behind another link is taken back there. */
+export const offerStates = [
+  'yes',
+  'notFromThis',
+  'notFromAnybody',
+  'notFromAnybodyElsewhere',
+] as const;
+
 /** What the page behind an opt-out link shows. It says nothing about the number. */
 export const OfferChoice = {
   businessName: text(),
-  /** Which offers the person gets now. */
-  offers: choice(['yes', 'notFromThis', 'notFromAnybody']),
+  /** An old link went to another number: it stops offers of this business, and nothing else. */
+  offers: choice([...offerStates, 'yesByOldLink', 'notFromThisByOldLink']),
 };
 /** What somebody can choose about offers. */
 export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;
@@ -175,7 +183,8 @@ export const readOfferChoice = contract({
 
 /**
  * Stopping never starts anything: somebody who wants no offers at all takes that back with a yes, of
- * this business and the others or of the others alone. The reply is what holds then.
+ * this business and the others or of the others alone, behind the link where it was said. The reply is what
+ * holds then.
  */
 export const chooseOffers = contract({
   method: 'PUT',
@@ -183,5 +192,5 @@ export const chooseOffers = contract({
   caller: 'anyone',
   body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,
-  errors: ['contacts.linkNotFound'],
+  errors: ['contacts.linkNotFound', 'contacts.oldLink'],
 });

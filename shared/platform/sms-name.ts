@@ -29,12 +29,21 @@ export type NameProblem = 'link' | 'longNumber';
 export function nameProblem(name: string): NameProblem | null {
   // Full-width letters and digits are read as the plain ones.
   const plain = name.normalize('NFKC');
-  if (LINK.test(plain) || HOST.test(plain) || hasHost(plain)) return 'link';
+  if (linkIn(plain) !== null) return 'link';
   return LONG_NUMBER.test(plain) || DIALLED.test(plain) ? 'longNumber' : null;
 }
 
+/** @param text in plain letters. @returns what a phone may show as a link in it, with the words around a dot */
+export function linkIn(text: string): string | null {
+  const found = LINK.exec(text) ?? HOST.exec(text) ?? hostIn(text);
+  if (!found) return null;
+  const before = /\S*$/u.exec(text.slice(0, found.index))?.[0] ?? '';
+  const after = /^\S*/u.exec(text.slice(found.index))?.[0] ?? '';
+  return before + after;
+}
+
 /** `Co.Ltd` and `St.Mary` are no hosts: a word that the dot shortens stands before it, a capital after it. */
-const hasHost = (name: string): boolean =>
-  [...name.matchAll(DOTTED)].some(
+const hostIn = (text: string): RegExpMatchArray | undefined =>
+  [...text.matchAll(DOTTED)].find(
     ([, before = '', after = '']) => !SHORTENED.test(before) || !/^\p{Lu}/u.test(after),
   );

@@ -9,7 +9,10 @@ export const SMS_PER_MINUTE = 60;
 export const smsBody = {
   message: verbatim({ min: 1, max: 459, multiline: true }),
   phoneNumber: verbatim({ min: 1, max: 20 }),
-  /** Transactional unless it is said. A promotional one has the opt-out link at its end, which is sent and paid as well. */
+  /**
+   * Transactional unless it is said. A text to a customer has the name of the business in front and the
+   * opt-out link at its end, which are sent and paid as well.
+   */
   type: optional(choice(['transactional', 'promotional'])),
 };
 
@@ -32,6 +35,10 @@ export const smsRefusals = [
   'sms.invalidPhone',
   'sms.ownNumberOnly',
   'sms.noConsent',
+  'sms.numberUnproved',
+  'sms.linkInText',
+  'sms.numberInText',
+  'sms.newBusiness',
   'sms.optedOut',
   'sms.outsideHours',
   'sms.tooMany',

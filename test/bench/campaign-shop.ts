@@ -39,7 +39,8 @@ export async function givenShop(
   prefix: string,
 ): Promise<string> {
   const { givenAccount } = await import('#test/support/account.ts');
-  const userId = await givenAccount({ smsBalance: customers });
+  const signeUpDate = '2026-01-01T09:00:00.000Z';
+  const userId = await givenAccount({ smsBalance: customers, signeUpDate });
   await putConsenting(cloud, userId, customers, prefix);
   return userId;
 }

@@ -3,9 +3,9 @@ import { describeAtNight } from '#test/support/at-night.ts';
 import { openAt, visitor } from '#test/support/browser.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
+import { sentCode } from '#test/support/sent-code.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
-import { partitionOf } from '#test/support/table.ts';
 
 let owner: Owner;
 
@@ -15,11 +15,9 @@ beforeAll(async () => {
 
 /** The link of somebody new, whose opt-out the shop has noted. */
 async function givenLink(phone = newPhone()): Promise<string> {
-  const reaches = () => partitionOf(`reach#${owner.userId}`);
-  const known = (await reaches()).map(({ contactId }) => contactId);
+  const code = await sentCode(owner, phone);
   await owner.addOptOuts({ phones: [phone], source: 'staff' });
-  const made = (await reaches()).find(({ contactId }) => !known.includes(contactId));
-  return `/o/${made?.contactId}`;
+  return `/o/${code}`;
 }
 
 const press = (page: Screen, name: string) =>

@@ -1,7 +1,13 @@
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
-import { CODE_LENGTH, fieldsOf, renderMessage, unknownFieldOf } from '#shared/campaigns/message.ts';
+import {
+  countedMessage,
+  fieldsOf,
+  renderMessage,
+  unknownFieldOf,
+} from '#shared/campaigns/message.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { copyOf } from '#web/src/features/campaigns/compose/draft-fields.ts';
 import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contact-rows.ts';
@@ -27,12 +33,12 @@ const usual = {
   value: 'KES 1250',
   business: 'Mama Njeri Shop',
 };
-const optOut = `miliki.co.ke/o/${'x'.repeat(CODE_LENGTH)}`;
-
 it.each(givenTemplates)(
   'the given template "$name" is one segment of GSM-7 with usual values and the opt-out line',
   ({ text }) => {
-    const { encoding, segments } = segmentsOf(renderMessage(text, usual, optOut));
+    const { encoding, segments } = segmentsOf(
+      countedMessage(renderMessage(text, usual), 'miliki.co.ke'),
+    );
     expect({ encoding, segments }).toEqual({ encoding: 'GSM-7', segments: 1 });
     expect(unknownFieldOf(text)).toBeUndefined();
     expect(fieldsOf(text)).toContain('business');
@@ -40,7 +46,7 @@ it.each(givenTemplates)(
 );
 
 it.each(givenTemplates)('the given template "$name" reads well without a name', ({ text }) => {
-  const message = renderMessage(text, { ...usual, name: '' }, optOut);
+  const message = renderMessage(text, { ...usual, name: '' });
   expect(message).not.toMatch(/ {2}| ,|,\.|^,/);
 });
 
@@ -53,18 +59,23 @@ it('the given templates are as many in English as in Kiswahili', () => {
 it.each([
   ['Bar', 'Bargains at the Barn all week', false],
   ['Ann', 'Announcing new stock', false],
-  ['Ann', 'New stock at ANN, today', true],
-  ['Duka (2)', 'New stock: Duka (2).', true],
-])('a message of %s that says "%s" has the name as a word of its own: %s', (business, text, is) => {
-  const message = renderMessage(text, { ...usual, business }, optOut);
-  expect(message.startsWith(`${business}: `)).toBe(!is);
-});
+  ['Ann', 'New stock at ANN, today', false],
+  ['Ann', 'ANN: new stock', true],
+  ['Duka (2)', 'Duka (2) has new stock', true],
+  ['Ann', '{name} of Ann', false],
+])(
+  'threat 167: a message of %s that says %s has the name in front already: %s',
+  (business, text, is) => {
+    const message = renderMessage(text, { ...usual, business });
+    expect(message.startsWith(`${business}: `)).toBe(!is);
+  },
+);
 
 it('a message says whose it is also to somebody who has the name of the business', () => {
-  const message = renderMessage('Hi {name}, come in', { ...usual, business: 'Wanjiku' }, optOut);
-  expect(message).toBe(`Wanjiku: Hi Wanjiku Kamau, come in Stop: ${optOut}`);
-  const named = renderMessage('{business} for {name}', { ...usual, business: 'Wanjiku' }, optOut);
-  expect(named).toBe(`Wanjiku for Wanjiku Kamau Stop: ${optOut}`);
+  const message = renderMessage('Hi {name}, come in', { ...usual, business: 'Wanjiku' });
+  expect(message).toBe('Wanjiku: Hi Wanjiku Kamau, come in');
+  const named = renderMessage('{business} for {name}', { ...usual, business: 'Wanjiku' });
+  expect(named).toBe('Wanjiku for Wanjiku Kamau');
 });
 
 it('the name of a copy is cut to its length, and never in the middle of a letter', () => {
@@ -123,7 +134,11 @@ it('a file of numbers alone needs no line that names its columns', async () => {
   expect(rows.map(({ phone }) => phone)).toEqual(['0712345678', '0722000111']);
 });
 
-const sender = { businessName: 'Mama Njeri Shop', optOutLink: 'miliki.co.ke/o/' };
+const sender = {
+  businessName: 'Mama Njeri Shop',
+  optOutLink: 'miliki.co.ke/o/',
+  ownPhone: '+254712345678',
+};
 
 const counted = countedWith(sender, {
   number: 1,
@@ -163,6 +178,14 @@ it.each([
   ['a'.repeat(450), 'Message is longer than 3 segments.'],
   ['’'.repeat(201), 'Message is longer than 3 segments.'],
   ['Hi {name}', undefined],
+  [
+    'Claim at bit.ly/x',
+    'Take out "bit.ly/x": a phone shows it as a link, and no SMS of a business has one. After a full stop, leave a space.',
+  ],
+  [
+    'Pay to 0722 000 111',
+    'Take out "0722 000 111": no SMS of a business has a long number, but for the number that you sign in with. Write prices as KES 250,000 and days as 24/12/2026.',
+  ],
 ])('the text %j has the problem %s', (text, problem) =>
   expect(textProblem(text, counted)).toBe(problem),
 );
@@ -234,3 +257,19 @@ describe('how often a campaign is looked at', () => {
     expect(paceIn({ ...sent, endedAt: '2026-11-23T10:45:00.000Z' })).toBe(false);
   });
 });
+
+it.each([
+  ['Call 0712 345 678 or +254712345678 or 0712-345-678.', null],
+  ['KES 250,000 off! Unga 150, was KES 1,500.50. Sugar 1,200/-, 24/12/2026, 8:00 - 18:00', null],
+  ['You have {points} points worth {value} at Co.Ltd, e.g. at St.Mary.', null],
+  ['Call 0722 000 111', 'sms.numberInText'],
+  ['Call ０７２２０００１１１', 'sms.numberInText'],
+  ['Pay till 5 2 2 5 2 2', 'sms.numberInText'],
+  ['Points: 07{points}', 'sms.numberInText'],
+  ['Dial *334# now', 'sms.numberInText'],
+  ['Visit kcb.verify now', 'sms.linkInText'],
+  ['WhatsApp wa.me/2547', 'sms.linkInText'],
+  ['Open www.duka', 'sms.linkInText'],
+])('threat 167: no SMS of a business leads to somebody else: %s has the problem %s', (text, code) =>
+  expect(ownTextProblem(text, '+254712345678')?.code ?? null).toBe(code),
+);

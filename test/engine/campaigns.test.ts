@@ -1,9 +1,15 @@
 import { findCredits } from '#core/accounts/credits.store.ts';
+import { totals } from '#core/accounts/totals.entity.ts';
+import { saveAutomaticMessages } from '#core/campaigns/automatic/automatic.ts';
+import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import type { WorkDeps } from '#core/campaigns/deps.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
 import { listRecipients } from '#core/campaigns/recipients/list-recipients.ts';
+import { testCampaign } from '#core/campaigns/sending/test-campaign.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
+import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
+import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/write.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
@@ -65,7 +71,7 @@ it.each<[string, Partial<Audience>, Partial<CustomerItem>, Partial<CustomerItem>
   expect(await draft.look('count')).toMatchObject({ recipients: 1, seen: 1 });
 });
 
-it('each message has the fields of its recipient, the business and a link of their own, and is paid by its segments', async () => {
+it('threat 83: each message has the fields of its recipient, the business and a link of their own, and is paid by its segments', async () => {
   const long = 'Wanjiku '.repeat(9).trim();
   await givenCustomer(userId, { name: 'Otieno', points: 320 });
   await givenCustomer(userId, { name: long, points: 120 });
@@ -79,17 +85,18 @@ it('each message has the fields of its recipient, the business and a link of the
   expect(
     texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
   ).toBeDefined();
-  // The shop does not see the codes, with which it could choose in the name of its customers.
+  // Threat 83: the shop does not see the codes, with which it could choose in the name of its customers.
   for (const one of texts) expect(one).toMatch(/Stop: \S+\/o\/…$/);
   const item = await deps.findCampaign(userId, draft.campaignId);
   if (!item) throw new Error('there is no campaign');
   const rows = await deps.readRecipients(item, 0, 2);
-  const codes = rows.map((row) => /Stop: \S+\/o\/(\w{10})$/.exec(row?.text ?? '')?.[1]);
+  for (const row of rows) expect(row?.text).not.toContain('Stop:');
+  await draft.confirm();
+  await line.dispatch();
+  const codes = line.sent.map(({ text }) => /Stop: \S+\/o\/(\w{10})$/.exec(text)?.[1]);
   expect(new Set(codes).size).toBe(2);
-  for (const [n, code] of codes.entries()) {
-    const [found] = await deps.findContacts([code ?? '']);
-    expect(found?.phone).toBe(recipients[n]?.phone);
-  }
+  for (const [n, code] of codes.entries())
+    expect((await deps.findContact(code ?? ''))?.phone).toBe(line.sent[n]?.phone);
 });
 
 it('a customer whose erasure ends while the audience is looked at gets no contact', async () => {
@@ -170,7 +177,7 @@ it('an erased recipient is told neither by the number nor by the text with the n
   const { recipients } = await listRecipients(deps, userId, draft.campaignId, {});
   expect(recipients.map(({ phone, text }) => [phone, text])).toEqual([
     [null, null],
-    [left, 'Offer'],
+    [left, expect.stringMatching(/^Offer Stop: \S+\/o\/…$/)],
   ]);
 });
 
@@ -252,4 +259,65 @@ it('a draft that was changed after the look wants another look', async () => {
   const change = { version: 1, name: 'Offer', text, audience: everybody };
   const { version } = await saveCampaign(deps, userId, draft.campaignId, change);
   expect(await codeOf(confirm({ version }))).toBe('campaigns.notPrepared');
+});
+
+it.each([
+  ['a link', 'Claim at bit.ly/x', 'sms.linkInText'],
+  ['a number', 'Pay to 0722 000 111', 'sms.numberInText'],
+])(
+  'threat 167: a text with %s is neither frozen, tested nor saved as an automatic message',
+  async (_, text, code) => {
+    const draft = await draftOf(userId, text);
+    expect(await draft.look('count')).toMatchObject({ state: 'ready' });
+    expect(await codeOf(draft.beginLook('freeze'))).toBe(code);
+    expect(await codeOf(testCampaign(deps, userId, draft.campaignId, 'key'))).toBe(code);
+    const messages = [{ kind: 'thanks', isOn: false, text } as const];
+    const body = { version: 0, messages, mostCredits: 10, consentDeclared: true };
+    expect(await codeOf(saveAutomaticMessages(automaticDeps, userId, body))).toBe(code);
+  },
+);
+
+it('threat 169: a campaign of a new business goes to 20 people a day, or waits until its first week is over', async () => {
+  userId = await givenAccount({ smsBalance: 50, signeUpDate: '2033-01-02T06:00:00.000Z' });
+  await givenCustomers(userId, 15);
+  await (await draftOf(userId)).confirm();
+  const second = await draftOf(userId);
+  const confirm = await second.readyToConfirm();
+  await expect(confirm()).rejects.toMatchObject({
+    code: 'campaigns.newBusiness',
+    params: { from: '2033-01-10' },
+  });
+  expect(await second.balance()).toBe(35);
+  expect(await confirm({ scheduledAt: '2033-01-10T06:00:00.000Z' })).toMatchObject({
+    state: 'Scheduled',
+  });
+});
+
+it('threat 169: a look at 10,000 people counts once more, and one that nobody wants any more ends', async () => {
+  await givenCustomer(userId);
+  const draft = await draftOf(userId);
+  const first = await draft.beginLook('count');
+  const second = await draft.beginLook('count');
+  await draft.runLook({}, first.number);
+  expect(await draft.findLook(first.number)).toMatchObject({ state: 'running', seen: 0 });
+  await draft.runLook({}, second.number);
+  expect(await draft.findLook(second.number)).toMatchObject({ state: 'ready', seen: 1 });
+  await write(totals.patch({ userId }, { set: { activeCustomers: 570_001 } }));
+  await draft.beginLook('count');
+  expect(await codeOf(draft.beginLook('count'))).toBe('campaigns.tooManyLooks');
+});
+
+it('whoever is on call is told once of a business that begins to write to many people in a day', async () => {
+  const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
+  await noteNewReceivers(userId, 499, line.now);
+  await givenCustomer(userId);
+  const draft = await draftOf(userId);
+  // The second look finds nobody new.
+  for (const _ of [1, 2]) await draft.look();
+  await noteNewReceivers(userId, 100, line.now);
+  const told = { userId, people: 500 };
+  expect(warn.mock.calls.filter(([text]) => /begins to write/.test(String(text)))).toEqual([
+    [expect.any(String), told],
+  ]);
+  warn.mockRestore();
 });

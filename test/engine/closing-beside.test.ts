@@ -296,7 +296,7 @@ describe('what comes without an owner', () => {
     const kinds = (await wholeTable())
       .filter((item) => JSON.stringify(item).includes(userId))
       .map(({ entity }) => entity);
-    expect(kinds.toSorted()).toEqual(['closedAccount', 'due', 'lease', 'lease', 'totals']);
+    expect(kinds.toSorted()).toEqual(['closedAccount', 'due', 'totals']);
   });
 
   it('the night posts nothing in a closed account, and its row of the month goes', async () => {

@@ -1,6 +1,8 @@
 /** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { totals } from '#core/accounts/totals.entity.ts';
+import { deps as campaignDeps } from '#core/campaigns/deps.ts';
+import { pageAudience } from '#core/campaigns/preparation/audience.ts';
 import { addContacts } from '#core/contacts/add-contacts.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { ensureContacts, findContacts, findReach } from '#core/contacts/contact.store.ts';
@@ -20,6 +22,7 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
+import { linkCodesOf } from '#test/support/opt-out-codes.ts';
 import { codeOf, countDone, failingAt, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -66,7 +69,15 @@ it('threat 83: the id of a contact is random, and another one at each business a
     ...(await ensureContacts(other, [phone])),
   ];
   expect(new Set(ids).size).toBe(3);
-  for (const id of ids) expect(id).toMatch(/^[0-9A-Za-z]{10}$/);
+  const codes = [
+    ...(await linkCodesOf(businessId, phone, newPhone())),
+    ...(await linkCodesOf(other, phone)),
+  ];
+  expect(new Set(codes).size).toBe(3);
+  for (const code of codes) expect(code).toMatch(/^[0-9A-Za-z]{10}$/);
+  // Neither the table nor an id says the code: it is made with a key.
+  const stored = JSON.stringify(await wholeTable());
+  for (const code of codes) expect(stored).not.toContain(code);
   // What is known of a number without the contact is a keyed hash.
   const rest = (await wholeTable()).filter(({ entity }) => entity !== contact.definition.name);
   expect(JSON.stringify(rest)).not.toContain(phone);
@@ -77,7 +88,7 @@ describe('opt-outs', () => {
     (await findReach(business, phones)).map(({ isOptedOut }) => isOptedOut);
 
   const linkOf = async (business: string, person = phone) =>
-    (await ensureContacts(business, [person]))[0] as string;
+    (await linkCodesOf(business, person))[0] as string;
 
   it('threat 84: an opt-out of one business counts there, and one of all counts everywhere', async () => {
     const [here, there] = [businessId, await givenAccount()];
@@ -108,16 +119,53 @@ describe('opt-outs', () => {
     await chooseOffers(deps, { code: await linkOf(there), offers: 'notFromAnybody' });
     // A page that was opened before still offers to stop this business alone.
     const stopped = await chooseOffers(deps, { code, offers: 'notFromThis' });
-    expect(stopped.offers).toBe('notFromAnybody');
+    expect(stopped.offers).toBe('notFromAnybodyElsewhere');
     expect(await isOutAt(there, [phone])).toEqual([true]);
     const third = await givenAccount();
     expect(await isOutAt(third, [phone])).toEqual([true]);
-    const others = await chooseOffers(deps, { code, offers: 'yesFromOthers' });
+    const others = await chooseOffers(deps, {
+      code: await linkOf(there),
+      offers: 'yesFromOthers',
+    });
     expect(others.offers).toBe('notFromThis');
+    // Each business keeps the opt-out that was said on its own link.
     expect(await isOutAt(here, [phone])).toEqual([true]);
     expect(await isOutAt(third, [phone])).toEqual([false]);
-    // Each business keeps the opt-out that was said on its own link.
     expect(await isOutAt(there, [phone])).toEqual([true]);
+  });
+
+  it('threat 168: a no to all businesses is taken back where it was said, as long as that link is good', async () => {
+    const [here, there] = [businessId, await givenAccount()];
+    const rows = [importRow(phone, 0)];
+    await importCustomers(rewardDeps, there, { rows });
+    await chooseOffers(deps, { code: await linkOf(there), offers: 'notFromAnybody' });
+    const code = await linkOf(here);
+    for (const offers of ['yes', 'yesFromOthers'] as const)
+      expect(await chooseOffers(deps, { code, offers })).toMatchObject({
+        offers: 'notFromAnybodyElsewhere',
+      });
+    expect(await isOutAt(here, [phone])).toEqual([true]);
+    await eraseCustomer(rewardDeps, there, phone);
+    expect(await chooseOffers(deps, { code, offers: 'yes' })).toMatchObject({ offers: 'yes' });
+    expect(await isOutAt(here, [phone])).toEqual([false]);
+  });
+
+  it('threat 168: neither a list nor a look at an audience tells who wants no offers of any business', async () => {
+    await chooseOffers(deps, {
+      code: await linkOf(await givenAccount()),
+      offers: 'notFromAnybody',
+    });
+    const { listId } = await createList(deps, { userId: businessId, key: randomUUID() }, listBody);
+    const list = { userId: businessId, listId };
+    await addContacts(deps, list, { rows: [rowOf(1, phone), rowOf(2, newPhone())] });
+    const members = await listMembers({ ...deps, findRefusers }, list, {
+      show: 'members',
+      cursor: undefined,
+    });
+    expect(members.items.map(({ problem }) => problem)).toEqual([null, null]);
+    const audience = { filter: null, atLeast: null, listId };
+    const { items } = await pageAudience(campaignDeps, businessId, audience);
+    expect(items.map(({ exclusion }) => exclusion)).toEqual([null, null]);
   });
 
   it('threat 83: the page behind a link has the name of the business, and nothing of the person', async () => {
@@ -159,7 +207,7 @@ it('threat 84: an opt-out outlasts the erasure of its customer, whose number lea
   expect(await tracesOf(phone.slice(4))).toEqual([]);
   expect(await findContacts([contactId])).toEqual([null]);
   expect(await findReach(businessId, [phone])).toEqual([
-    { phone, contactId: null, isOptedOut: true },
+    { phone, contactId: null, isOutHere: true, isOptedOut: true },
   ]);
   expect((await listOptOuts(deps, businessId, undefined)).items).toMatchObject([{ phone: null }]);
   const [again = ''] = await ensureContacts(businessId, [phone]);

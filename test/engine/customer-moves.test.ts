@@ -3,7 +3,10 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
+import { deps as contactDeps } from '#core/contacts/deps.ts';
+import { chooseOffers, type OfferChange, readOfferChoice } from '#core/contacts/offer-choice.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
+import { listOptOuts } from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { addCustomer } from '#core/rewards/customers/add-customer.ts';
 import { changeNumber } from '#core/rewards/customers/change-number.ts';
@@ -23,8 +26,9 @@ import { sumOf } from '#core/rewards/ledger/lots.ts';
 import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
-import { setCredits } from '#test/support/account.ts';
+import { givenAccount, setCredits } from '#test/support/account.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { linkCodesOf } from '#test/support/opt-out-codes.ts';
 import {
   codeOf,
   codesOf,
@@ -168,7 +172,7 @@ it('customers who are older than the terms get them once, beside whatever is sav
 
 it('points, lots, consent, history and contact follow to the new number, and the old number is free', async () => {
   await givenCustomer(old);
-  const [contactId = ''] = await ensureContacts(shop.businessId, [old]);
+  const [code = ''] = await linkCodesOf(shop.businessId, old);
   const before = (await shop.customers())[0];
   expect(await change(old, next)).toMatchObject({
     phone: next,
@@ -183,7 +187,9 @@ it('points, lots, consent, history and contact follow to the new number, and the
   const history = await historyOf(next);
   expect(history.map(({ type }) => type)).toEqual(['opening', 'award', 'redeem', 'newNumber']);
   expect(history.at(-1)).toMatchObject({ points: 0, balanceAfter: 90 });
-  expect((await findContact(contactId))?.phone).toBe(next);
+  expect((await findContact(code))?.phone).toBe(next);
+  const own = { phone: next, contactId: expect.any(String) };
+  expect(await findReach(shop.businessId, [next])).toMatchObject([own]);
   await expectSound();
   await shop.expectNoTrace(old);
   await addCustomer(usual, shop.poster(), { phone: old, name: 'Otieno', consent: false });
@@ -196,6 +202,36 @@ it('threat 120: an opt-out follows to the new number', async () => {
   await optOutMany([old], 'customer', { businessId: shop.businessId, at: consentAt });
   await change(old, next);
   expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: true }]);
+});
+
+it('threat 168: who wants no offers of any business stays so at the new number, and no list of the shop tells it', async () => {
+  await shop.give(old, 5);
+  const elsewhere = await linkCodesOf(await givenAccount(), old);
+  await chooseOffers(contactDeps, { code: elsewhere[0] ?? '', offers: 'notFromAnybody' });
+  await change(old, next);
+  expect(await findReach(shop.businessId, [next])).toMatchObject([
+    { isOptedOut: true, isOutHere: false },
+  ]);
+  expect((await listOptOuts(contactDeps, shop.businessId, undefined)).items).toEqual([]);
+  const [code = ''] = await linkCodesOf(shop.businessId, next);
+  await chooseOffers(contactDeps, { code, offers: 'yes' });
+  expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: false }]);
+  expect(await findReach(shop.businessId, [old])).toMatchObject([{ isOptedOut: true }]);
+});
+
+it('threat 168: a link that somebody has from a merged number stops the shop for the survivor, and says nothing else', async () => {
+  for (const phone of [gone, survivor]) await shop.give(phone, 5);
+  const [code = ''] = await linkCodesOf(shop.businessId, gone);
+  await merge(gone, survivor);
+  expect(await linkCodesOf(shop.businessId, survivor)).not.toContain(code);
+  const choose = (offers: OfferChange) => chooseOffers(contactDeps, { code, offers });
+  for (const offers of ['notFromAnybody', 'yes', 'yesFromOthers'] as const)
+    expect(await codeOf(choose(offers))).toBe('contacts.oldLink');
+  expect(await readOfferChoice(contactDeps, code)).toMatchObject({ offers: 'yesByOldLink' });
+  expect(await choose('notFromThis')).toMatchObject({ offers: 'notFromThisByOldLink' });
+  const elsewhere = await givenAccount();
+  expect(await findReach(elsewhere, [survivor])).toMatchObject([{ isOptedOut: false }]);
+  expect(await findReach(shop.businessId, [survivor])).toMatchObject([{ isOutHere: true }]);
 });
 
 it('points expire at the new number in the month they would have', async () => {
@@ -290,11 +326,12 @@ it.each([
 it('threat 120: an opt-out of either survives a merge, and each link that was sent still opts out', async () => {
   await shop.give(gone, 5);
   await shop.give(survivor, 5);
-  const links = await ensureContacts(shop.businessId, [gone, survivor]);
+  const [, contactId] = await ensureContacts(shop.businessId, [gone, survivor]);
+  const links = await linkCodesOf(shop.businessId, gone, survivor);
   await optOutMany([gone], 'customer', { businessId: shop.businessId, at: consentAt });
   await merge(gone, survivor);
   expect(await findReach(shop.businessId, [survivor])).toMatchObject([
-    { isOptedOut: true, contactId: links[1] },
+    { isOptedOut: true, contactId },
   ]);
   for (const link of links) expect((await findContact(link))?.phone).toBe(survivor);
   await shop.erase(survivor);

@@ -1,11 +1,15 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { findCredits } from '#core/accounts/credits.store.ts';
+import { user } from '#core/accounts/user.entity.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
+import { chooseOffers } from '#core/contacts/offer-choice.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { count as countEntity } from '#core/platform/count.entity.ts';
+import { pace } from '#core/platform/pace.entity.ts';
 import { write } from '#core/platform/write.ts';
+import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
 import { importCustomers } from '#core/rewards/customers/import-customers.ts';
@@ -21,6 +25,7 @@ import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
+import { linkCodesOf } from '#test/support/opt-out-codes.ts';
 import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
@@ -39,26 +44,34 @@ const depsAt = (at: number) => ({ ...rewardDeps, hours: () => SENDING_HOURS, clo
 const agreedAt = '2036-01-01T00:00:00.000Z';
 
 let userId: string;
-/** The numbers of two customers, one of whom agreed to offers. */
+/** The numbers of two customers: one was here in the morning, the other one agreed to offers. */
 let [phone, agreed] = ['', ''];
 
 beforeEach(async () => {
   [phone, agreed] = [newPhone(), newPhone()];
   userId = await givenAccount({ smsBalance: 10, businessName: 'Duka' });
   await givenCustomers(importRow(phone, 1), importRow(agreed, 1, { consentAt: agreedAt }));
+  await visit(phone);
 });
+
+/** Changes what is known of a customer. */
+const know = (number: string, set: Partial<CustomerItem>) =>
+  write(customer.patch({ businessId: userId, phone: number }, { set }));
+
+const visit = (number: string, at = morning) =>
+  know(number, { lastVisit: new Date(at).toISOString() });
 
 const givenCustomers = (...rows: ReturnType<typeof importRow>[]) =>
   importCustomers(rewardDeps, userId, { rows });
 
 const sender = (key: string = randomUUID()) => ({ businessId: userId, by: 'owner', key }) as const;
 
-/** Sends a text of the business, at a time if there is one. */
+/** Sends a text of the business, in the morning unless it is said. */
 const send = (
   phoneNumber: string,
   message = 'Hello',
-  { at, key }: { at?: number; key?: string } = {},
-) => sendSms(at ? depsAt(at) : rewardDeps, sender(key), { message, phoneNumber });
+  { at = morning, key }: { at?: number; key?: string } = {},
+) => sendSms(depsAt(at), sender(key), { message, phoneNumber });
 
 const sendOffer = (
   phoneNumber: string,
@@ -87,10 +100,11 @@ it('threat 33: one key sent 50 times at once is one SMS to the customer and one 
   const sent = await atOnce(50, () => patiently(() => send(phone, text, { key })));
   const status = { status: 'SENDING', messageId: key, segments: 1, encoding: 'GSM-7' };
   for (const one of sent) expect(one).toMatchObject({ ...status, creditsCharged: 1, balance: 9 });
-  expect(await texts()).toMatchObject([{ phone, text }]);
+  expect(await texts()).toMatchObject([{ phone, text: `Duka: ${text}` }]);
   expect(await findCredits(userId)).toMatchObject({ issuedSMS: 1, smsBalance: 9 });
   const other = newPhone();
   await givenCustomers(importRow(phone, 0), importRow(other, 0));
+  await visit(other);
   expect(await codeOf(send(phone, 'Other', { key }))).toBe('request.keyReused');
   expect(await codeOf(send(other, text, { key }))).toBe('request.keyReused');
 });
@@ -114,8 +128,8 @@ it('a business sends 60 SMS in a minute one by one, and the next one waits', asy
   await setCredits(userId, 100);
   const count = { of: `sms#oneByOne#${userId}`, period: '2036-11-21T07:00', count: 58, ttl: 1 };
   await write(countEntity.put(count));
-  const to = (number: string) => patiently(() => send(number, 'Hello', { at: morning }));
-  expect([await to(phone), await to(agreed), await to(phone)][2]).toBe('sms.tooMany');
+  const to = (number: string) => patiently(() => send(number));
+  expect([await to(phone), await to(phone), await to(phone)][2]).toBe('sms.tooMany');
   expect(await texts()).toHaveLength(2);
   const later = await send(phone, 'Hello', { at: morning + 60_000 });
   expect(later).toMatchObject({ status: 'SENDING' });
@@ -130,8 +144,6 @@ it('threat 84: a promotional text goes only to a customer with consent, in the h
   });
   const key = randomUUID();
   expect(await sendOffer(agreed, morning, { key })).toMatchObject({ segments: 1, balance: 9 });
-  const [sent] = await texts();
-  expect(sent?.text).toMatch(/^Duka: Sale Stop: [a-z.]+\/o\/[0-9A-Za-z]{10}$/);
   await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
   await expect(sendOffer(agreed)).rejects.toMatchObject({ code: 'sms.optedOut', status: 403 });
   // A call whose answer was lost is told what became of it, also at night.
@@ -150,24 +162,23 @@ it('a promotional text leaves no contact of somebody whose erasure ends meanwhil
 });
 
 it('a promotional text to somebody who may get none leaves no contact', async () => {
-  for (const to of [phone, (await rewardDeps.findUser(userId))?.phone ?? '']) {
-    const key = randomUUID();
-    await send(to, 'Sale', { at: morning, key });
-    // Also under the key of another text to the same number.
-    expect(await codeOf(sendOffer(to, morning, { key }))).toBe('sms.noConsent');
+  const own = (await rewardDeps.findUser(userId))?.phone ?? '';
+  for (const to of [phone, own]) {
+    expect(await codeOf(sendOffer(to))).toBe('sms.noConsent');
     const [found] = await rewardDeps.findReach(userId, [to]);
     expect(found?.contactId).toBeNull();
   }
 });
 
-it('threat 84: a promotional text that waits until the evening is not sent, and its credits come back', async () => {
+it('threat 84: a text to a customer that waits until the evening is not sent, and its credits come back', async () => {
   const at = Date.parse('2036-11-21T14:59:00Z');
-  await send(phone, 'Your order is ready', { at });
+  const own = (await rewardDeps.findUser(userId))?.phone ?? '';
+  for (const to of [phone, own]) await send(to, 'Your order is ready', { at });
   const key = randomUUID();
-  expect(await sendOffer(agreed, at, { key })).toMatchObject({ status: 'SENDING', balance: 8 });
+  expect(await sendOffer(agreed, at, { key })).toMatchObject({ status: 'SENDING', balance: 7 });
   const line = new TestDispatcher('2036-11-21T15:00:00Z');
   await line.dispatch();
-  expect(line.sentTo([phone, agreed])).toEqual([phone]);
+  expect(line.sentTo([phone, agreed, own])).toEqual([own]);
   expect(await findCredits(userId)).toMatchObject({ smsBalance: 9 });
   expect(await codeOf(sendOffer(agreed, night, { key }))).toBe('sms.outsideHours');
 });
@@ -209,14 +220,84 @@ it('the link at the end is paid too', async () => {
 
 it('threat 53: each text of a till counts against the day of its key, which then is full', async () => {
   const holder = { userId, keyHash: randomUUID() };
-  const deps = boundByDay(tillDeps, rewardDeps, holder);
+  const deps = boundByDay(tillDeps, depsAt(morning), holder);
   const sendByTill = () =>
     sendSms(deps, { ...sender(), by: 'till' }, { message: 'Hello', phoneNumber: phone });
   await sendByTill();
-  const key = { hash: holder.keyHash, day: nairobiDay(Date.now()) };
+  const key = { hash: holder.keyHash, day: nairobiDay(morning) };
   expect(await tillDay.get(key)).toMatchObject({ sms: 1 });
   await write(tillDay.patch(key, { set: { sms: 499 } }));
   const sent = await atOnce(3, () => patiently(sendByTill));
   expect(sent.filter((one) => one === 'till.dayLimitReached')).toHaveLength(2);
   expect(await findCredits(userId)).toMatchObject({ smsBalance: 8 });
+});
+
+describe('texts that a business writes', () => {
+  /** @returns what arrives of the texts that wait */
+  const arrived = async () => {
+    // The pace of other tests has come to the evening already.
+    await write(pace.delete({ of: 'sms' }));
+    const line = new TestDispatcher(new Date(morning).toISOString());
+    await line.dispatch();
+    return line.sent.filter((one) => one.phone === phone || one.phone === agreed);
+  };
+
+  it('threat 167: each text has the name of the business in front and a link to stop at the end, whatever it is called', async () => {
+    await send(phone, 'KCB Bank: your order is ready');
+    await sendOffer(agreed);
+    // Nobody reads the code of a link before it is handed over: neither the shop nor who has the table.
+    const stored = JSON.stringify(await storedItems());
+    const [news, offer] = (await arrived()).map(({ text }) => text);
+    expect(news).toMatch(/^Duka: KCB Bank: your order is ready Stop: [a-z.]+\/o\/\w{10}$/);
+    expect(offer).toMatch(/^Duka: Sale Stop: /);
+    for (const text of [news, offer]) expect(stored).not.toContain(text?.slice(-10));
+  });
+
+  it.each([
+    ['a link', 'Claim it at kcb.verify', 'sms.linkInText', 'kcb.verify'],
+    ['a number', 'Call 0722 000 111', 'sms.numberInText', '0722 000 111'],
+  ])('threat 167: a text with %s is refused with what has to go', async (_, text, code, found) => {
+    await expect(send(phone, text)).rejects.toMatchObject({ code, params: { found } });
+    await expect(sendOffer(agreed, morning, { message: text })).rejects.toMatchObject({ code });
+    expect(await texts()).toEqual([]);
+  });
+
+  it('threat 167: news goes to who was here in 90 days or proved the number, in the hours of offers', async () => {
+    expect(await codeOf(send(agreed))).toBe('sms.numberUnproved');
+    await visit(agreed, morning - 90 * DAY_MS);
+    expect(await codeOf(send(agreed))).toBe('sms.numberUnproved');
+    await know(agreed, { provedAt: agreedAt });
+    await send(agreed);
+    expect(await codeOf(send(agreed, 'Hello', { at: night }))).toBe('sms.outsideHours');
+    // The owner's own number gets what was written, at any hour.
+    const own = (await rewardDeps.findUser(userId))?.phone ?? '';
+    await send(own, 'See bit.ly/x', { at: night });
+    expect((await texts()).map(({ text }) => text)).toContain('See bit.ly/x');
+  });
+
+  it('threat 168: who stopped all businesses gets no text of any, and whoever asks learns nothing of it', async () => {
+    const [code] = await linkCodesOf(await givenAccount(), phone);
+    await chooseOffers(contactDeps, { code: code ?? '', offers: 'notFromAnybody' });
+    expect(await send(phone)).toMatchObject({ status: 'SENDING', balance: 9 });
+    expect(await arrived()).toEqual([]);
+    expect(await findCredits(userId)).toMatchObject({ smsBalance: 10 });
+  });
+
+  it('threat 169: a business writes to 20 people a day in its first week, but for who proved the number', async () => {
+    const signeUpDate = new Date(morning - 6 * DAY_MS).toISOString();
+    userId = await givenAccount({ smsBalance: 100, signeUpDate });
+    await givenCustomers(importRow(phone, 1), importRow(agreed, 1));
+    await visit(phone);
+    await know(agreed, { provedAt: agreedAt });
+    const key = randomUUID();
+    await send(phone, 'Hello', { key });
+    const sent = await atOnce(25, () => patiently(() => send(phone)));
+    expect(sent.filter((one) => one === 'sms.newBusiness')).toHaveLength(6);
+    // A call whose answer was lost needs no room, also after the shop was renamed.
+    await write(user.patch({ userId }, { set: { businessName: 'Soko' } }));
+    expect(await send(phone, 'Hello', { key })).toMatchObject({ status: 'SENDING' });
+    await send(agreed);
+    await visit(phone, morning + DAY_MS);
+    await send(phone, 'Hello', { at: morning + DAY_MS });
+  });
 });

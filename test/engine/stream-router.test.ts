@@ -2,6 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { queueVariables } from '#core/platform/queue-names.ts';
+import { streamRoutes } from '#functions/stream/routes.ts';
 import { changeLine, recordOf } from '#test/support/stream.ts';
 
 const QUEUE = 'notifications.fifo';
@@ -66,4 +67,11 @@ it('what a queue took before one of its calls failed is not reported', async () 
   expect(taken.length).toBeGreaterThanOrEqual(20);
   const all = Array.from({ length: 30 }, (_, n) => n);
   expect([...taken, ...failed].toSorted((a, b) => a - b)).toEqual(all);
+});
+
+it('threat 169: looks at audiences wait in a group for each business, so that none holds up the others', () => {
+  const route = streamRoutes.find(({ queue }) => queue === 'campaigns');
+  const groupOf = (userId: string, campaignId: string) => route?.group?.({ userId, campaignId });
+  expect(groupOf('one', 'a')).toBe(groupOf('one', 'b'));
+  expect(groupOf('one', 'a')).not.toBe(groupOf('other', 'a'));
 });

@@ -145,6 +145,8 @@ describe('threat 51: a key that was never given', () => {
     deleteObject: async (key: string) => void deleted.push(key),
     clock: Date.now,
   };
+  const USED = 'profile/somebody/1';
+  const endDeps = { ...deps, isPicture: async ({ key }: UploadKey) => key === USED };
 
   it('nothing is deleted under a key that was never given, or was given to another owner', async () => {
     const stranger = await givenAccount({ userId: randomUUID() });
@@ -160,15 +162,15 @@ describe('threat 51: a key that was never given', () => {
     ]) {
       expect(await refusalOf(odd)).toBe('documents.notYours');
     }
-    await endLease(deps, { userId: stranger, key: never });
+    await endLease(endDeps, { userId: stranger, key: never });
     expect(deleted).toEqual([]);
   });
 
-  it('a file that was given is deleted, and so is a picture whose lease has ended', async () => {
+  it('a file that was given is deleted, and so is a picture whose lease has ended, unless it is in use', async () => {
     await removeUpload(deps, file);
-    const picture = `profile/${file.userId}/1`;
-    await endLease(deps, { userId: file.userId, key: picture });
-    expect(deleted).toEqual([file.key, picture]);
+    const { userId } = file;
+    for (const key of [USED, `profile/${userId}/2`]) await endLease(endDeps, { userId, key });
+    expect(deleted).toEqual([file.key, `profile/${userId}/2`]);
   });
 });
 

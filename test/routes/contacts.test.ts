@@ -3,6 +3,7 @@ import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { pagesOfApi } from '#test/support/pages.ts';
+import { sentCode } from '#test/support/sent-code.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';
 import { visitorOfApi } from '#test/support/verbs.ts';
@@ -86,9 +87,8 @@ it('opt-outs that an owner notes are listed page by page, each once, with the nu
 
 it('threat 83: whoever has a link chooses without a sign-in, and a wrong link is nobody’s', async () => {
   const [phone, list] = [newPhone(), await givenList()];
+  const code = await sentCode(owner, phone);
   await owner.addOptOuts({ phones: [phone], source: 'staff' });
-  const [reach] = await partitionOf(`reach#${owner.userId}`);
-  const code = String(reach?.contactId);
   const read = () => visitorOfApi.readOfferChoice({ code });
   expect((await read()).reply).toEqual({ businessName: 'Mama Njeri', offers: 'notFromThis' });
   expect((await read()).reply).toMatchObject({ offers: 'notFromThis' });

@@ -177,7 +177,7 @@ describe('the picture', () => {
   it('a picture is shown by a URL of an hour after it was uploaded', async () => {
     const { key, status } = await send(files.png);
     expect(status).toBe(200);
-    expect(key).toBe(`profile/${owner.userId}/1`);
+    expect(key).toMatch(new RegExp(`^profile/${owner.userId}/\\w{26}$`));
     expect(await shown()).toBeNull();
     const used = await use(key);
     expect(used.status).toBe(200);
@@ -218,6 +218,24 @@ describe('the picture', () => {
     expect((await sendFile(sent, files.png)).status).toBe(412);
   });
 
+  it('threat 170: a picture is used once, so that another object under its key is never shown', async () => {
+    const first = await send(files.png);
+    await use(first.key);
+    await owner.removePicture();
+    expect((await send(files.png)).key).not.toBe(first.key);
+    // Its URL takes another object still.
+    expect((await sendFile(first, files.png)).status).toBe(200);
+    expect(outcomeOf(await use(first.key))).toEqual([404, 'documents.notFound']);
+    expect(await shown()).toBeNull();
+  });
+
+  it('an owner begins 20 uploads of pictures in a day', async () => {
+    const other = await givenOwner();
+    const begin = () => other.createPictureUpload({ type: 'image/png', size: 68 });
+    for (let n = 0; n < 20; n += 1) expect((await begin()).status).toBe(201);
+    expect(outcomeOf(await begin())).toEqual([429, 'accounts.tooManyPictures']);
+  });
+
   it('a picture is refused that was not uploaded, or is none', async () => {
     const target = await owner.createPictureUpload({ type: 'image/png', size: 40 });
     expect(outcomeOf(await use(target.reply.key))).toEqual([404, 'documents.notFound']);
@@ -232,9 +250,10 @@ describe('the picture', () => {
   it('a picture is never the picture of another owner, or another file of the bucket', async () => {
     const other = await givenOwner();
     const theirs = await send(files.png, other);
-    for (const key of [theirs.key, `profile/${owner.userId}/3`, `applications/${owner.userId}/x`]) {
+    for (const key of [theirs.key, `applications/${owner.userId}/x`])
       expect(outcomeOf(await use(key))).toEqual([403, 'documents.notYours']);
-    }
+    const made = await use(`profile/${owner.userId}/3`);
+    expect(outcomeOf(made)).toEqual([404, 'documents.notFound']);
   });
 
   it.each([

@@ -42,7 +42,15 @@ export async function givenFrozen(
   }));
   await Promise.all(
     rows.map(({ contactId }, n) =>
-      write(contact.put({ contactId, businessId: userId, phone: phones[n] as string, createdAt })),
+      write(
+        contact.put({
+          contactId,
+          seed: contactId,
+          businessId: userId,
+          phone: phones[n] as string,
+          createdAt,
+        }),
+      ),
     ),
   );
   await putRecipients({ campaignId, number: 1 }, 0, rows, now);

@@ -4,6 +4,7 @@ import { randomUUID } from 'node:crypto';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { identity } from '#core/accounts/identity.entity.ts';
+import { lendPicture } from '#core/accounts/picture-lease.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
@@ -225,6 +226,7 @@ const writes: Writes<FullAccount> = {
   'accounts.createPictureUpload': () => ({ type: 'image/png', size: 100 }),
   'accounts.usePicture': async ({ userId }) => {
     const key = `profile/${userId}/1`;
+    await lendPicture(userId, key, Date.now());
     await putFile(key, files.png);
     return { key };
   },

@@ -12,6 +12,8 @@ const exampleParams: RefusalExample['params'] = {
   amount: 25_000,
   because: 'type',
   field: 'points',
+  found: 'bit.ly/x',
+  from: '2026-12-04',
   held: 30,
   kes: 130,
   kind: 'mpesa',

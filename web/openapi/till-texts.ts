@@ -3,6 +3,7 @@
 import { costs, UNITS_PER_HOUR } from '#shared/platform/cost.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
+import { firstDays, RECENT_DAYS } from '#shared/sms/own-text.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 import { tillDayLimits } from '#shared/till/day-limits.ts';
 
@@ -74,9 +75,12 @@ export const operations: Record<string, OperationText> = {
   tillSms: {
     summary: 'Send an SMS',
     description:
-      "Sends a text to one of the shop's customers, or to the owner's own number, for SMS credits. A " +
-      'promotional text goes only to a customer who agreed to offers, from 8 AM to 6 PM in Nairobi, and ' +
-      'has the link for opting out at its end.',
+      "Sends a text to one of the shop's customers, or to the owner's own number, for SMS credits. To a " +
+      'customer it goes from 8 AM to 6 PM in Nairobi, with the name of the shop in front and the link for ' +
+      "opting out at its end; it has no link of its own, and no long number but the owner's. A " +
+      'promotional text goes only to a customer who agreed to offers, any other to one who was here in the ' +
+      `last ${RECENT_DAYS} days or proved the number with a code. In its first ${firstDays.days} days a shop writes to ` +
+      `${firstDays.peopleADay} people a day.`,
     done: 'In the line, or what became of an earlier call with the same key and body.',
   },
   tillReverse: {
@@ -121,7 +125,7 @@ export const fields: Record<string, Record<string, string>> = {
   tillSms: {
     message: 'The text, in three SMS at most.',
     phoneNumber: 'The customer: a Kenyan mobile number in any spelling.',
-    type: 'transactional unless you say promotional.',
+    type: 'transactional unless you say promotional. Only what it may rest on differs.',
   },
   tillCustomer: { phone: 'The customer: a Kenyan mobile number in any spelling.' },
   tillReverse: {

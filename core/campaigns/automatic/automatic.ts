@@ -4,12 +4,13 @@ import { AppError } from '#core/platform/app-error.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { automaticMessages, automaticOrder } from '#shared/campaigns/automatic.ts';
 import type {
   AutomaticMessages,
   saveAutomaticMessages as contract,
 } from '#shared/campaigns/contract.ts';
-import { CODE_LENGTH, optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { nairobiMonth } from '#shared/rewards/points.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
@@ -51,8 +52,8 @@ export async function saveAutomaticMessages(
   body: BodyOf<typeof contract>,
 ): Promise<AutomaticMessages> {
   const { version, messages, mostCredits, consentDeclared } = body;
-  const { businessName } = await requireUser(deps, userId);
-  requireGood(messages, shortestOf(deps, businessName));
+  const { businessName, phone } = await requireUser(deps, userId);
+  requireGood(messages, phone, shortestOf(deps, businessName));
   const isOn = messages.some((message) => message.isOn);
   if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
   return untilDone(async () => {
@@ -86,12 +87,16 @@ const shortestOf =
   ({ siteHost }: Pick<AutomaticDeps, 'siteHost'>, businessName: string) =>
   (text: string): string => {
     const values = { name: '', points: '0', value: 'KES 0', business: shopName(businessName) };
-    return renderMessage(text, values, optOutLinkOf(siteHost, 'x'.repeat(CODE_LENGTH)));
+    return countedMessage(renderMessage(text, values), siteHost);
   };
 
-/** @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable, sms.tooLong */
+/**
+ * @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable, sms.linkInText,
+ *   sms.numberInText, sms.tooLong
+ */
 function requireGood(
   messages: AutomaticMessages['messages'],
+  ownPhone: string,
   shortest: (text: string) => string,
 ): void {
   const kinds = new Set(messages.map(({ kind }) => kind));
@@ -99,6 +104,7 @@ function requireGood(
     throw new AppError('request.invalidField', { field: 'messages' });
   for (const { text } of messages) {
     requireGoodText(text);
+    requireOwnText(text, ownPhone);
     if (segmentsOf(shortest(text)).segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   }
 }

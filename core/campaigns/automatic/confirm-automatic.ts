@@ -1,9 +1,12 @@
+import { requireUser } from '#core/accounts/require-user.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
+import { receiversOf } from '#core/sms/first-days.ts';
 import { automaticMessages } from '#shared/campaigns/automatic.ts';
 import { nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -13,8 +16,8 @@ import { LOOK_OF_CLOCK, payOfMonth } from './automatic.store.ts';
 
 /**
  * Confirms an automatic message whose recipients are frozen, by the same rules as an owner's own. One
- * that was turned off, that nobody gets, that is too long, whose day is over, or that its month or the
- * credits do not cover is deleted. One that its owner has changed, looked at again or taken back is the
+ * that was turned off, that nobody gets, that is too long, whose day is over, or that its month, the
+ * credits or the first days of the business do not cover is deleted. One that its owner has changed, looked at again or taken back is the
  * owner's to confirm, as any other draft.
  *
  * @throws AppError server.busy while the month changes all the time
@@ -44,12 +47,16 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   // "Happy birthday" is for one day, and the next one has messages of its own.
   if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(beginsAt)) return 'late';
   const automatic = await deps.findAutomatic(userId);
-  const isFit = recipients > 0 && longest <= MAX_SEGMENTS;
+  const user = await requireUser(deps, userId);
+  // Texts of before the rules are looked at as well.
+  const isGood = ownTextProblem(draft.text, user.phone) === null;
+  const isFit = recipients > 0 && longest <= MAX_SEGMENTS && isGood;
   const isWanted = automatic !== null && isOn(automatic, draft);
   const month = isFit && isWanted ? payOfMonth(automatic, nairobiMonth(now), credits) : null;
   if (!month) return 'unwanted';
   const begins = beginsAt === now ? 'now' : isoTime(beginsAt);
-  return deps.confirmDraft(draft, frozen, begins, now, month);
+  const newBusiness = receiversOf(user, frozen, begins, now);
+  return deps.confirmDraft(draft, frozen, begins, now, { month, newBusiness });
 }
 
 /** Whether the owner still wants messages of this kind: no two kinds are for the same people. */

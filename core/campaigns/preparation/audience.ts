@@ -133,7 +133,10 @@ function birthdaysOf(now: number): string[] {
   return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
-/** Says of each person whether they get the message. The owner of a list has declared its consent. */
+/**
+ * Says of each person whether they get the message. The owner of a list has declared its consent. Who wants
+ * no offers of any business is found when the SMS is handed over: a list of numbers tells nobody.
+ */
 export async function sortOut(
   { findReach }: Pick<Deps, 'findReach'>,
   userId: string,
@@ -145,9 +148,9 @@ export async function sortOut(
     people.map(({ phone }) => phone),
   );
   return people.map((person, n) => {
-    const { contactId = null, isOptedOut = false } = reach[n] ?? {};
+    const { contactId = null, isOutHere = false } = reach[n] ?? {};
     const agreed = person.consent ?? isList;
-    const exclusion = isOptedOut ? 'optedOut' : agreed ? null : 'noConsent';
+    const exclusion = isOutHere ? 'optedOut' : agreed ? null : 'noConsent';
     return { ...person, contactId, exclusion };
   });
 }

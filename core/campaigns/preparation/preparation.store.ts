@@ -14,25 +14,31 @@ const PREPARATION_SECONDS = 24 * 60 * 60;
 export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
   Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
-/** Looks that an owner may begin in an hour: each reads all customers, and may write a row for each. */
+/**
+ * Looks that an owner may begin in an hour: each reads all customers, and may write a row for each. So one at
+ * many people counts as several.
+ */
 const LOOKS_PER_HOUR = 60;
+const PEOPLE_OF_LOOK = 10_000;
 
 type Key = Pick<Preparation, 'campaignId' | 'number'>;
 
 /**
  * Begins a look at the audience of a draft. The router sees its first write, and somebody begins to work.
  *
+ * @param people of the list, or all customers of the business
  * @returns what kept it from beginning: `draft` if it is not as it was read
  * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
   { userId, campaignId, version, preparation: before, text, audience }: CampaignItem,
-  { kind, startedAt }: Pick<Preparation, 'kind' | 'startedAt'>,
+  { kind, startedAt, people }: Pick<Preparation, 'kind' | 'startedAt'> & { people: number },
 ): Promise<'begun' | 'tooMany' | 'draft'> {
   const now = Date.parse(startedAt);
   const number = before + 1;
+  const by = Math.max(1, Math.ceil(people / PEOPLE_OF_LOOK));
   const failed = await transactFor(userId, {
-    tooMany: countUp({ of: `looks#${userId}`, per: 'hour', most: LOOKS_PER_HOUR }, now),
+    tooMany: countUp({ of: `looks#${userId}`, per: 'hour', by, most: LOOKS_PER_HOUR }, now),
     draft: campaign.patch(
       { userId, campaignId },
       { set: { preparation: number }, if: { version, state: 'Draft', preparation: before } },

@@ -1,4 +1,4 @@
-import { optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { confirmAutomatic } from '../automatic/confirm-automatic.ts';
 import type { WorkDeps } from '../deps.ts';
@@ -11,9 +11,9 @@ import { type Business, businessOf, valuesOf } from './values.ts';
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Goes on with a look at an audience, page by page, until it is through or the time is out. Two workers
- * never look for one campaign at once (its queue has an order), and a page that was looked at twice is
- * counted once.
+ * Goes on with a look at an audience, page by page, until it is through, nobody wants it any more, or the
+ * time is out. Two workers never look for one business at once (its queue has an order), and a page that was
+ * looked at twice is counted once.
  *
  * @returns whether pages are left that there was no time for
  */
@@ -25,6 +25,7 @@ export async function runPreparation(
   if (!work || !(await deps.isOpen(work.userId))) return false;
   const business = await businessOf(deps, work.userId);
   while (work.state === 'running' && deps.hasTime()) {
+    if (!(await isWanted(deps, work))) return false;
     const progress = await lookAtPage(deps, work, business);
     // The page was noted before, where the answer to a first try of ours was lost.
     if (!(await deps.saveProgress(work, progress))) {
@@ -37,6 +38,14 @@ export async function runPreparation(
   }
   if (work.state === 'ready' && work.kind === 'freeze') await confirmAutomatic(deps, work);
   return work.state === 'running';
+}
+
+/** The next look of a campaign waits for this one, which nobody sees any more. */
+async function isWanted(
+  { findCampaign }: Pick<WorkDeps, 'findCampaign'>,
+  { userId, campaignId, number }: Preparation,
+): Promise<boolean> {
+  return (await findCampaign(userId, campaignId))?.preparation === number;
 }
 
 async function lookAtPage(
@@ -92,11 +101,13 @@ async function freeze(
     chosen.map(({ phone }) => phone),
     audience.listId === null ? deps.asCustomer(userId) : deps.onList(audience.listId),
   );
+  const fresh = chosen.filter(({ contactId }) => contactId === null).length;
+  await deps.noteNewReceivers(userId, fresh, deps.clock());
   const rows = chosen.map((person, n): Row => {
     const contactId = contactIds[n] as string;
-    const values = valuesOf(person, business);
-    const text = renderMessage(work.text, values, optOutLinkOf(deps.siteHost, contactId));
-    return { contactId, text, credits: segmentsOf(text).segments };
+    const text = renderMessage(work.text, valuesOf(person, business));
+    const { segments } = segmentsOf(countedMessage(text, deps.siteHost));
+    return { contactId, text, credits: segments };
   });
   await deps.putRecipients(work, work.recipients, rows, deps.clock());
   return rows;

@@ -1,6 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Exclusion } from '#shared/campaigns/campaign.ts';
 import type { listRecipients as contract, Recipient as Reply } from '#shared/campaigns/contract.ts';
+import { optOutLinkOf, withOptOut } from '#shared/campaigns/message.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -33,7 +34,7 @@ export async function listRecipients(
   const rows = (await deps.readRecipients(item, from, end)).filter((row) => row !== null);
   const contacts = await deps.findContacts(rows.map(({ contactId }) => contactId));
   return {
-    recipients: rows.map((row, n) => toReply(item, row, contacts[n]?.phone ?? null)),
+    recipients: rows.map((row, n) => toReply(deps, item, row, contacts[n]?.phone ?? null)),
     next: end < size ? String(end) : null,
   };
 }
@@ -50,19 +51,24 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
 
 const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
 
-/** Whoever has the code behind a link chooses in the name of its person, for all shops: their shop does not see it. */
-const withoutCode = ({ text, contactId }: Recipient): string | null =>
-  text?.replaceAll(contactId, '…') ?? null;
+/** The code of the link, which nobody but the person gets, stands in no row. */
+const textOf = ({ siteHost }: Pick<Deps, 'siteHost'>, { text }: Recipient): string | null =>
+  text === undefined ? null : withOptOut(text, optOutLinkOf(siteHost, '…'));
 
 /**
  * Those who were not served when a campaign ended are skipped, which no row says of itself. A text may
  * name its person: of somebody who was erased, it is not told any more.
  */
-function toReply(item: CampaignItem, row: Recipient, phone: string | null): Reply {
+function toReply(
+  deps: Pick<Deps, 'siteHost'>,
+  item: CampaignItem,
+  row: Recipient,
+  phone: string | null,
+): Reply {
   const isLeft = row.state === 'PENDING' && endStates.includes(item.state);
   return {
     phone,
-    text: phone === null ? null : withoutCode(row),
+    text: phone === null ? null : textOf(deps, row),
     state: isLeft ? 'SKIPPED' : row.state,
     reason: isLeft ? (item.state === 'Cancelled' ? 'cancelled' : 'late') : (row.reason ?? null),
     credits: row.credits,

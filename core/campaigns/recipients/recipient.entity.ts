@@ -24,7 +24,8 @@ export const recipient = entity({
     text: text({
       optional: true,
       personal: true,
-      about: 'What they get, with their name and points, until it was sent.',
+      about:
+        'What they get, with their name and points and without their opt-out link, until it was sent.',
     }),
     credits: whole({ about: 'The segments of the text.' }),
     state: oneOf<RecipientState>(recipientStates),

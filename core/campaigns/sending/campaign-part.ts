@@ -1,3 +1,5 @@
+import type { Contact } from '#core/contacts/contact.entity.ts';
+import { handedOver } from '#core/contacts/hand-over.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/write.ts';
 import type { Claim } from '#core/sms/outbox/outbox.store.ts';
@@ -10,11 +12,11 @@ import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './halt
 import type { Stop } from './sending.store.ts';
 import { tallyOf } from './tally.ts';
 
-/** A recipient, with the number, or with the reason why nothing is sent. */
+/** A recipient, with the contact that the SMS goes to, or with the reason why nothing is sent. */
 interface Receiver {
   userId: string;
   row: Recipient;
-  phone: string | null;
+  contact: Contact | null;
   reason?: RecipientReason;
 }
 
@@ -79,13 +81,13 @@ async function findReceivers(
   const optedOut = new Set(reach.filter(({ isOptedOut }) => isOptedOut).map(({ phone }) => phone));
   const agreed = new Map(phones.map((phone, n) => [phone, customers[n]]));
   return pending.map((row, n) => {
-    const phone = contacts[n]?.phone ?? null;
-    if (phone === null) return { userId, row, phone, reason: 'erased' };
-    if (optedOut.has(phone)) return { userId, row, phone, reason: 'optedOut' };
-    const customer = agreed.get(phone);
-    if (customer?.erasedAs) return { userId, row, phone, reason: 'erased' };
+    const contact = contacts[n] ?? null;
+    if (contact === null) return { userId, row, contact, reason: 'erased' };
+    if (optedOut.has(contact.phone)) return { userId, row, contact, reason: 'optedOut' };
+    const customer = agreed.get(contact.phone);
+    if (customer?.erasedAs) return { userId, row, contact, reason: 'erased' };
     const hasAgreed = customer?.consent?.given ?? audience.listId !== null;
-    return hasAgreed ? { userId, row, phone } : { userId, row, phone, reason: 'noConsent' };
+    return hasAgreed ? { userId, row, contact } : { userId, row, contact, reason: 'noConsent' };
   });
 }
 
@@ -150,13 +152,16 @@ async function beginPart(
 
 /** @returns what became of them; PENDING if nothing was sent, and may be later */
 async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['state']> {
-  const { row, phone, reason } = receiver;
-  if (reason !== undefined || phone === null) return settle(deps, receiver, 'SKIPPED', { reason });
+  const { row, contact, reason } = receiver;
+  if (reason !== undefined || contact === null)
+    return settle(deps, receiver, 'SKIPPED', { reason });
+  const { phone } = contact;
   const now = deps.clock();
   const room = await roomOfNumber(deps, phone, row.credits, now);
   if (room === 'unknown') return 'PENDING';
   if (room === 'full') return settle(deps, receiver, 'SKIPPED', { reason: 'numberFull' });
-  const outcome = await deps.sendSms(phone, row.text ?? '');
+  const text = await handedOver(row.text ?? '', contact, deps.siteHost);
+  const outcome = await deps.sendSms(phone, text);
   if (outcome.state === 'SENT')
     return settle(deps, receiver, 'SENT', { messageId: outcome.messageId });
   if (outcome.state === 'UNKNOWN') return settle(deps, receiver, 'UNKNOWN', {});

@@ -1,10 +1,13 @@
+import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { endOfFirstDays, receiversOf } from '#core/sms/first-days.ts';
 import { LATEST_DAYS, SOONEST_MINUTES } from '#shared/campaigns/campaign.ts';
 import type { confirmCampaign as contract } from '#shared/campaigns/contract.ts';
 import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
@@ -35,12 +38,18 @@ export async function confirmCampaign(
   const begins = beginOf(body, now, deps.hours());
   if (draft.version !== body.version) throw new AppError('campaigns.changed');
   const frozen = await requireFrozen(deps, draft, body.preparation, now);
+  const user = await requireUser(deps, userId);
   const outcome = await deps.confirmDraft(
     { ...draft, memberId: member?.memberId },
     frozen,
     begins,
     now,
+    { newBusiness: receiversOf(user, frozen, begins, now) },
   );
+  if (outcome === 'newBusiness')
+    throw new AppError('campaigns.newBusiness', {
+      from: nairobiDay(endOfFirstDays(user) + DAY_MS),
+    });
   if (outcome === 'noCredits') await refuseForCredits(deps, userId, frozen);
   const after = await requireCampaign(deps, userId, campaignId);
   if (outcome === 'changed' && after.state === 'Draft') throw new AppError('campaigns.changed');

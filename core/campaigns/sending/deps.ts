@@ -1,4 +1,5 @@
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
+import { linkHost } from '#core/contacts/link-host.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { sendSms } from '#core/platform/sms-sender.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
@@ -17,6 +18,7 @@ export const sendingDeps = {
   findReach,
   findCustomers,
   isOpen,
+  siteHost: linkHost,
   hours: promotionalHours,
   sendSms,
   clock: systemClock,

@@ -37,7 +37,8 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
  * Confirms what was frozen: takes the credits, and puts the campaign in the line or lets it wait.
  *
  * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z)
- * @param month takes the credits of an automatic message out of its month
+ * @param demands `month` takes the credits of an automatic message out of its month, `newBusiness` counts
+ *   people in the first days of a business
  * @returns what kept it from being confirmed
  */
 export async function confirmDraft(
@@ -45,8 +46,8 @@ export async function confirmDraft(
   frozen: Preparation,
   begins: 'now' | string,
   now: number,
-  month?: UpdateWrite,
-): Promise<'done' | 'changed' | 'noCredits' | 'month'> {
+  { month, newBusiness }: { month?: UpdateWrite; newBusiness?: UpdateWrite | false } = {},
+): Promise<'done' | 'changed' | 'noCredits' | 'month' | 'newBusiness'> {
   const { userId, campaignId, version, memberId } = draft;
   const { number, recipients, excluded, credits, longest } = frozen;
   const at = isoTime(now);
@@ -75,6 +76,7 @@ export async function confirmDraft(
       },
     ),
     frozen: preparation.check({ campaignId, number }, { if: { state: 'ready', kind: 'freeze' } }),
+    newBusiness,
     noCredits: takeCredits(userId, credits),
     month,
     reserved: reservedEntry({ userId, campaignId, about: draft.name, credits, at }),
@@ -82,7 +84,7 @@ export async function confirmDraft(
   });
   if (!failed) return 'done';
   const { label } = failed;
-  return label === 'noCredits' || label === 'month' ? label : 'changed';
+  return label === 'noCredits' || label === 'month' || label === 'newBusiness' ? label : 'changed';
 }
 
 /** Sorts after every id. */

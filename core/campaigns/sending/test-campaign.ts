@@ -2,8 +2,9 @@ import { createHash } from 'node:crypto';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { enqueueSms } from '#core/sms/deliver-sms.ts';
-import { optOutLinkOf, renderMessage } from '#shared/campaigns/message.ts';
+import { optOutLinkOf, renderMessage, withOptOut } from '#shared/campaigns/message.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { Deps } from '../deps.ts';
@@ -17,7 +18,7 @@ const TEST_CODE = '0000000000';
  * Sends the text of a campaign to whoever asks for it, as a customer with 320 points would get it.
  *
  * @returns the SMS credits that it takes
- * @throws AppError campaigns.notFound, campaigns.noText, sms.tooLong, and the errors of `enqueueSms`
+ * @throws AppError campaigns.notFound, campaigns.noText, sms.linkInText, sms.numberInText, sms.tooLong, and the errors of `enqueueSms`
  */
 export async function testCampaign(
   deps: Deps,
@@ -29,10 +30,12 @@ export async function testCampaign(
   const { text: template } = await requireCampaign(deps, userId, campaignId);
   if (template.trim() === '') throw new AppError('campaigns.noText');
   const user = await requireUser(deps, userId);
+  requireOwnText(template, user.phone);
   const { phone, name } = member ?? { phone: user.phone, name: user.fullName };
   const person = { phone, name, points: 320, consent: true };
   const values = valuesOf(person, await businessOf(deps, userId));
-  const text = renderMessage(template, values, optOutLinkOf(deps.siteHost, TEST_CODE));
+  const message = renderMessage(template, values);
+  const text = withOptOut(message, optOutLinkOf(deps.siteHost, TEST_CODE));
   const { segments } = segmentsOf(text);
   if (segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   const { credits } = await enqueueSms(deps, {

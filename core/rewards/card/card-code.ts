@@ -1,10 +1,8 @@
-import { createHmac, randomBytes } from 'node:crypto';
-import { keyedHash, keyFor } from '#core/platform/keys.ts';
+import { randomBytes } from 'node:crypto';
+import { keyedLetters } from '#core/platform/keyed-letters.ts';
+import { keyedHash } from '#core/platform/keys.ts';
 import { CARD_CODE_LENGTH } from '#shared/cards/card-link.ts';
 import type { CardItem } from './card.entity.ts';
-
-/** Letters that stand in a link as they are, and take the room of one in an SMS. */
-const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /** What a code is made of. */
 type Seeded = Pick<CardItem, 'businessId' | 'phone' | 'seed'>;
@@ -25,19 +23,7 @@ export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string>
  */
 export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code}`);
 
-async function codeOf(text: string): Promise<string> {
-  const bytes = createHmac('sha256', await keyFor('card'))
-    .update(text)
-    .digest('hex');
-  let rest = BigInt(`0x${bytes}`);
-  let code = '';
-  // 256 bits hold 22 letters twice over: each letter is as likely as another.
-  while (code.length < CARD_CODE_LENGTH) {
-    code += LETTERS[Number(rest % BigInt(LETTERS.length))];
-    rest /= BigInt(LETTERS.length);
-  }
-  return code;
-}
+const codeOf = (text: string): Promise<string> => keyedLetters('card', text, CARD_CODE_LENGTH);
 
 /** @returns what is stored of the code that the shop shows */
 export const hashOfShopCode = (code: string): Promise<string> => keyedHash('card', `link|${code}`);

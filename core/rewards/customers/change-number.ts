@@ -1,5 +1,6 @@
 import { requireConfirmation } from '#core/confirmations/confirm.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/request.store.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { changeNumber as contract } from '#shared/rewards/contract.ts';
@@ -32,7 +33,8 @@ export async function changeNumber(
     const { phone: movingFrom } = source;
     // Whoever has the number from now on may be another person: the link of the card ends.
     const { card: _, ...rest } = source;
-    const moved: CustomerItem = { ...rest, phone: numbers.to, movingFrom, version: 0 };
+    const proved = { phone: numbers.to, provedAt: isoTime(now) };
+    const moved: CustomerItem = { ...rest, ...proved, movingFrom, version: 0 };
     const movement = { lots: {}, earned: 0, redeemed: 0 };
     const { after, entry } = buildEntry(
       deps,

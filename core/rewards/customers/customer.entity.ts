@@ -35,6 +35,10 @@ export const customer = entity({
         'When an import, or somebody by hand, added the customer. It is `lastVisit` until the first visit.',
     }),
     consent: json<Consent>({ optional: true }),
+    provedAt: text({
+      optional: true,
+      about: 'When a code by SMS, or the own card, last proved that the number is the customer’s.',
+    }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
     noReceiptsSince: text({
       optional: true,

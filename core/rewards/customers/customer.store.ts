@@ -24,6 +24,7 @@ export interface CustomerDetails {
   name: string | null;
   consent?: Consent | undefined;
   birthday?: string | null | undefined;
+  provedAt?: string | undefined;
 }
 
 const PAGE = 20;
@@ -171,12 +172,12 @@ export async function findRefusers(
  */
 export async function saveDetails(
   before: Pick<CustomerItem, 'businessId' | 'phone' | 'name' | 'consent'>,
-  { name, consent, birthday }: CustomerDetails,
+  { name, consent, birthday, provedAt }: CustomerDetails,
 ): Promise<boolean> {
   const asRead = consent ? { consent: before.consent ?? absent } : {};
   const change = consent ? consentChange(before, { consent }) : 0;
   const details = customer.patch(before, {
-    set: { name, consent, birthday },
+    set: { name, consent, birthday, provedAt },
     add: { version: 1 },
     if: { erasedAs: absent, name: before.name ?? absent, ...asRead },
   });

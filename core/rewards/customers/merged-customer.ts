@@ -37,6 +37,8 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   importedAt: (from, into) => presence(from, into).importedAt,
   // The link of the one who goes ends, as its number does.
   card: ofSurvivor('card'),
+  // What proves one number proves no other.
+  provedAt: ofSurvivor('provedAt'),
   noReceiptsSince: (from, into) => into.noReceiptsSince ?? from.noReceiptsSince,
   keptKes: (from, into) => sumOf(from.keptKes, into.keptKes),
   // Neither the day nor the year gives points twice to one person.

@@ -1,9 +1,11 @@
 import { createHash } from 'node:crypto';
+import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
+import { countReceivers } from '#core/sms/first-days.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '#shared/platform/phone.ts';
@@ -11,9 +13,10 @@ import { MINUTE_MS } from '#shared/platform/time.ts';
 import type { sendSms as contract } from '#shared/sms/contract.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { textPrefixOf } from './customer-text.ts';
-import { endOfOffers, offerText, requireOfferable } from './offer.ts';
+import { isProved, ownText, requireOwnText, requireWritable } from './own-text.ts';
 
 /** Who sends, with the Idempotency-Key of the call. A till has no welcome. */
 interface Sender {
@@ -26,7 +29,12 @@ interface Sender {
 interface Text {
   sms: WaitingSms;
   kind: 'welcome' | 'own' | 'customer';
+  user: User;
+  customer: CustomerItem | null;
 }
+
+/** To whom a call sends, under which id. */
+type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
  * Sends an SMS to the owner's own number or to a customer (docs/rules.md 7): the welcome SMS once, free
@@ -49,32 +57,48 @@ export async function sendSms(
   return toReply(sender.key, sms, delivery, await deps.findCredits(sms.userId));
 }
 
-/** @returns whether an earlier call put this offer in the line, and this one asks what became of it */
+/** @returns whether an earlier call put this text in the line, and this one asks what became of it */
 async function isSent({ findSms }: Pick<Deps, 'findSms'>, businessId: string, smsId: string) {
   const earlier = await findSms(businessId, smsId);
-  return earlier?.until !== undefined && earlier.state !== 'FAILED';
+  return earlier?.own !== undefined && earlier.state !== 'FAILED';
 }
 
 /** The id of each owner's welcome: one row, so one SMS. */
 const WELCOME = 'welcome';
 
 async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract>): Promise<Text> {
-  const { user, customer, phone, kind } = await receiverOf(deps, sender, body);
-  const { businessId, key } = sender;
-  const smsId = await smsIdOf(kind, phone, key);
+  const receiver = await receiverOf(deps, sender, body);
   const message = printable(body.message);
-  // The welcome is ours to pay for, and as long as the owner's name makes it.
-  if (kind === 'welcome')
-    return { kind, sms: smsOf(deps, { businessId, smsId, phone, text: message, credits: 0 }) };
   const isOffer = body.type === 'promotional';
-  if (isOffer && !(await isSent(deps, businessId, smsId))) await requireOfferable(deps, customer);
-  const text = isOffer
-    ? await offerText(deps, { businessId, phone }, message, user.businessName)
-    : message;
-  const { segments: credits } = segmentsOf(text);
+  const { kind, user, customer } = receiver;
+  const isToCustomer = isOffer || kind === 'customer';
+  const sms =
+    kind !== 'welcome' && isToCustomer
+      ? await smsToCustomer(deps, receiver, { message, basis: isOffer ? 'consent' : 'visit' })
+      : smsToOwner(deps, receiver, message);
+  return { sms, kind, user, customer };
+}
+
+/** The owner's own number gets what was written, at any hour. */
+function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): WaitingSms {
+  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  const credits = kind === 'welcome' ? 0 : segmentsOf(text).segments;
   if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
-  const sms = smsOf(deps, { businessId, smsId, phone, text, credits });
-  return { kind, sms: isOffer ? { ...sms, until: endOfOffers(deps) } : sms };
+  return smsOf(deps, receiver, text, { text, credits });
+}
+
+async function smsToCustomer(
+  deps: Deps,
+  receiver: Receiver,
+  { message, basis }: Pick<Parameters<typeof ownText>[2], 'message' | 'basis'>,
+): Promise<WaitingSms> {
+  const { user, customer, phone, smsId } = receiver;
+  if (!(await isSent(deps, user.userId, smsId))) {
+    await requireWritable(deps, customer, basis);
+    requireOwnText(message, user.phone);
+  }
+  const content = await ownText(deps, user, { phone, message, basis });
+  return smsOf(deps, receiver, `${basis}|${message}`, content);
 }
 
 /** @throws AppError sms.invalidPhone, accounts.notFound, sms.ownNumberOnly, request.idempotencyKeyRequired */
@@ -82,7 +106,7 @@ async function receiverOf(
   deps: Deps,
   { businessId, by, key }: Sender,
   { message, phoneNumber }: BodyOf<typeof contract>,
-) {
+): Promise<Receiver> {
   const phone = normalizeKenyanPhone(phoneNumber);
   if (!phone || !isKenyanMobile(phone)) throw new AppError('sms.invalidPhone');
   const user = await requireUser(deps, businessId);
@@ -92,7 +116,7 @@ async function receiverOf(
   const isWelcome = isOwn && by === 'owner' && message === welcomeSms(user.fullName);
   if (!isWelcome && !key) throw new AppError('request.idempotencyKeyRequired');
   const kind: Text['kind'] = isWelcome ? 'welcome' : isOwn ? 'own' : 'customer';
-  return { user, customer, phone, kind };
+  return { user, customer, phone, kind, smsId: await smsIdOf(kind, phone, key) };
 }
 
 async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<string> {
@@ -100,38 +124,44 @@ async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<
   return kind === 'own' ? `key#${key}` : `${await textPrefixOf(phone)}${key}`;
 }
 
+/** @param asked what makes it another SMS: the shop may have another name when a call is repeated */
 const smsOf = (
-  deps: Deps,
-  {
-    businessId,
-    text,
-    ...rest
-  }: Pick<WaitingSms, 'smsId' | 'phone' | 'text' | 'credits'> & { businessId: string },
+  { clock }: Pick<Deps, 'clock'>,
+  { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,
+  asked: string,
+  content: Pick<WaitingSms, 'text' | 'credits' | 'own' | 'until'>,
 ): WaitingSms => ({
-  ...rest,
-  userId: businessId,
-  textHash: createHash('sha256').update(text).digest('hex'),
+  ...content,
+  userId: user.userId,
+  smsId,
+  phone,
+  textHash: createHash('sha256').update(asked).digest('hex'),
   state: 'QUEUED',
-  text,
-  createdAt: isoTime(deps.clock()),
+  createdAt: isoTime(clock()),
 });
 
 /** Takes the credits, once for the key: the same key with another body is refused. */
 async function queuePaid(
   deps: Deps,
-  { sms, kind }: Text,
+  { sms, kind, user, customer }: Text,
   requestKey: RequestKey,
 ): Promise<SmsClaim> {
-  const parts = deps.onceAMinute(requestKey, sms.smsId, Date.parse(sms.createdAt));
+  const now = Date.parse(sms.createdAt);
+  const isToStranger = kind === 'customer' && !(customer && isProved(customer));
+  const parts = {
+    ...deps.onceAMinute(requestKey, sms.smsId, now),
+    newBusiness: isToStranger && countReceivers(user, 1, now),
+  };
   const claim =
     kind === 'own' ? await deps.queueOwnSms(sms, parts) : await deps.queueSms(sms, parts);
   if (claim === 'reused') throw new AppError('request.keyReused');
   if (claim === 'erased') throw new AppError('sms.ownNumberOnly');
-  if (claim === 'tooMany') {
-    const retryAfter = secondsToNext(MINUTE_MS, deps.clock());
-    throw new AppError('sms.tooMany', undefined, { retryAfter });
-  }
-  return claim;
+  if (claim !== 'newBusiness' && claim !== 'tooMany') return claim;
+  // What is sent already needs no room.
+  if (await isSent(deps, sms.userId, sms.smsId)) return 'already';
+  if (claim === 'newBusiness') throw new AppError('sms.newBusiness');
+  const retryAfter = secondsToNext(MINUTE_MS, deps.clock());
+  throw new AppError('sms.tooMany', undefined, { retryAfter });
 }
 
 /** @returns the message with a space for each control character, and without spaces at its ends */
@@ -144,13 +174,13 @@ function printable(message: string): string {
 
 const toReply = (
   key: string,
-  { text, smsId }: WaitingSms,
+  { text, smsId, credits: parts }: WaitingSms,
   { status, credits }: Delivery,
   left: { smsBalance: number } | null,
 ): ReplyOf<typeof contract> => ({
   messageId: smsId === WELCOME ? WELCOME : key,
   status,
-  segments: segmentsOf(text).segments,
+  segments: parts || segmentsOf(text).segments,
   encoding: segmentsOf(text).encoding,
   creditsCharged: credits,
   credits,

@@ -4,22 +4,22 @@ import { environment } from '#core/platform/config.ts';
 import { sendSms } from '#core/platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
 import type { OpenPart } from './part.ts';
-import { type MayGetOffers, openSmsPart } from './sms-part.ts';
+import { openSmsPart, type TextToHandOver } from './sms-part.ts';
 import { comeTo } from './turn.store.ts';
 
 /** What the nouns above this one know. */
 interface FromAbove {
   /** Opens parts of campaigns. */
   campaign: OpenPart;
-  mayGetOffers: MayGetOffers;
+  textToHandOver: TextToHandOver;
 }
 
 /** The store, the clock, the pace and the sender with which the outbox is sent. */
-export const outboxDeps = ({ campaign, mayGetOffers }: FromAbove) => ({
+export const outboxDeps = ({ campaign, textToHandOver }: FromAbove) => ({
   outbox,
   comeTo,
   openPart: {
-    sms: openSmsPart({ outbox, sendSms, clock: systemClock, mayGetOffers }),
+    sms: openSmsPart({ outbox, sendSms, clock: systemClock, textToHandOver }),
     campaign,
   },
   clock: systemClock,

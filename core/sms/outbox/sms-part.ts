@@ -2,7 +2,7 @@ import type { SmsSender } from '#core/platform/sms-sender.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import type { Sms } from '../sms.entity.ts';
+import type { Sms, WaitingOwnText } from '../sms.entity.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';
 import type { OpenPart, Part } from './part.ts';
@@ -11,11 +11,11 @@ interface SmsPartDeps {
   outbox: Pick<typeof outboxStore, 'findWaiting' | 'settle' | 'endPart' | 'isOpen'>;
   sendSms: SmsSender;
   clock(): number;
-  mayGetOffers: MayGetOffers;
+  textToHandOver: TextToHandOver;
 }
 
-/** Whether offers of a business may go to somebody at this moment. */
-export type MayGetOffers = (businessId: string, phone: string) => Promise<boolean>;
+/** @returns a business's own text as its receiver gets it at this moment; null if it may not go out any more */
+export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
 
 /** News of yesterday helps nobody. */
 const LATEST_MS = DAY_MS;
@@ -26,9 +26,13 @@ export const openSmsPart =
   async (claim): Promise<Part> => {
     const sms = await deps.outbox.findWaiting(claim);
     // What was lost is not sent, and needs no time.
-    const segments = sms?.text && !claim.isLost ? segmentsOf(sms.text).segments : 0;
+    const segments = sms?.text && !claim.isLost ? partsOf({ ...sms, text: sms.text }) : 0;
     return { claim, segments, send: () => sendPart(deps, claim, sms) };
   };
+
+/** The credits of a business's own text have the opt-out link in them, which its text does not have yet. */
+const partsOf = ({ text, own, credits }: Sms & { text: string }): number =>
+  own ? credits : segmentsOf(text).segments;
 
 async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promise<boolean> {
   const state = sms ? await workOn(deps, claim, sms) : 'DONE';
@@ -47,14 +51,23 @@ async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<S
     await deps.outbox.settle(sms, 'UNKNOWN');
     return 'UNKNOWN';
   }
-  if (isLate(sms, deps.clock()) || isErased(sms.phone) || sms.text === undefined) return 'FAILED';
+  if (isLate(sms, deps.clock()) || isErased(sms.phone)) return 'FAILED';
   if (!(await deps.outbox.isOpen(sms.userId))) return 'FAILED';
-  if (sms.until && !(await deps.mayGetOffers(sms.userId, sms.phone))) return 'FAILED';
-  const outcome = await deps.sendSms(sms.phone, sms.text);
+  const text = await textOf(deps, sms);
+  if (text === null) return 'FAILED';
+  const outcome = await deps.sendSms(sms.phone, text);
   if (outcome.state === 'FAILED') return outcome.isPassing ? 'QUEUED' : 'FAILED';
   const messageId = outcome.state === 'SENT' ? outcome.messageId : undefined;
   await deps.outbox.settle(sms, outcome.state, messageId);
   return outcome.state;
+}
+
+async function textOf(
+  deps: SmsPartDeps,
+  { userId, phone, text, own }: Sms,
+): Promise<string | null> {
+  if (text === undefined) return null;
+  return own ? deps.textToHandOver({ userId, phone, text, own }) : text;
 }
 
 const isLate = ({ createdAt, until }: Sms, now: number): boolean =>

@@ -69,6 +69,7 @@ async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/metrics.ts');
   const { countDue } = await import('#core/due/metrics.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
+  const { countManyNewReceivers } = await import('#core/contacts/new-receivers.ts');
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
@@ -96,6 +97,7 @@ async function countEverything(): Promise<void> {
   countLinkNotFound('poster');
   countFailedPart();
   countUnwoken(1);
+  countManyNewReceivers();
   countTampered(1);
   countTriggerFailure();
   countSignInEvent('CodeSent');
@@ -159,6 +161,12 @@ const left = dueKinds.flatMap((kind): Row[] => [
 const alarms: Row[] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['SMS that wait fail on our side', 'OutboxFails', ['PartFailed'], '> 0'],
+  [
+    'a business begins to write to 500 people in a day',
+    'ManyNewReceivers',
+    ['ManyNewReceivers'],
+    '> 0',
+  ],
   ['campaigns do not begin at their time', 'CampaignsWait', ['CampaignUnwoken'], '> 0'],
   ['codes are not sent', 'SmsRefused', ['CodeRefused'], '> 0'],
   ['SMS do not arrive', 'SmsNotDelivered', ['SMSSuccessRate'], '< 80'],

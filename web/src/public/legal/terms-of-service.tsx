@@ -268,8 +268,9 @@ export const termsOfService: LegalDocument = {
               with the networks and used for its purpose only.
             </li>
             <li>
-              <strong>Content.</strong> True, lawful and decent. No betting or credit without the
-              licence for it, no politics, no threats.
+              <strong>Content.</strong> True, lawful and decent. No links, and no number to call or
+              to pay to but your own. No betting or credit without the licence for it, no politics,
+              no threats.
             </li>
           </ul>
           <p>

@@ -175,6 +175,9 @@ const Messages = ({ language }: InLanguage) => {
           {presses.startOthers}
         </Press>
       </div>
+      <div data-if="offers-notFromAnybodyElsewhere" hidden>
+        <p>{offers.notFromAnybodyElsewhere}</p>
+      </div>
       <p className="note">{note}</p>
     </section>
   );

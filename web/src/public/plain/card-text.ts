@@ -87,6 +87,8 @@ export const cardText: Record<Language, CardText> = {
         yes: 'You get offers of this shop by SMS.',
         notFromThis: 'You get no offers of this shop.',
         notFromAnybody: 'You get no offers of any business that uses Miliki.',
+        notFromAnybodyElsewhere:
+          'You stopped the offers of all businesses in the SMS of another business. To get offers again, open the link in that SMS.',
       },
       stop: 'Stop offers of this shop',
       stopAll: 'Stop offers of all businesses',
@@ -170,6 +172,8 @@ export const cardText: Record<Language, CardText> = {
         yes: 'Unapokea ofa za duka hili kwa SMS.',
         notFromThis: 'Hupokei ofa za duka hili.',
         notFromAnybody: 'Hupokei ofa za biashara yoyote inayotumia Miliki.',
+        notFromAnybodyElsewhere:
+          'Ulisimamisha ofa za biashara zote kwenye SMS ya biashara nyingine. Ili upokee ofa tena, fungua kiungo kilicho kwenye SMS hiyo.',
       },
       stop: 'Acha kupokea ofa za duka hili',
       stopAll: 'Acha kupokea ofa za biashara zote',

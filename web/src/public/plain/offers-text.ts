@@ -67,6 +67,19 @@ export const offersText: Record<Language, OffersText> = {
           { label: `Get offers again, from ${BUSINESS} too`, offers: 'yes' },
         ],
       },
+      notFromAnybodyElsewhere: {
+        sentence:
+          'You stopped the offers of all businesses in the SMS of another business. To get offers again, open the link in that SMS.',
+        presses: [],
+      },
+      yesByOldLink: {
+        sentence: `You get offers from ${BUSINESS} by SMS.`,
+        presses: [{ label: `Stop offers from ${BUSINESS}`, offers: 'notFromThis' }],
+      },
+      notFromThisByOldLink: {
+        sentence: `You get no more offers from ${BUSINESS}. To choose more, open the link in a newer SMS.`,
+        presses: [],
+      },
     },
     note: 'Receipts and codes for your points are no offers: they still come.',
     help: `One moment. If there is nothing to press here, call ${PHONE}, and we stop your offers. On Safaricom you can also dial ${CARRIER_CODE}.`,
@@ -102,6 +115,19 @@ export const offersText: Record<Language, OffersText> = {
           { label: `Pokea tena ofa, lakini si za ${BUSINESS}`, offers: 'yesFromOthers' },
           { label: `Pokea tena ofa, pamoja na za ${BUSINESS}`, offers: 'yes' },
         ],
+      },
+      notFromAnybodyElsewhere: {
+        sentence:
+          'Ulisimamisha ofa za biashara zote kwenye SMS ya biashara nyingine. Ili upokee ofa tena, fungua kiungo kilicho kwenye SMS hiyo.',
+        presses: [],
+      },
+      yesByOldLink: {
+        sentence: `Unapokea ofa za ${BUSINESS} kwa SMS.`,
+        presses: [{ label: `Acha kupokea ofa za ${BUSINESS}`, offers: 'notFromThis' }],
+      },
+      notFromThisByOldLink: {
+        sentence: `Hutapokea tena ofa za ${BUSINESS}. Ili kuchagua zaidi, fungua kiungo kilicho kwenye SMS mpya zaidi.`,
+        presses: [],
       },
     },
     note: 'Risiti na misimbo ya pointi zako si ofa: bado zitakuja.',

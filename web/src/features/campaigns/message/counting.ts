@@ -7,7 +7,10 @@ import {
   fieldsOf,
   renderMessage,
   unknownFieldOf,
+  withOptOut,
 } from '#shared/campaigns/message.ts';
+import { smsErrors } from '#shared/sms/errors.ts';
+import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, type Segments, segmentsOf } from '#shared/sms/segments.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -20,6 +23,8 @@ export interface CountedWith {
   isReal: boolean;
   /** The opt-out link of nobody, as long as a real one. */
   optOut: string;
+  /** The one number that a text may name. */
+  ownPhone: string;
 }
 
 /** What stands in the fields as a rule, before the people are known. */
@@ -28,11 +33,12 @@ const usual = { name: 'Wanjiku Kamau', points: '1250', value: 'KES 1250' };
 interface Sender {
   businessName: string;
   optOutLink: string;
+  ownPhone: string;
 }
 
 /** @param preparation the last look at the people who get the message; null if nobody looked yet */
 export function countedWith(
-  { businessName, optOutLink }: Sender,
+  { businessName, optOutLink, ownPhone }: Sender,
   preparation: Campaign['preparation'],
 ): CountedWith {
   const isReal = preparation?.state === 'ready' && preparation.recipients > 0;
@@ -40,12 +46,13 @@ export function countedWith(
     values: { ...(isReal ? preparation.longestFields : usual), business: businessName },
     isReal,
     optOut: `${optOutLink}${'x'.repeat(CODE_LENGTH)}`,
+    ownPhone,
   };
 }
 
 /** The whole message, as the person with the longest values gets it. */
 export const longestMessage = (text: string, { values, optOut }: CountedWith): string =>
-  renderMessage(text, values, optOut);
+  withOptOut(renderMessage(text, values), optOut);
 
 export const segmentsWith = (text: string, counted: CountedWith): Segments =>
   segmentsOf(longestMessage(text, counted));
@@ -81,6 +88,8 @@ export function textProblem(text: string, counted: CountedWith): string | undefi
   if (text.trim() === '') return errorText(campaignErrors, 'campaigns.noText');
   const field = unknownFieldOf(text);
   if (field) return errorText(campaignErrors, 'campaigns.unknownField', { field });
+  const problem = ownTextProblem(text, counted.ownPhone);
+  if (problem) return errorText(smsErrors, problem.code, { found: problem.found });
   const isLong = text.length > MAX_TEXT || segmentsWith(text, counted).segments > MAX_SEGMENTS;
   return isLong ? t('Message is longer than 3 segments.') : undefined;
 }

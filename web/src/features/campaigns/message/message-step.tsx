@@ -1,5 +1,5 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
-import { fieldsOf, renderMessage } from '#shared/campaigns/message.ts';
+import { fieldsOf } from '#shared/campaigns/message.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
@@ -81,6 +81,7 @@ export default function MessageStep({ draft, overview }: MessageStepProps) {
 function previewsOf(text: string, counted: CountedWith): string[] {
   const longest = longestMessage(text, counted);
   if (!fieldsOf(text).includes('name')) return [longest];
-  const nameless = renderMessage(text, { ...counted.values, name: '' }, counted.optOut);
+  const values = { ...counted.values, name: '' };
+  const nameless = longestMessage(text, { ...counted, values });
   return nameless === longest ? [longest] : [longest, nameless];
 }

@@ -1,0 +1,82 @@
+/**
+ * What holds for the texts that a business writes to one customer: its name stands in front and the
+ * opt-out link at the end, as in a campaign. Receipts and codes are no such texts.
+ */
+
+import type { User } from '#core/accounts/account.store.ts';
+import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import type { OwnText } from '#core/sms/sms.entity.ts';
+import { countedMessage, textInName } from '#shared/campaigns/message.ts';
+import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { ownTextProblem, RECENT_DAYS } from '#shared/sms/own-text.ts';
+import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import { hasVisited } from '../ledger/visit.ts';
+import { shopName } from '../redemptions/shop-name.ts';
+
+type OwnTextDeps = Pick<
+  Deps,
+  'findReach' | 'ensureContacts' | 'asCustomer' | 'siteHost' | 'hours' | 'clock'
+>;
+
+/** Why a text may go to a customer: with the consent to offers, or because of what the customer did. */
+export type Basis = OwnText['basis'];
+
+/**
+ * Makes sure that a text may go to a customer now. Who wants no offers of any business is found when the SMS
+ * is handed over, so that nobody asks for it with a call.
+ *
+ * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.outsideHours with the moment from
+ *   which it may go out
+ */
+export async function requireWritable(
+  { findReach, hours, clock }: OwnTextDeps,
+  customer: CustomerItem | null,
+  basis: Basis,
+): Promise<void> {
+  const now = clock();
+  if (basis === 'consent' && !customer?.consent?.given) throw new AppError('sms.noConsent');
+  if (!customer || (basis === 'visit' && !isProved(customer) && !cameLately(customer, now)))
+    throw new AppError('sms.numberUnproved');
+  const [reach] = await findReach(customer.businessId, [customer.phone]);
+  if (reach?.isOutHere) throw new AppError('sms.optedOut');
+  if (isSendingHour(now, hours())) return;
+  throw new AppError('sms.outsideHours', { nextAllowedAt: isoTime(nextSendingTime(now, hours())) });
+}
+
+/** Whether a code, or the own card, has proved that the number is the customer's. */
+export const isProved = ({ provedAt }: Pick<CustomerItem, 'provedAt'>): boolean =>
+  provedAt !== undefined;
+
+const cameLately = (customer: CustomerItem, now: number): boolean =>
+  hasVisited(customer) && Date.parse(customer.lastVisit) > now - RECENT_DAYS * DAY_MS;
+
+/** @throws AppError sms.linkInText, sms.numberInText */
+export function requireOwnText(text: string, ownPhone: string): void {
+  const problem = ownTextProblem(text, ownPhone);
+  if (problem) throw new AppError(problem.code, { found: problem.found });
+}
+
+/**
+ * @returns the text in the name of the business, its segments with the opt-out link that is added when it is
+ *   handed over, and the end of the hours of today: what still waits then is not sent
+ * @throws AppError sms.tooLong
+ */
+export async function ownText(
+  deps: OwnTextDeps,
+  { userId, businessName }: Pick<User, 'userId' | 'businessName'>,
+  { phone, message, basis }: { phone: string; message: string; basis: Basis },
+) {
+  const text = textInName(message, shopName(businessName));
+  const { segments: credits } = segmentsOf(countedMessage(text, deps.siteHost));
+  if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
+  const now = deps.clock();
+  const [before] = await deps.findReach(userId, [phone]);
+  const [contactId = ''] = await deps.ensureContacts(userId, [phone], deps.asCustomer(userId));
+  if (!before?.contactId) await noteNewReceivers(userId, 1, now);
+  return { text, credits, own: { basis, contactId }, until: isoTime(closingOf(now, deps.hours())) };
+}
