@@ -1,6 +1,12 @@
 import { oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 
+/**
+ * Begins the id of an SMS to a number that a customer has left, or whose points somebody changed. Once it is
+ * sent nobody needs to know the number, which may be somebody else's.
+ */
+export const NOTICE_PREFIX = 'notice#';
+
 /** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({
   name: 'sms',

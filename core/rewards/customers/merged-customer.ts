@@ -39,6 +39,7 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   // The link of the one who goes ends, as its number does.
   card: ofSurvivor('card'),
   noReceiptsSince: (from, into) => into.noReceiptsSince ?? from.noReceiptsSince,
+  guardedUntil: (from, into) => later(from.guardedUntil, into.guardedUntil),
   keptKes: (from, into) => sumOf(from.keptKes, into.keptKes),
   // Neither the day nor the year gives points twice to one person.
   visitDay: (from, into) => later(from.visitDay, into.visitDay),
