@@ -87,6 +87,7 @@ import { erasedCustomer } from './rewards/customers/erased-customer.entity.ts';
 import { movedNumber } from './rewards/customers/moved-number.entity.ts';
 import { entry } from './rewards/ledger/entry.entity.ts';
 import { pointsDay } from './rewards/ledger/points-day.entity.ts';
+import { personDay } from './rewards/people/person-day.entity.ts';
 import { searchTerm } from './search/search-term.entity.ts';
 import { device } from './sign-in/device.entity.ts';
 import { flow } from './sign-in/flow.entity.ts';
@@ -202,6 +203,7 @@ export const entities: readonly RegisteredEntity[] = [
   template,
   automatic,
   confirmation,
+  personDay,
   tillDay,
   flow,
   phoneQuota,

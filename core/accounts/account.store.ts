@@ -8,6 +8,7 @@ import { write } from '#core/platform/write.ts';
 import { termWrites } from '#core/search/search-term.store.ts';
 import { termsOf } from '#core/search/terms.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';
+import { NEW_SHOP_CODE_ABOVE } from '#shared/settings/settings.ts';
 import { closedAccount } from './closed-account.entity.ts';
 import { credits } from './credits.entity.ts';
 import { type Credits, noCreditsYet } from './credits.store.ts';
@@ -63,13 +64,19 @@ export const findByPhone = (phone: string): Promise<User[]> =>
   user.list({ by: 'byPhone', key: { phone } });
 
 /**
- * Writes a new account, with its empty sums, no SMS credits, and the terms by which it is found.
+ * Writes a new account, with its empty sums, no SMS credits, the limit for redemptions without a code, and
+ * the terms by which it is found.
  *
  * @returns false when the account exists already, or is closed: it is left as it is
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
-  const account = [user.create(item), totals.create({ userId }), noCreditsYet(userId)];
+  const account = [
+    user.create(item),
+    totals.create({ userId }),
+    noCreditsYet(userId),
+    settings.upsert({ userId }, { set: { redeemCodeAbove: NEW_SHOP_CODE_ABOVE } }),
+  ];
   const terms = termWrites([], termsOf(item));
   return (await transact({ account, terms })) === null;
 }

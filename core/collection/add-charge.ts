@@ -14,11 +14,14 @@ export interface ChargeDeps extends FactDeps {
   chargeCeilings(textVersion: string): ChargeCeilings;
 }
 
+/** The owner gets an SMS for each charge. */
+const MOST_CHARGES_A_DAY = 3;
+
 /**
  * Charges a fee, or for paying late, where the agreement that was signed has one. One person may: only two can
  * forgive it.
  *
- * @throws AppError collection.notInTheTerms, collection.notADay, agreements.notNow, agreements.changed
+ * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow, agreements.changed
  */
 export async function addCharge(
   deps: ChargeDeps,
@@ -28,6 +31,8 @@ export async function addCharge(
 ): Promise<void> {
   const most = deps.chargeCeilings(whole.agreement.textVersion)[part] ?? 0;
   const left = most - chargedSoFar(whole.journal, part);
+  if (chargesOn(whole.journal, nairobiDay(deps.clock())) >= MOST_CHARGES_A_DAY)
+    throw new AppError('collection.tooManyCharges');
   if (amount > left) throw new AppError('collection.notInTheTerms', { left: Math.max(0, left) });
   requireDay(whole.agreement, day, nairobiDay(deps.clock()));
   await recordFact(deps, whole, {
@@ -41,6 +46,11 @@ export async function addCharge(
     }),
   });
 }
+
+/** The version of the agreement holds them: of two at once, one is made anew. */
+const chargesOn = (journal: readonly JournalLineItem[], today: string): number =>
+  journal.filter(({ event, at }) => event === 'charge' && nairobiDay(Date.parse(at)) === today)
+    .length;
 
 /** What was waived since was charged all the same. */
 const chargedSoFar = (journal: readonly JournalLineItem[], part: ChargePart): number =>

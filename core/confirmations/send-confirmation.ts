@@ -30,6 +30,7 @@ export async function sendConfirmation(
  * Sends a fresh code in a text, at the platform's cost.
  *
  * @param to the account that it counts for, and the number as +254...
+ * @param kind the share of the purse that pays it
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendCodeBySms(
@@ -37,12 +38,13 @@ export async function sendCodeBySms(
   confirmable: ConfirmableAct,
   { userId, phone }: { userId: string; phone: string },
   textWith: (code: string) => string,
+  kind: 'confirmation' | 'customer' = 'confirmation',
 ): Promise<SentConfirmation> {
   const { segments: parts } = segmentsOf(
     textWith('0'.repeat(confirmationDigits[confirmable.purpose])),
   );
   const phoneHash = await hashPhone(phone);
-  const sms: PaidSms = { kind: 'confirmation', phoneHash, userId, parts };
+  const sms: PaidSms = { kind, phoneHash, userId, parts };
   const { code } = await issueConfirmation(deps, confirmable, { userId, sms });
   const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');

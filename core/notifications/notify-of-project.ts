@@ -68,7 +68,7 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
   await tellOwner(
     deps,
     { ...line, ...shown, ...(sms && isTold && { sms }) },
-    { phone, smsId, kind: receipt > 0 ? 'receipt' : 'notification' },
+    { phone, smsId, kind: kindOf(event, receipt) },
   );
 }
 
@@ -78,6 +78,13 @@ const LEAST_TOLD = 100;
 /** What is about money is paid, and looked at, on a page of its own. */
 const aboutMoney =
   /^(repayment\.|project\.((pay|change)Share|refuseSlip|(propose|withdraw)Schedule)$)/;
+
+/** Reminders come by the clock, one a day; the office can cause other news of money again and again. */
+function kindOf({ event }: ProjectEvent, receipt: number): 'notification' | 'money' | 'receipt' {
+  if (receipt > 0) return 'receipt';
+  const isReminder = event.startsWith('repayment.');
+  return aboutMoney.test(event) && !isReminder ? 'money' : 'notification';
+}
 
 const pathOf = ({ event, projectId, details }: ProjectEvent): string =>
   aboutMoney.test(event) ? repaymentsPath(String(details.ref)) : `/projects/${projectId}`;

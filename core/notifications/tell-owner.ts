@@ -10,7 +10,7 @@ interface Address {
   /** Names the SMS, so that it goes out once. */
   smsId: string;
   /** The share of the purse that pays it. */
-  kind?: 'notification' | 'receipt';
+  kind?: 'notification' | 'money' | 'receipt';
 }
 
 /**

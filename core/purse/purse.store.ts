@@ -6,12 +6,10 @@ import { countParts } from './metrics.ts';
 import {
   type CountedKind,
   capOf,
+  capOfNumber,
   hasMinute,
-  isSignIn,
-  MOST_PER_ACCOUNT,
-  MOST_RECEIPTS,
   MOST_SHARDS,
-  mostPerNumber,
+  mostPerAccount,
   type PaidSms,
 } from './purse.ts';
 
@@ -56,19 +54,22 @@ type ClaimLabel = keyof ReturnType<typeof claimOf>;
 
 function claimOf({ kind, phoneHash, userId, parts: by }: PaidSms, at: number, now: number) {
   const claim = { kind, by, at };
-  const perNumber = isSignIn(kind) ? mostPerNumber.signIn : mostPerNumber.others;
+  const perNumber = capOfNumber(kind);
   return {
     numberFull: countUp({ of: `sms#number#${phoneHash}`, per: 'day', by, most: perNumber }, now),
-    accountFull: userId !== undefined && countUp({ ...accountCap(kind, userId), by }, now),
+    accountFull: userId !== undefined && fromAccount({ kind, userId, by }, now),
     minute: hasMinute(kind) && fromShare(claim, 'minute', now),
     day: fromShare(claim, 'day', now),
   };
 }
 
-const accountCap = (kind: CountedKind, userId: string) =>
-  kind === 'receipt'
-    ? ({ of: `sms#receipts#${userId}`, per: 'day', most: MOST_RECEIPTS } as const)
-    : ({ of: `sms#account#${userId}`, per: 'day', most: MOST_PER_ACCOUNT } as const);
+function fromAccount(
+  { kind, userId, by }: { kind: CountedKind; userId: string; by: number },
+  now: number,
+) {
+  const most = kind in mostPerAccount && mostPerAccount[kind as keyof typeof mostPerAccount];
+  return most !== false && countUp({ of: `sms#${kind}Of#${userId}`, per: 'day', by, most }, now);
+}
 
 interface Claim {
   kind: CountedKind;

@@ -8,18 +8,22 @@ import { environment } from '#core/platform/config.ts';
 /** The part of the money of a minute and a day that each kind may spend. */
 const shares = {
   /** A sign-in from a device that signed in with this number before. */
-  knownDevice: 0.31,
+  knownDevice: 0.25,
   /** A sign-in with a number that was proved before, from another device. */
   knownNumber: 0.2,
   /** A sign-in with a number that nobody has proved yet. */
   newNumber: 0.2,
   /** A code that confirms an act of an owner. */
   confirmation: 0.1,
-  /** A message about an application or a project. */
+  /** A message about an application or a project, and a reminder. */
   notification: 0.1,
+  /** A message about what was charged, waived or put off, which the office causes. */
+  money: 0.05,
   /** The receipt of money that came in: whoever pays causes it. */
   receipt: 0.04,
-  welcome: 0.05,
+  welcome: 0.03,
+  /** A code or a message to a customer of a shop whose points go to another number. */
+  customer: 0.03,
 } as const;
 
 /** A code for a number that nobody holds costs nothing, but is counted as if: it must look the same. */
@@ -42,17 +46,24 @@ export interface PaidSms {
   parts: number;
 }
 
-/** Parts of SMS that a number gets in a day at most. The last ones are kept for signing in. */
-export const mostPerNumber = { signIn: 30, others: 20 };
-
-/** Parts of SMS that an account causes in a day at most, sign-in apart. */
-export const MOST_PER_ACCOUNT = 20;
+/**
+ * Parts of SMS that a number gets in a day at most. The last ones are kept for signing in, and those before
+ * them for codes: no news keeps a code from its owner.
+ */
+export const mostPerNumber = { signIn: 30, others: 20, news: 14 };
 
 /**
- * Parts of receipts that an account gets in a day at most. They are counted apart: anybody can pay KES 1 for
- * somebody else, and must not use up the codes of an owner by it.
+ * Parts of SMS that an account causes in a day at most, sign-in apart. Each kind is counted by itself: what
+ * others cause, a payment of KES 1 or a charge, must not use up the codes of an owner.
  */
-export const MOST_RECEIPTS = 5;
+export const mostPerAccount = {
+  confirmation: 20,
+  notification: 20,
+  money: 10,
+  receipt: 5,
+  welcome: 5,
+  customer: 20,
+} as const satisfies Partial<Record<PaidKind, number>>;
 
 /** An estimate of AWS's price for a part of an SMS to Kenya, in USD. */
 export const USD_PER_PART = 0.03;
@@ -61,8 +72,15 @@ export const USD_PER_PART = 0.03;
  * News goes out in bursts, when the office or the morning's run has changed many applications, and
  * nobody asks for it again. So its day is limited, and no minute.
  */
-export const hasMinute = (kind: CountedKind): boolean =>
-  kind !== 'notification' && kind !== 'receipt';
+export const hasMinute = (kind: CountedKind): boolean => !newsKinds.includes(kind);
+
+const newsKinds: readonly CountedKind[] = ['notification', 'money', 'receipt', 'customer'];
+
+/** @returns the parts of SMS that a number gets in a day at most, with those of other kinds */
+export function capOfNumber(kind: CountedKind): number {
+  if (isSignIn(kind)) return mostPerNumber.signIn;
+  return newsKinds.includes(kind) ? mostPerNumber.news : mostPerNumber.others;
+}
 
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
 

@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import { gain, lotFor } from './ledger/lots.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
+import { personOf } from './people/person-limits.ts';
 
 /**
  * Corrects a balance, for a reason.
@@ -26,17 +27,18 @@ export async function adjust(
   const reading = startedEarly(deps.findRules(businessId));
   const requestKey = await requestKeyOf(businessId, key, { adjust: phone, ...body });
   return postEntry(deps, requestKey, async () => {
-    const { expiryMonths } = await reading;
+    const rules = await reading;
     const { points } = body;
     if (points === 0) throw new AppError('rewards.noPoints');
     const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
     return {
       phone,
+      person: personOf(poster, rules),
       planEntry: (customer, now) => {
         if (!customer) throw new AppError('rewards.customerNotFound');
         const movement =
           points > 0
-            ? gain(lotFor(now, expiryMonths), points)
+            ? gain(lotFor(now, rules.expiryMonths), points)
             : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
         return { entry: { type: 'adjust', ...madeBy(poster), reason }, movement };
       },

@@ -14,6 +14,7 @@ import { named } from './customers/new-customer.ts';
 import type { Deps } from './deps.ts';
 import { gain, lotFor } from './ledger/lots.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { personOf, requireUsual } from './people/person-limits.ts';
 
 /** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
@@ -38,7 +39,7 @@ type AwardBody = BodyOf<typeof contract>;
  * the phone, where an award had to wait for a connection.
  *
  * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints, rewards.visitedToday,
- *   rewards.noVisitPoints and the errors of `postEntry`
+ *   rewards.noVisitPoints, rewards.awardTooLarge and the errors of `postEntry`
  */
 export async function award(
   deps: Deps,
@@ -54,14 +55,17 @@ export async function award(
     const rules = await reading;
     if (rules.pointValue === null) throw new AppError('rewards.notSetUp');
     requireOneWay(body, rules);
+    const person = personOf(poster, rules);
     const reference = body.reference ?? undefined;
     return {
       phone,
+      person,
       planEntry: (customer, now) => {
         const madeAt = typed === undefined ? undefined : madeWithin(typed, now);
         const day = nairobiDay(madeAt ?? now);
         const details = detailsAfterVisit(customer, body, { at: isoTime(now), by });
         const earned = requireEarned({ ...customer, ...details }, body, rules, day);
+        if (person) requireUsual(person, earned.basePoints);
         return {
           entry: {
             type: 'award',

@@ -7,6 +7,7 @@ import { contactMove } from '#core/contacts/contact-move.store.ts';
 import { linkHost } from '#core/contacts/link-host.ts';
 import { forgetDue } from '#core/due/due.store.ts';
 import { findRules } from '#core/settings/point-rules.store.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
 import { promotionalHours } from '#core/sms/stage.ts';
 import * as cardStore from './card/card.store.ts';
@@ -23,6 +24,7 @@ import * as moveStore from './customers/move.store.ts';
 import * as expiryStore from './expiry/expiry.store.ts';
 import * as entryStore from './ledger/entry.store.ts';
 import * as ledgerStore from './ledger/ledger.store.ts';
+import * as personDayStore from './people/person-day.store.ts';
 import { onceAMinute } from './sms/send-sms.store.ts';
 
 /** The stores, the clock and the SMS sender that the use cases of rewards work with. */
@@ -48,6 +50,8 @@ export const deps = {
   ...cardStore,
   ...cardRequestStore,
   ...expiryStore,
+  ...personDayStore,
+  findLanguage,
   ...confirmationStore,
   accountExists,
   findRules,

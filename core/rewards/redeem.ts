@@ -16,6 +16,12 @@ import { findLiving } from './customers/living.ts';
 import type { Deps } from './deps.ts';
 import { type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { takeOldest } from './ledger/take-oldest.ts';
+import {
+  needsCodeOfPerson,
+  type Person,
+  personOf,
+  uncodedReached,
+} from './people/person-limits.ts';
 import { redeemWorth } from './redemptions/redeem-worth.ts';
 import { confirmableRedemption, type Redemption } from './redemptions/redemption.ts';
 import { needsCodeToday, uncodedAfter } from './redemptions/uncoded.ts';
@@ -25,8 +31,8 @@ const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
  * Uses points of a customer, at the value that a point has today. Points that expire first are
- * used first. A redemption that takes the KES of a day without a code above the owner's limit needs
- * the code that the customer got by SMS.
+ * used first. A redemption that takes the KES of a day without a code above the limit of the customer, or
+ * of the person who makes it, needs the code that the customer got by SMS.
  *
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
  *   rewards.belowMinimum, rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
@@ -50,10 +56,12 @@ export async function redeem(
     const receiptNo = randomLetters(5, RECEIPT_LETTERS);
     const reference = body.reference ?? undefined;
     const redemption = { businessId, phone, points };
-    const code = await confirm(deps, redemption, { kes, rules, typed });
+    const person = personOf(poster, rules);
+    const code = await confirm(deps, redemption, { kes, rules, person, typed });
     return {
       phone,
       code,
+      person,
       planEntry: (customer, now) => ({
         entry: {
           type: 'redeem',
@@ -88,6 +96,15 @@ function requireReward(
   return found.name;
 }
 
+/** A redemption with its worth, and who of the team makes it. */
+interface Worked {
+  kes: number;
+  rules: PointRules;
+  person: Person | undefined;
+  /** The code as it was typed; null without one. */
+  typed: string | null;
+}
+
 /**
  * Takes the code, if the redemption needs one. Checks the balance before it: a redemption that is
  * refused anyway costs no guess.
@@ -95,14 +112,16 @@ function requireReward(
 async function confirm(
   deps: Deps,
   redemption: Redemption,
-  { kes, rules, typed }: { kes: number; rules: PointRules; typed: string | null },
+  { kes, rules, person, typed }: Worked,
 ): Promise<Confirmation | undefined> {
-  if (rules.redeemCodeAbove === null) return undefined;
   const { businessId, phone, points } = redemption;
   const now = deps.clock();
   const customer = await findLiving(deps, businessId, phone);
-  if (!needsCodeToday(customer, { kes, now }, rules)) return undefined;
+  const worth = { kes, now };
+  const isOfPerson = person !== undefined && (await needsCodeOfPerson(deps, person, worth));
+  if (!isOfPerson && !needsCodeToday(customer, worth, rules)) return undefined;
   takeOldest(customer, points, now);
+  if (typed === null && isOfPerson) throw await uncodedReached(deps, person, now);
   if (typed === null) throw new AppError('rewards.codeNeeded');
   return requireConfirmation(deps, await confirmableRedemption(redemption), typed);
 }

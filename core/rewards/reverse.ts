@@ -10,6 +10,7 @@ import type { EntryItem } from './ledger/entry.entity.ts';
 import { ENTRY_ID } from './ledger/entry-id.ts';
 import { addLots, applyMovement, sumOf } from './ledger/lots.ts';
 import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
+import { personOf } from './people/person-limits.ts';
 import { givenBack } from './returns/give-back.ts';
 import { takenBack } from './returns/take-back.ts';
 
@@ -56,6 +57,7 @@ export async function reverse(
     requirePart(entry, kes);
     return {
       phone: entry.phone,
+      person: poster.member && personOf(poster, await deps.findRules(businessId)),
       planEntry: (customer, now) => {
         if (!customer) throw new AppError('rewards.entryNotFound');
         const reversal = build({ entry, used, customer, kes, now });

@@ -9,12 +9,16 @@ interface RuleLists {
 }
 
 /** The settings that decide about points. */
-export type PointRules = SectionValues<'points'> & SectionValues<'earning'> & RuleLists;
+export type PointRules = SectionValues<'points'> &
+  SectionValues<'earning'> &
+  SectionValues<'team'> &
+  RuleLists;
 
 /** @param saved an owner's settings, or null; a rule that was never set is the default */
 export const pointRulesOf = (saved: Partial<PointRules> | null | undefined): PointRules => ({
   ...sectionValues('points', saved),
   ...sectionValues('earning', saved),
+  ...sectionValues('team', saved),
   ...ruleListsOf(saved),
 });
 

@@ -9,6 +9,12 @@ export interface OwnText {
   contactId: string;
 }
 
+/**
+ * Begins the id of an SMS to a number that a customer has left, or whose points somebody changed. Once it is
+ * sent nobody needs to know the number, which may be somebody else's.
+ */
+export const NOTICE_PREFIX = 'notice#';
+
 /** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({
   name: 'sms',

@@ -93,22 +93,26 @@ async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
 /**
  * Puts an SMS that costs its owner nothing into the outbox: Miliki pays. An SMS that could not be sent
  * may be put there again.
+ *
+ * @param also what is written and demanded with it, under the labels to answer when it fails
  */
-export async function queueFreeSms(
+export async function queueFreeSms<Label extends string = never>(
   item: WaitingSms,
   kind: PaidKind,
-): Promise<'done' | 'already' | 'noAccount' | PurseRefusal> {
+  also?: Parts<Label>,
+): Promise<'done' | 'already' | 'noAccount' | PurseRefusal | Label> {
   const { userId, smsId, ...set } = item;
   const [phoneHash, turn] = await Promise.all([hashPhone(item.phone), turnNow()]);
   const paid: PaidSms = { kind, phoneHash, userId, parts: segmentsOf(item.text).segments };
   const parts = {
+    ...also,
     noAccount: accountExists(userId),
     already: sms.upsert(
       { userId, smsId },
       { set: { ...set, credits: 0 }, if: { state: absentOr('FAILED') } },
     ),
     waiting: lineOf(item, turn),
-  };
+  } as Parts<'noAccount' | 'already' | 'waiting' | Label>;
   const failed = await payFor(parts, paid, Date.parse(item.createdAt));
   return failed ? claimOf(failed) : 'done';
 }

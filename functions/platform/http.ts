@@ -128,13 +128,13 @@ async function inBusiness<Reply>(
   const open = { ...person, userId: businessId, authTime: Number.POSITIVE_INFINITY };
   const opening = startedEarly(requireLiveSession(deps, open, { isRead, isPaid }));
   const member = await requireTeamMember(memberDeps, person, businessId, contract);
-  const { memberId, name, phone = '', role } = member;
+  const { memberId, name, phone = '', role, since } = member;
   await opening;
   const demand = {
     check: worksThere(member),
     refusal: () => endedMeanwhile(memberDeps, member),
   };
-  const actor = { ...person, userId: businessId, member: { memberId, name, phone, role } };
+  const actor = { ...person, userId: businessId, member: { memberId, name, phone, role, since } };
   return demanding(demand, () => work(actor));
 }
 

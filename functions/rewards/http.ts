@@ -51,7 +51,9 @@ async function replyOf(
 export const handler = api(
   route(contracts.award, (call) => replyOf(call, award(deps, poster(call), call.body))),
   route(contracts.redeem, (call) => replyOf(call, redeem(deps, poster(call), call.body))),
-  route(contracts.sendRedeemCode, ({ actor, body }) => sendRedeemCode(deps, actor.userId, body)),
+  route(contracts.sendRedeemCode, ({ actor, body }) =>
+    sendRedeemCode(deps, actor.userId, body, actor.member),
+  ),
   route(contracts.adjust, (call) => replyOf(call, adjust(deps, poster(call), call.body))),
   route(contracts.reverse, (call) =>
     replyOf(call, reverse(deps, poster(call), { ...call.params, ...call.body })),

@@ -23,6 +23,8 @@ export const handler = api(
     return saveSettings(deps, actor.userId, { ...body, doubleDays });
   }),
 
+  route(contracts.saveTeamLimits, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
+
   route(contracts.saveRewards, async ({ actor, body }) => {
     requireOwnNames(body.rewards);
     return saveSettings(deps, actor.userId, body);

@@ -312,7 +312,12 @@ export const addCharge = contract({
   fresh: true,
   body: { version, part: choice(chargeParts), amount, day, reason },
   reply: OfficeAgreement,
-  errors: [...errors, 'collection.notInTheTerms', 'collection.notADay'],
+  errors: [
+    ...errors,
+    'collection.tooManyCharges',
+    'collection.notInTheTerms',
+    'collection.notADay',
+  ],
 });
 
 /** Proposes to forgive what is open: late charges first, then fees, unless one part is named. */

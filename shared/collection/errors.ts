@@ -62,5 +62,9 @@ export const collectionErrors = {
     'A promise has a day, from today on and within a year, as 2026-11-23.',
   ],
   'collection.slipNotFound': ['notFound', 'There is no such slip that waits for an answer.'],
+  'collection.tooManyCharges': [
+    'conflict',
+    'This agreement was charged as often today as a day allows. The owner hears of each charge.',
+  ],
   'collection.tooManyNotes': ['conflict', 'This agreement has as many notes as a day allows.'],
 } as const satisfies ErrorCatalogue;

@@ -5,8 +5,10 @@ export const smsKinds = {
   newNumber: 'Sign-in with a new number',
   confirmation: 'Codes that confirm an act',
   notification: 'News of applications',
+  money: 'News of charges and schedules',
   receipt: 'Receipts of payments',
   welcome: 'Welcome to customers of shops',
+  customer: 'Customers whose points move',
 } as const;
 
 export type SmsKind = keyof typeof smsKinds;

@@ -83,6 +83,8 @@ export interface TeamActor {
   name: string;
   phone: string;
   role: TeamRole;
+  /** When the person came, as 2026-11-21T09:15:00.000Z. */
+  since: string;
 }
 
 /** An owner, as the access token says; or somebody of the business, as the membership says. */

@@ -123,6 +123,7 @@ const postingErrors = [
   'rewards.beingErased',
   'rewards.customerErased',
   'rewards.numberMoved',
+  'rewards.ownNumber',
 ] as const;
 
 const awardBody = {
@@ -160,6 +161,8 @@ export const award = contract({
     'rewards.notSetUp',
     'rewards.visitedToday',
     'rewards.noVisitPoints',
+    'rewards.awardTooLarge',
+    'rewards.dayLimit',
   ],
 });
 
@@ -253,6 +256,8 @@ export const adjust = contract({
     'rewards.customerNotFound',
     'rewards.shortOfPoints',
     'rewards.noPoints',
+    'rewards.dayLimit',
+    'rewards.tooManyMoves',
   ],
 });
 
@@ -281,6 +286,7 @@ export const reverse = contract({
     'rewards.beingMoved',
     'rewards.customerErased',
     'rewards.numberMoved',
+    'rewards.ownNumber',
     'rewards.notReversible',
     'rewards.alreadyReversed',
     'rewards.alreadySpent',
@@ -413,6 +419,16 @@ const moveErrors = [
   'rewards.numberMoved',
 ] as const;
 
+/** Of what moves all that a customer has. */
+const movedErrors = [
+  ...moveErrors,
+  'rewards.customerErased',
+  'rewards.ownNumber',
+  'rewards.moveTooLarge',
+  'rewards.tooManyMoves',
+  'rewards.dayLimit',
+] as const;
+
 /** A customer, and the number that the customer has from now on. */
 const numberChange = { phone, newPhone: phone };
 
@@ -449,9 +465,8 @@ export const changeNumber = contract({
   body: { ...numberChange, code: text({ min: 4, max: 11 }) },
   reply: Customer,
   errors: [
-    ...moveErrors,
+    ...movedErrors,
     'rewards.customerExists',
-    'rewards.customerErased',
     'confirmations.wrong',
     'confirmations.expired',
   ],
@@ -467,7 +482,7 @@ export const mergeCustomers = contract({
   idempotent: true,
   body: { phone, into: phone },
   reply: Customer,
-  errors: [...moveErrors, 'rewards.customerErased'],
+  errors: movedErrors,
 });
 
 export const listEntries = contract({
@@ -531,7 +546,7 @@ export const importCustomers = contract({
     ),
   },
   reply: { created: count, existing: count },
-  errors: ['rewards.invalidPhone', 'rewards.beingErased'],
+  errors: ['rewards.invalidPhone', 'rewards.beingErased', 'rewards.ownNumber', 'rewards.dayLimit'],
 });
 
 /** What was counted in a time. A balance that was imported is not awarded, and nobody came for it. */

@@ -4,6 +4,26 @@ import { INVALID_PHONE } from '#shared/platform/messages.ts';
 export const rewardErrors = {
   'rewards.invalidPhone': ['invalid', INVALID_PHONE],
   'rewards.noPoints': ['invalid', 'Points must be a whole number from 1 to 10,000.'],
+  'rewards.ownNumber': [
+    'forbidden',
+    'This is your own number. A colleague or the owner gives and redeems your points.',
+  ],
+  'rewards.awardTooLarge': [
+    'forbidden',
+    'Points worth more than KES {kes} at once are for a manager or the owner. Ask one of them.',
+  ],
+  'rewards.dayLimit': [
+    'tooMany',
+    'You have given as many points as one person may in a day (KES {kes}). The owner can go on, or change the limit in Settings.',
+  ],
+  'rewards.moveTooLarge': [
+    'forbidden',
+    'Points worth more than KES {kes} are moved to another number by the owner alone. Ask the owner.',
+  ],
+  'rewards.tooManyMoves': [
+    'tooMany',
+    'The SMS that tells this customer cannot be sent today. Buy SMS credits, or try again tomorrow.',
+  ],
   'rewards.visitedToday': ['conflict', 'This customer has had the points for a visit on this day.'],
   'rewards.noVisitPoints': ['conflict', 'Set the points for a visit first.'],
   'rewards.rewardChanged': [

@@ -11,6 +11,9 @@ export const expiryChoices = [null, 6, 12, 24] as const;
 /** The days for which points can be used at least, after a reversal gave them back. */
 export const GRACE_DAYS = 7;
 
+/** The days for which a customer redeems with a code, whose points somebody of the team moved or made by hand. */
+export const GUARD_DAYS = 7;
+
 /** The minutes in which the person who made an award can undo it. */
 export const UNDO_MINUTES = 10;
 
@@ -22,6 +25,10 @@ export const pointsFor = (amountSpent: number, earnPer: number): number =>
 export const worthOf = (points: number, pointValue: number): number =>
   // 0.29 * 100 is 28.999999999999996
   Math.floor(Number((points * pointValue).toFixed(8)));
+
+/** @returns the worth of points in whole KES, rounded up: a limit counts every point */
+export const worthAtMost = (points: number, pointValue: number): number =>
+  Math.ceil(Number((points * pointValue).toFixed(8)));
 
 /**
  * @param kes the worth of the points of a redemption

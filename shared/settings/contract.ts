@@ -73,6 +73,16 @@ export const saveEarning = contract({
   errors: [...errors, 'settings.invalidDay'],
 });
 
+/** What the people of a business may do without its owner. */
+export const saveTeamLimits = contract({
+  method: 'PUT',
+  path: '/api/settings/team',
+  caller: 'owner',
+  body: { version, ...sectionFields('team') },
+  reply: Settings,
+  errors,
+});
+
 /** The whole catalogue of rewards takes the place of the one before. */
 export const saveRewards = contract({
   method: 'PUT',

@@ -19,7 +19,7 @@ import { languages } from '#shared/platform/languages.ts';
 import { counties } from './counties.ts';
 
 /** The sections of the settings: each is saved by itself. */
-export type Section = 'points' | 'earning' | 'location' | 'sms' | 'language';
+export type Section = 'points' | 'earning' | 'team' | 'location' | 'sms' | 'language';
 
 export interface SettingDefinition {
   readonly section: Section;
@@ -54,7 +54,7 @@ export const settingDefinitions = {
     field: whole({ min: 1, max: 1_000_000 }),
     default: 1,
   },
-  // Each code costs the shop an SMS, and many shops have no cashier but their owner.
+  // A shop begins with NEW_SHOP_CODE_ABOVE. One that is older stays without: each code costs it an SMS.
   redeemCodeAbove: {
     section: 'points',
     about:
@@ -88,6 +88,28 @@ export const settingDefinitions = {
     field: nullable(whole({ min: 1, max: 10_000 })),
     default: null,
   },
+  // A point for KES 100 makes KES 10,000 of a day's sales of KES 1,000,000: no cashier sells as much.
+  givenPerDay: {
+    section: 'team',
+    about:
+      'KES that the points are worth at most which one cashier or manager gives in a day in Nairobi.',
+    field: whole({ min: 0, max: 1_000_000 }),
+    default: 10_000,
+  },
+  uncodedPerDay: {
+    section: 'team',
+    about:
+      'KES that one cashier or manager redeems in a day without codes, over all customers. Above it each redemption needs one.',
+    field: whole({ min: 0, max: 1_000_000 }),
+    default: 3_000,
+  },
+  largeKes: {
+    section: 'team',
+    about:
+      'KES in points above which an award is for a manager or the owner, and a merge or another number for the owner.',
+    field: whole({ min: 1, max: 1_000_000 }),
+    default: 1_000,
+  },
   county: {
     section: 'location',
     about: 'The county of the business.',
@@ -116,6 +138,9 @@ export const settingDefinitions = {
 } as const satisfies Record<string, SettingDefinition>;
 
 type Definitions = typeof settingDefinitions;
+
+/** The KES a day above which customers of a new shop redeem with a code, until its owner says otherwise. */
+export const NEW_SHOP_CODE_ABOVE = 500;
 
 export type SettingName = keyof Definitions;
 

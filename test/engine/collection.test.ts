@@ -38,6 +38,7 @@ import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
+import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenCode } from '#test/support/own-code.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
@@ -149,6 +150,13 @@ it('threat 142: nothing is charged that the text of the agreement does not have,
   const { projectId } = (await whole(of)).agreement;
   const { items } = await pageOfAudit({ subject: `project#${projectId}` });
   expect(items.map(({ kind }) => kind)).toEqual(['agreement.charged', 'agreement.charged']);
+});
+
+it('threat 163: an agreement is charged three times a day at most, also if several are made at once', async () => {
+  const codes = await atOnce(5, () => codeOf(charge(of, 'fee', 1)));
+  while ((await office(of)).total < 500_003) await charge(of, 'fee', 1);
+  expect(codes.filter((code) => code === 'done').length).toBeLessThanOrEqual(3);
+  expect(await codeOf(charge(of, 'fee', 1))).toBe('collection.tooManyCharges');
 });
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {

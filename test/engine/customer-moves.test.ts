@@ -267,7 +267,7 @@ it('threat 119: codes to a new number come with a pause, five a day, out of the 
   for (let n = 1; n < confirmationLimits.sendsPerDay; n += 1) await send(n * 2);
   expect(await codeOf(send(60))).toBe('confirmations.tooMany');
   const counts = (await wholeTable()).filter(({ pk }) =>
-    String(pk).includes(`sms#account#${shop.businessId}`),
+    String(pk).includes(`sms#customerOf#${shop.businessId}`),
   );
   expect(counts).toMatchObject([{ count: confirmationLimits.sendsPerDay }]);
 });

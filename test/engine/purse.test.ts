@@ -6,13 +6,7 @@ import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { count } from '#core/platform/count.entity.ts';
 import { write } from '#core/platform/write.ts';
 import { fillOf, paidOn, payFor } from '#core/purse/purse.store.ts';
-import {
-  MOST_PER_ACCOUNT,
-  MOST_RECEIPTS,
-  mostPerNumber,
-  type PaidKind,
-  paidKinds,
-} from '#core/purse/purse.ts';
+import { mostPerAccount, mostPerNumber, type PaidKind, paidKinds } from '#core/purse/purse.ts';
 import { mostPerDay } from '#core/sms/limits.ts';
 import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
 import { givenAccount } from '#test/support/account.ts';
@@ -44,18 +38,20 @@ async function payAll(kind: PaidKind): Promise<number> {
 it('threat 46: each kind of SMS spends its own share of a day, and no other', async () => {
   vi.stubEnv('SMS_PER_DAY', '60');
   const shares: Record<PaidKind, number> = {
-    knownDevice: 18,
+    knownDevice: 15,
     knownNumber: 12,
     newNumber: 12,
     confirmation: 6,
     notification: 6,
+    money: 3,
     receipt: 2,
-    welcome: 3,
+    welcome: 1,
+    customer: 1,
   };
   const paid: Partial<Record<PaidKind, number>> = {};
   for (const kind of paidKinds) paid[kind] = await payAll(kind);
   expect(paid).toEqual(shares);
-  expect(await paidOn('welcome', day)).toBe(3);
+  expect(await paidOn('welcome', day)).toBe(1);
   expect(await fillOf('welcome', day)).toBe(1);
   expect(await fillOf('welcome', day + 86_400_000)).toBe(0);
 });
@@ -79,8 +75,11 @@ it('threat 46: fifty at once spend no more than the share, and what is refused h
 
 it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
   const phoneHash = randomUUID();
-  const { others, signIn } = mostPerNumber;
-  expect(await pay('notification', { phoneHash, parts: others })).toBeNull();
+  const { news, others, signIn } = mostPerNumber;
+  expect(await pay('notification', { phoneHash, parts: news })).toBeNull();
+  for (const kind of ['notification', 'money', 'receipt', 'customer'] as const)
+    expect(await pay(kind, { phoneHash })).toBe('numberFull');
+  expect(await pay('confirmation', { phoneHash, parts: others - news })).toBeNull();
   expect(await pay('confirmation', { phoneHash })).toBe('numberFull');
   expect(await pay('newNumber', { phoneHash, parts: signIn - others })).toBeNull();
   expect(await pay('knownDevice', { phoneHash })).toBe('numberFull');
@@ -93,21 +92,18 @@ it('threat 46: news of many applications at once is limited by its day alone, an
   expect(await payAll('notification')).toBe(3);
 });
 
-it('threat 115: receipts of an account are five a day, and leave its codes alone', async () => {
-  const userId = randomUUID();
-  for (let n = 0; n < MOST_RECEIPTS; n += 1) expect(await pay('receipt', { userId })).toBeNull();
-  expect(await pay('receipt', { userId })).toBe('accountFull');
-  for (let n = 0; n < MOST_PER_ACCOUNT; n += 1) {
-    expect(await pay('confirmation', { userId })).toBeNull();
-  }
-});
-
-it('threat 46: an account causes 20 parts in a day, to whatever numbers', async () => {
-  const userId = randomUUID();
-  expect(await pay('notification', { userId, parts: MOST_PER_ACCOUNT })).toBeNull();
-  expect(await pay('notification', { userId })).toBe('accountFull');
-  expect(await pay('notification', { userId: randomUUID() })).toBeNull();
-});
+it.each(['notification', 'money', 'receipt', 'welcome', 'customer'] as const)(
+  'threat 115: SMS of the kind %s are counted by themselves for an account, and leave its codes alone',
+  async (kind) => {
+    const userId = randomUUID();
+    for (let n = 0; n < mostPerAccount[kind]; n += 1)
+      expect(await pay(kind, { userId })).toBeNull();
+    expect(await pay(kind, { userId })).toBe('accountFull');
+    expect(await pay(kind, { userId: randomUUID() })).toBeNull();
+    expect(await pay('confirmation', { userId, parts: mostPerAccount.confirmation })).toBeNull();
+    expect(await pay('confirmation', { userId })).toBe('accountFull');
+  },
+);
 
 it('threat 43: what everybody pays out of is spread over keys, none of which takes a fifth of the writes', async () => {
   vi.stubEnv('SMS_PER_DAY', '5000');

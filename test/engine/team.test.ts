@@ -1,13 +1,19 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
+import { write } from '#core/platform/write.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
+import { settle } from '#core/sms/outbox/outbox.store.ts';
+import { sms } from '#core/sms/sms.entity.ts';
 import { leaveAll } from '#core/team/team.store.ts';
 import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { setCredits } from '#test/support/account.ts';
 import { watched } from '#test/support/at-a-request.ts';
-import { newKey } from '#test/support/call.ts';
+import { atOnce } from '#test/support/at-once.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
+import { storedPhone } from '#test/support/point-shop.ts';
 import { entriesOf, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { givenWorker } from '#test/support/team.ts';
@@ -291,5 +297,176 @@ describe('invitations', () => {
     expect((await invite(shop.phone)).refusal.code).toBe('team.ownNumber');
     expect((await invite(colleague.phone)).refusal.code).toBe('team.alreadyIn');
     expect((await invite('020 1234567')).refusal.code).toBe('sms.invalidPhone');
+  });
+});
+
+/** Sets what one person of the team may do. */
+async function limitTeam(limits: Record<string, number>) {
+  const { version } = (await shop.getSettings()).reply;
+  const usual = { givenPerDay: 10_000, uncodedPerDay: 3_000, largeKes: 1_000 };
+  await done(shop.saveTeamLimits({ version, ...usual, ...limits }));
+}
+
+const notesOfOwner = async () =>
+  (await shop.listNotifications()).reply.notifications.map(({ message }) => message);
+
+it('threat 159: a cashier and a manager give points of a day’s worth by award, by hand and by import together, and the owner is told once', async () => {
+  await limitTeam({ givenPerDay: 100 });
+  const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+  await done(manager.award({ phone: CUSTOMER, points: 40 }));
+  await done(manager.adjust({ phone: CUSTOMER, points: 30, reason: 'Goodwill' }));
+  const row = { phone: '0711000003', name: null, points: 20, consentAt: null };
+  await done(manager.importCustomers({ rows: [row] }));
+  const answers = await atOnce(3, () => manager.award({ phone: CUSTOMER, points: 10 }));
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 429, 429]);
+  const more = { ...row, phone: '0711000004', points: 1 };
+  const refused = [
+    await manager.adjust({ phone: CUSTOMER, points: 1, reason: 'Goodwill' }),
+    await manager.importCustomers({ rows: [more] }),
+  ];
+  expect(refused.map(({ refusal }) => refusal.code)).toEqual(new Array(2).fill('rewards.dayLimit'));
+  expect((await notesOfOwner()).filter((note) => note.includes('limit'))).toEqual([
+    'Otieno Okoth has reached the limit of points that one person gives in a day (KES 100), and gives no more until tomorrow.',
+  ]);
+  await done(shop.award({ phone: CUSTOMER, points: 500 }));
+});
+
+it('threat 159: nobody of the team gives points to the own number, in whatever way, nor redeems there', async () => {
+  const manager = await givenWorker(shop, 'manager');
+  const { phone } = manager;
+  await givenCustomer(shop, phone, 500);
+  await givenCustomer(shop, CUSTOMER, 500);
+  const row = { phone, name: null, points: 20, consentAt: null };
+  const tries = [
+    await manager.award({ phone, points: 5 }),
+    await manager.adjust({ phone, points: 5, reason: 'Goodwill' }),
+    await manager.redeem({ phone, points: 60 }),
+    await manager.importCustomers({ rows: [row] }),
+    await manager.mergeCustomers({ phone: CUSTOMER, into: phone }),
+  ];
+  expect(tries.map(({ refusal }) => refusal.code)).toEqual(
+    new Array(tries.length).fill('rewards.ownNumber'),
+  );
+});
+
+it('threat 159: an award that is large for the shop is for a manager or the owner, however it is typed', async () => {
+  const cashier = await givenWorker(shop);
+  const large = { code: 'rewards.awardTooLarge', params: { kes: 1_000 } };
+  for (const typed of [{ points: 1_001 }, { amountSpent: 900_000 }])
+    expect((await cashier.award({ phone: CUSTOMER, ...typed })).refusal).toMatchObject(large);
+  await done(cashier.award({ phone: CUSTOMER, amountSpent: 100_000 }));
+  const manager = await givenWorker(shop, 'manager');
+  await done(manager.award({ phone: CUSTOMER, points: 1_001 }));
+});
+
+it('threat 160: what one person redeems without codes is bounded over all customers, then each needs a code', async () => {
+  await limitTeam({ uncodedPerDay: 100 });
+  await setCredits(shop.userId, 5);
+  const cashier = await givenWorker(shop, 'cashier', 'Njeri Wambui');
+  const customers = [CUSTOMER, '0711000002', '0711000003'];
+  for (const phone of customers) await givenCustomer(shop, phone, 60);
+  const answers = await Promise.all(
+    customers.map((phone) => cashier.redeem({ phone, points: 50 })),
+  );
+  expect(answers.map(({ status }) => status).toSorted()).toEqual([201, 201, 409]);
+  const left = { phone: customers[answers.findIndex(({ status }) => status === 409)], points: 50 };
+  expect(outcomeOf(await cashier.redeem(left))).toEqual([409, 'rewards.codeNeeded']);
+  expect(await notesOfOwner()).toEqual([
+    'Njeri Wambui has redeemed as much without codes as one person may in a day (KES 100). Until tomorrow each customer needs a code.',
+  ]);
+  await done(cashier.sendRedeemCode(left));
+  const code = (await smsTo(storedPhone(left.phone ?? ''))).at(-1)?.Message.slice(0, 4);
+  await done(cashier.redeem({ ...left, code }));
+  await done(shop.redeem({ phone: CUSTOMER, points: 5 }));
+});
+
+describe('points that somebody moves without a purchase', () => {
+  const into = '0711000009';
+
+  /** The texts that wait for a number. */
+  const waitingFor = async (phone: string) =>
+    (await sms.list({ key: { userId: shop.userId }, begins: { smsId: 'notice#' } }))
+      .filter((one) => one.phone === storedPhone(phone))
+      .map(({ text }) => text);
+
+  it('threat 161: a merge by a manager is told to the number that is left and to the owner, and its points take a code for seven days', async () => {
+    await setCredits(shop.userId, 9);
+    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+    await givenCustomer(shop, CUSTOMER, 400);
+    await givenCustomer(shop, into, 5);
+    await done(manager.mergeCustomers({ phone: CUSTOMER, into }));
+    expect(await waitingFor(CUSTOMER)).toEqual([
+      expect.stringMatching(/^Your points at .+ \(400\) were moved to another number\. Not you\?/),
+    ]);
+    expect(await notesOfOwner()).toEqual([
+      'Otieno Okoth merged two customers, and moved points worth KES 400.',
+    ]);
+    const redeemed = await shop.redeem({ phone: into, points: 60 });
+    expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
+    const key = { businessId: shop.userId, phone: storedPhone(into) };
+    const guardedUntil = (await customer.get(key))?.guardedUntil ?? '';
+    expect(Date.parse(guardedUntil) - Date.now()).toBeGreaterThan(6.9 * 86_400_000);
+    await write(customer.patch(key, { set: { guardedUntil: new Date().toISOString() } }));
+    await done(shop.redeem({ phone: into, points: 60 }));
+  });
+
+  it('threat 161: a manager moves no large sum to another number, and no more a day than one person may give; the owner may', async () => {
+    await limitTeam({ givenPerDay: 150 });
+    const manager = await givenWorker(shop, 'manager');
+    for (const [n, points] of [100, 100, 1_001].entries())
+      await givenCustomer(shop, `071100000${n + 1}`, points);
+    await givenCustomer(shop, into, 5);
+    await done(manager.mergeCustomers({ phone: '0711000001', into }));
+    const again = await manager.mergeCustomers({ phone: '0711000002', into });
+    expect(outcomeOf(again)).toEqual([429, 'rewards.dayLimit']);
+    const large = await manager.mergeCustomers({ phone: '0711000003', into });
+    expect(large.refusal).toMatchObject({ code: 'rewards.moveTooLarge', params: { kes: 1_000 } });
+    await done(shop.mergeCustomers({ phone: '0711000003', into }));
+    expect(await waitingFor('0711000003')).toHaveLength(1);
+    expect(await waitingFor('0711000002')).toEqual([]);
+  });
+
+  it('threat 161: many points that a manager changes by hand are told to the customer and the owner, without credits too', async () => {
+    await setCredits(shop.userId, 0);
+    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+    await givenCustomer(shop, CUSTOMER, 1_200);
+    const adjust = (points: number) => manager.adjust({ phone: CUSTOMER, points, reason: 'Other' });
+    await done(adjust(-50));
+    expect(await waitingFor(CUSTOMER)).toEqual([]);
+    await done(adjust(-1_001));
+    await done(adjust(1_001));
+    expect((await waitingFor(CUSTOMER)).toSorted()).toEqual([
+      expect.stringContaining('changed your points by hand: +1001. Balance 1150 points.'),
+      expect.stringContaining('changed your points by hand: -1001. Balance 149 points.'),
+    ]);
+    expect(await notesOfOwner()).toHaveLength(2);
+    const redeemed = await manager.redeem({ phone: CUSTOMER, points: 5 });
+    expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
+  });
+
+  it('threat 161: nothing is moved whose SMS nobody can pay, and no number is known once its SMS was sent', async () => {
+    await givenCustomer(shop, CUSTOMER, 40);
+    await givenCustomer(shop, into, 5);
+    vi.stubEnv('SMS_PER_DAY', '0');
+    const refused = await shop.mergeCustomers({ phone: CUSTOMER, into });
+    expect(outcomeOf(refused)).toEqual([429, 'rewards.tooManyMoves']);
+    vi.unstubAllEnvs();
+    await done(shop.mergeCustomers({ phone: CUSTOMER, into }));
+    const key = { userId: shop.userId };
+    const [waiting] = await sms.list({ key, begins: { smsId: 'notice#' } });
+    if (waiting) await settle(waiting, 'SENT');
+    expect(await waitingFor(CUSTOMER)).toEqual([]);
+  });
+
+  it('threat 161: the first import of a manager on a day is told to the owner, and what it brought takes a code', async () => {
+    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+    const row = { name: null, points: 90, consentAt: null };
+    for (const phone of [CUSTOMER, into])
+      await done(manager.importCustomers({ rows: [{ ...row, phone }] }));
+    expect(await notesOfOwner()).toEqual([
+      'Otieno Okoth imported customers with points today. Look through what came.',
+    ]);
+    const redeemed = await manager.redeem({ phone: into, points: 60 });
+    expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
   });
 });

@@ -30,6 +30,7 @@ const earning = {
   doubleDays: ['2099-12-12'],
 };
 const rewards = { rewards: [{ name: 'Free chai', points: 40 }] };
+const team = { givenPerDay: 500, uncodedPerDay: 0, largeKes: 20 };
 const location = { county: 'Kisumu' } as const;
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
 const language = { language: 'sw' } as const;
@@ -39,19 +40,23 @@ const sections = [
   ['points', 'savePointSettings', points],
   ['ways to earn', 'saveEarning', earning],
   ['rewards', 'saveRewards', rewards],
+  ['limits of the team', 'saveTeamLimits', team],
   ['location', 'saveLocation', location],
   ['SMS', 'saveSmsSettings', sms],
   ['language', 'saveLanguage', language],
 ] as const;
 
-it('settings have their defaults until something is saved', async () => {
+it('settings have their defaults until something is saved, and a new shop asks for a code above KES 500 a day', async () => {
   expect(await read()).toEqual({
     version: 0,
     pointValue: null,
     earnPer: 100,
     minRedeem: 1,
     expiryMonths: null,
-    redeemCodeAbove: null,
+    redeemCodeAbove: 500,
+    givenPerDay: 10_000,
+    uncodedPerDay: 3_000,
+    largeKes: 1_000,
     keepRest: 'No',
     visitPoints: null,
     birthdayPoints: null,
@@ -79,10 +84,11 @@ it('settings are saved section by section, and a save leaves the other sections 
     expect([status, reply]).toMatchObject([200, { version: version + 1, ...section }]);
   }
   expect(await read()).toEqual({
-    version: 6,
+    version: 7,
     ...points,
     ...earning,
     ...rewards,
+    ...team,
     ...location,
     ...sms,
     ...language,

@@ -44,11 +44,11 @@ export async function changeNumber(
     );
     return { after, entries: [entry] };
   };
-  return moveCustomer(deps, requestKey, numbers, async () => {
+  return moveCustomer(deps, poster, requestKey, numbers, async () => {
     // A change that is refused anyway costs no guess.
     const { before } = await requireMovable(deps, businessId, numbers);
     if (before) throw new AppError('rewards.customerExists');
     const act = await confirmableChange(businessId, numbers);
-    return { plan, code: await requireConfirmation(deps, act, body.code) };
+    return { plan, act: 'newNumber', code: await requireConfirmation(deps, act, body.code) };
   });
 }

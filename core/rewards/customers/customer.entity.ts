@@ -57,6 +57,11 @@ export const customer = entity({
       optional: true,
       about: 'KES that were redeemed on this day without a code. Reversals leave it as it is.',
     }),
+    guardedUntil: text({
+      optional: true,
+      about:
+        'Until then each redemption needs a code: somebody of the team moved or made the points by hand.',
+    }),
     keptKes: whole({
       optional: true,
       about: 'KES spent below the next point: they count next time. A merge adds them up.',

@@ -4,6 +4,9 @@ import type { checkImport, importCustomers as contract } from '#shared/rewards/c
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
+import { importedBy } from '../people/acts-of-team.ts';
+import { givenReached, type Person, personOf, requireOther } from '../people/person-limits.ts';
+import { guardFrom } from '../redemptions/guard.ts';
 import { customerPhone } from './customer-phone.ts';
 import { termsOf } from './customer-terms.ts';
 import type { NewCustomer } from './import.store.ts';
@@ -17,8 +20,8 @@ interface Importer {
   member: TeamActor | null;
 }
 
-/** The writes of a transaction that are left for customers: one more adds to the sums. */
-const MOST_WRITES = 98;
+/** The writes of a transaction that are left for customers: what is told and the sums are in it as well. */
+const MOST_WRITES = 92;
 
 /** The most writes of a customer without the terms of the name: with the opening balance, and when it expires. */
 const OWN_WRITES = 3;
@@ -39,10 +42,12 @@ export async function findImported(
 
 /**
  * Adds customers with their opening balances. Existing customers stay as they are, so that the
- * same rows sent again change nothing.
+ * same rows sent again change nothing. The points that somebody of the team imports count against the day of
+ * that person, the owner is told of the first of a day, and they are redeemed with a code for some days.
  *
  * @param member who of the team imports; nobody of it for the owner
- * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; of somebody of
+ *   the team rewards.ownNumber, rewards.dayLimit
  */
 export async function importCustomers(
   deps: Deps,
@@ -50,15 +55,19 @@ export async function importCustomers(
   { rows }: BodyOf<typeof contract>,
   member: TeamActor | null = null,
 ): Promise<ReplyOf<typeof contract>> {
-  const { expiryMonths } = await deps.findRules(businessId);
-  const lot = lotFor(deps.clock(), expiryMonths);
+  const rules = await deps.findRules(businessId);
+  const person = personOf({ businessId, member }, rules);
+  const lot = lotFor(deps.clock(), rules.expiryMonths);
   // The first row counts for a number that comes twice.
   const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
   const customers = [...byPhone].map(([phone, row]) =>
     buildCustomer(deps, { businessId, member }, { ...row, phone }, lot),
   );
+  if (person) for (const phone of byPhone.keys()) requireOther(person, phone);
   let created = 0;
-  for (const some of inTransactions(customers)) created += await insert(deps, businessId, some);
+  for (const some of inTransactions(customers)) {
+    created += await insert(deps, { businessId, person }, some);
+  }
   return { created, existing: rows.length - created };
 }
 
@@ -78,17 +87,32 @@ function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustom
   if (some.length > 0) yield some;
 }
 
-/** Leaves out existing customers and tries again. @returns the number of customers created */
+/**
+ * Leaves out existing customers and tries again.
+ *
+ * @param tells whether the owner may not have been told of an import of this person today
+ * @returns the number of customers created
+ */
 async function insert(
   deps: Deps,
-  businessId: string,
+  importer: { businessId: string; person: Person | undefined },
   customers: readonly NewCustomer[],
+  tells = true,
 ): Promise<number> {
   if (customers.length === 0) return 0;
-  const existing = await deps.insertCustomers(businessId, customers);
-  if (existing.length === 0) return customers.length;
-  const others = customers.filter(({ customer }) => !existing.includes(customer.phone));
-  return insert(deps, businessId, others);
+  const { businessId, person } = importer;
+  const now = deps.clock();
+  const points = customers.reduce((sum, { opening }) => sum + (opening?.points ?? 0), 0);
+  const also =
+    person && points > 0 ? await importedBy(deps, person, { points, tells }, now) : undefined;
+  const outcome = await deps.insertCustomers(businessId, customers, also);
+  if (Array.isArray(outcome)) {
+    const others = customers.filter(({ customer }) => !outcome.includes(customer.phone));
+    return outcome.length === 0 ? customers.length : insert(deps, importer, others, tells);
+  }
+  // The owner may have been told in the same moment.
+  if (tells || !person) return insert(deps, importer, customers, false);
+  throw await givenReached(deps, person, now);
 }
 
 function buildCustomer(
@@ -104,7 +128,8 @@ function buildCustomer(
   const agreedAt = consentAt && (consentAt < at ? consentAt : at);
   const consent = agreedAt ? ({ at: agreedAt, source: 'import' } as const) : null;
   const added = addedCustomer({ businessId, phone, name }, consent, now);
-  const customer = points > 0 ? applyMovement(added, gain(lot, points)) : added;
+  const guard = member ? guardFrom(now) : {};
+  const customer = points > 0 ? { ...applyMovement(added, gain(lot, points)), ...guard } : added;
   const opening: EntryItem = {
     businessId,
     entryId: deps.newId(now),

@@ -1,5 +1,6 @@
 import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { addToTotals } from '#core/accounts/totals.store.ts';
+import type { Parts } from '#core/platform/transact.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
@@ -16,15 +17,17 @@ export interface NewCustomer {
  * Writes new customers with their opening balances and the totals, all or none. They were awarded
  * before, on days that nobody knows, and nobody came: the counters of the day stay as they are.
  *
- * @param rows at most 98 writes, with the terms of their names
- * @returns the numbers that belong to customers already; then nothing was written
+ * @param rows at most 92 writes, with the terms of their names
+ * @param also what somebody of the team causes with it, under the labels to answer when it fails
+ * @returns the numbers that belong to customers already, or a label; then nothing was written
  * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound,
  *   server.busy
  */
-export async function insertCustomers(
+export async function insertCustomers<Label extends string = never>(
   businessId: string,
   rows: readonly NewCustomer[],
-): Promise<string[]> {
+  also?: Parts<Label>,
+): Promise<string[] | Label> {
   const phones = rows.map((row) => row.customer.phone);
   // A transaction that fails costs more than a look.
   const existing = await findExisting(businessId, phones);
@@ -42,7 +45,10 @@ export async function insertCustomers(
       terms: rows.flatMap((row) => termWrites(null, row.customer)),
       openings: openings.map((opening) => entry.create(opening)),
       due: rows.flatMap(({ customer: added }) => putPointsDue(added, {}, added.lots)),
-    },
+      ...also,
+    } as Parts<'existing' | 'openings' | 'due' | Label>,
   );
-  return failed ? phones.filter((_, index) => failed.positions.existing.includes(index)) : [];
+  if (!failed) return [];
+  if (also && failed.label in also) return failed.label as Label;
+  return phones.filter((_, index) => failed.positions.existing.includes(index));
 }

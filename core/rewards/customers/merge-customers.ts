@@ -36,5 +36,8 @@ export async function mergeCustomers(
     const after = mergedCustomer(source, before, given);
     return { after, entries: [out.entry, into.entry] };
   };
-  return moveCustomer(deps, requestKey, numbers, async () => ({ plan }));
+  return moveCustomer(deps, poster, requestKey, numbers, async () => ({
+    plan,
+    act: 'merge',
+  }));
 }

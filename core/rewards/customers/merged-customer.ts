@@ -40,6 +40,7 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   // What proves one number proves no other.
   provedAt: ofSurvivor('provedAt'),
   noReceiptsSince: (from, into) => into.noReceiptsSince ?? from.noReceiptsSince,
+  guardedUntil: (from, into) => later(from.guardedUntil, into.guardedUntil),
   keptKes: (from, into) => sumOf(from.keptKes, into.keptKes),
   // Neither the day nor the year gives points twice to one person.
   visitDay: (from, into) => later(from.visitDay, into.visitDay),

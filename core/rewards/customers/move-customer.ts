@@ -4,11 +4,14 @@ import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { once } from '#core/platform/once.ts';
 import type { RequestKey } from '#core/platform/request.store.ts';
+import type { Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { postingPace } from '../ledger/posting-pace.ts';
+import { givenReached } from '../people/person-limits.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { finishMoveAt } from './finish-move.ts';
+import { followMove, type MoveAct } from './follow-move.ts';
 import { findLiving, goneOrMoved } from './living.ts';
 import type { Move } from './move.store.ts';
 import { isMoving, type MovingCustomer } from './moving-customer.ts';
@@ -29,6 +32,7 @@ export type PlanMove = (
 
 interface MovePlan {
   plan: PlanMove;
+  act: MoveAct;
   code?: Confirmation | undefined;
 }
 
@@ -36,14 +40,18 @@ interface MovePlan {
  * Moves a customer to another number once. A request that was done before is finished, where it stopped
  * half-way, and answers the survivor again.
  *
+ * The number that is left gets an SMS, and the owner hears of what somebody of the team does, in the same
+ * transaction.
+ *
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.customerNotFound, rewards.numberMoved,
  *   rewards.beingErased, rewards.beingMoved, rewards.customerErased for a repeat after an erasure,
- *   confirmations.expired for a code that is used up, accounts.notFound, server.busy, and the errors of
- *   the plan
+ *   confirmations.expired for a code that is used up, rewards.tooManyMoves where the SMS cannot be paid,
+ *   accounts.notFound, server.busy, the errors of `followMove` and those of the plan
  */
 export function moveCustomer(
   deps: Deps,
+  poster: Poster,
   requestKey: RequestKey,
   numbers: Numbers,
   plan: () => Promise<MovePlan>,
@@ -58,7 +66,7 @@ export function moveCustomer(
   return once(requestKey, {
     replay: survivor,
     act: async () => {
-      const outcome = await move(deps, requestKey, numbers, await plan());
+      const outcome = await move(deps, poster, requestKey, numbers, await plan());
       return outcome === 'repeated' ? 'repeated' : survivor();
     },
   });
@@ -66,9 +74,10 @@ export function moveCustomer(
 
 const move = (
   deps: Deps,
+  poster: Poster,
   requestKey: RequestKey,
   numbers: Numbers,
-  { plan, code }: MovePlan,
+  { plan, act, code }: MovePlan,
 ): Promise<'moved' | 'repeated'> =>
   untilDone(async () => {
     const { userId: businessId } = requestKey;
@@ -76,6 +85,13 @@ const move = (
     const now = deps.clock();
     const moveId = deps.newId(now);
     const { after, entries } = plan(source, before, now);
+    const { person, guard, told } = await followMove(deps, poster, {
+      act,
+      numbers,
+      source,
+      moveId,
+      now,
+    });
     const contacts = await deps.contactMove({ businessId, ...numbers, at: isoTime(now) });
     const left = leftOf(source, numbers.to, entries, now);
     const outcome = await deps.writeMove({
@@ -84,16 +100,19 @@ const move = (
       source,
       left,
       before,
-      after,
+      after: { ...after, ...guard },
       entries,
       contacts,
       code,
+      told,
       now,
     });
+    if (outcome === 'noNotice') throw new AppError('rewards.tooManyMoves');
+    if (outcome === 'full' && person) throw await givenReached(deps, person, now);
     if (outcome === 'codeSpent') {
       throw new AppError('confirmations.expired', { purpose: 'numberChange' });
     }
-    return outcome === 'changed' ? BUSY : outcome;
+    return outcome === 'moved' || outcome === 'repeated' ? outcome : BUSY;
   }, postingPace);
 
 /**

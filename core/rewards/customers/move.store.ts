@@ -1,22 +1,24 @@
-import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { addToTotals } from '#core/accounts/totals.store.ts';
 import { type Confirmation, confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { moveInLists } from '#core/contacts/contact-move.store.ts';
 import { eraseContact } from '#core/contacts/erasure.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/condition.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
-import type { Check, Write } from '#core/platform/writes.ts';
+import type { Check, UpdateWrite, Write } from '#core/platform/writes.ts';
 import { sms } from '#core/sms/sms.entity.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { deleteCard } from '../card/card.store.ts';
 import { deletePointsDue, putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { receiptIdOf } from '../ledger/entry-id.ts';
 import { CODE_SMS_PREFIX, redemptionKey } from '../redemptions/redemption.ts';
 import { textPrefixOf } from '../sms/customer-text.ts';
+import { writeTelling } from '../sms/notice.store.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';
 import { customerHash } from './customer-hash.ts';
 import { termWrites } from './customer-terms.ts';
@@ -28,6 +30,16 @@ const MOVED_SECONDS = 7 * 24 * 60 * 60;
 
 /** SMS that one page reads: their changes fit into one transaction. */
 const SMS_PER_PAGE = 90;
+
+/** Who is told of a move, in its transaction. */
+export interface ToldOfMove {
+  /** The SMS to the number that is left; none for a customer without points. */
+  sms?: WaitingSms | undefined;
+  /** The notification to the owner of what somebody of the team did. */
+  owner?: readonly Write[] | undefined;
+  /** Counts the points against the day of that person. */
+  counted?: UpdateWrite | undefined;
+}
 
 /** All that one customer has, on its way to another number. */
 export interface Move {
@@ -44,6 +56,7 @@ export interface Move {
   contacts: readonly Write[];
   /** The code that was sent to the new number. */
   code?: Confirmation | undefined;
+  told: ToldOfMove;
   /** Milliseconds since 1970. */
   now: number;
 }
@@ -53,44 +66,47 @@ export interface Move {
  * the SMS follow (`finishMove`).
  *
  * @returns changed if one of the two is not as it was read, repeated if the request was done before,
- *   codeSpent if the code is used up
+ *   codeSpent if the code is used up, full if the day of the person has no room, noNotice if the SMS
+ *   cannot be paid
  * @throws AppError accounts.notFound
  */
 export async function writeMove(
   move: Move,
-): Promise<'moved' | 'repeated' | 'codeSpent' | 'changed'> {
-  const { requestKey, moveId, source, left, before, after, entries, contacts, code, now } = move;
+): Promise<'moved' | 'repeated' | 'codeSpent' | 'changed' | 'full' | 'noNotice'> {
+  const { requestKey, moveId, source, left, before, after, entries, contacts, code, told, now } =
+    move;
   const { businessId, phone } = source;
   const movedAt = isoTime(now);
   const hash = await customerHash(businessId, phone);
-  const failed = await transactOn(
-    addToTotals(businessId, {
+  const outcome = await writeTelling(told.sms, {
+    account: addToTotals(businessId, {
       activeCustomers: before ? -1 : 0,
       // Of a change of the number the consent goes along.
       consentingCustomers: before ? consentChange(before, after) + consentChange(source, null) : 0,
     }),
-    {
-      repeated: recordRequest(requestKey, moveId, now),
-      codeSpent: code && spendConfirmation(code, moveId),
-      changed: [
-        customer.put(left, { if: { version: source.version } }),
-        customer.put(after, { if: { version: before?.version ?? absent } }),
-        ...termWrites(source, left),
-        ...termWrites(before, after),
-        ...entries.map((one) => entry.create(one)),
-        ...putPointsDue(after, before?.lots ?? {}, source.lots),
-        ...contacts,
-        ...(source.card === undefined ? [] : [deleteCard(source.card)]),
-      ],
-      moved: movedNumber.put({
+    repeated: recordRequest(requestKey, moveId, now),
+    codeSpent: code && spendConfirmation(code, moveId),
+    changed: [
+      customer.put(left, { if: { version: source.version } }),
+      customer.put(after, { if: { version: before?.version ?? absent } }),
+      ...termWrites(source, left),
+      ...termWrites(before, after),
+      ...entries.map((one) => entry.create(one)),
+      ...putPointsDue(after, before?.lots ?? {}, source.lots),
+      ...contacts,
+      ...(source.card === undefined ? [] : [deleteCard(source.card)]),
+      movedNumber.put({
         businessId,
         customerHash: hash,
         movedAt,
         ttl: ttlAfter(now, MOVED_SECONDS),
       }),
-    },
-  );
-  return failed ? (failed.label as 'repeated' | 'codeSpent' | 'changed') : 'moved';
+      ...(told.owner ?? []),
+    ],
+    full: told.counted,
+  });
+  if (outcome === 'account') throw new AppError('accounts.notFound');
+  return outcome === 'done' ? 'moved' : outcome;
 }
 
 /** @returns whether a number was that of a customer until a few days ago */

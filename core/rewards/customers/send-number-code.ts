@@ -25,5 +25,7 @@ export async function sendNumberCode(
   const { businessName } = await requireUser(deps, businessId);
   const act = await confirmableChange(businessId, numbers);
   const to = { userId: businessId, phone: numbers.to };
-  return sendCodeBySms(deps, act, to, (code) => changeText(code, businessName));
+  const textWith = (code: string) => changeText(code, businessName);
+  // A manager may send it: it must not use up the codes of the owner.
+  return sendCodeBySms(deps, act, to, textWith, 'customer');
 }

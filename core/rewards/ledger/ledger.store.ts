@@ -1,14 +1,16 @@
-import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals, addToTotals } from '#core/accounts/totals.store.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { absent } from '#core/platform/condition.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import type { UpdateWrite, Write } from '#core/platform/writes.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
 import { termWrites } from '../customers/customer-terms.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
+import { writeTelling } from '../sms/notice.store.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';
 import { countVisit } from './visit.ts';
@@ -26,13 +28,27 @@ export interface Posting {
   code?: Confirmation | undefined;
   /** Counts the posting against a limit; its condition is that there is room for it. */
   counted?: UpdateWrite | undefined;
+  /** Who is told of it in the same transaction: the customer by SMS, the owner by a notification. */
+  told?: ToldOfPosting | undefined;
   /** Whether the account may be closed: only where an erasure takes points of its customers. */
   mayBeClosed?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'codeSpent' | 'full';
+export interface ToldOfPosting {
+  sms: WaitingSms;
+  owner: readonly Write[];
+}
+
+export type PostingOutcome =
+  | 'posted'
+  | 'repeated'
+  | 'changed'
+  | 'reversed'
+  | 'codeSpent'
+  | 'full'
+  | 'noNotice';
 
 /**
  * Writes an entry, the balance of its customer, the totals of the business and the request, or
@@ -40,15 +56,16 @@ export type PostingOutcome = 'posted' | 'repeated' | 'changed' | 'reversed' | 'c
  *
  * @returns repeated if the request was done before, changed if the customer is not as it was read,
  *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up, full if
- *   the limit that counts the posting has no room
+ *   the limit that counts the posting has no room, noNotice if the SMS of it cannot be paid
  * @throws AppError accounts.notFound
  */
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
-  const { requestKey, before, after, entry: added, sums, code, counted, now } = posting;
+  const { requestKey, before, after, entry: added, sums, code, counted, told, now } = posting;
   const { businessId, phone } = after;
   const { entryId } = added;
   const { awarded, redeemed } = sums;
-  const failed = await transactOn(sumsOf(posting), {
+  const outcome = await writeTelling(told?.sms, {
+    account: sumsOf(posting),
     repeated: recordRequest(requestKey, entryId, now),
     changed: [
       customer.put(after, { if: { version: before?.version ?? absent } }),
@@ -59,6 +76,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
         { add: { awarded, redeemed, ...countVisit(before, after) } },
       ),
       ...putPointsDue(after, before?.lots ?? {}, added.lots),
+      ...(told?.owner ?? []),
     ],
     reversed: reversedBy(added).map((reversed) =>
       entry.patch(
@@ -70,7 +88,8 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
-  return failed?.label ?? 'posted';
+  if (outcome === 'account') throw new AppError('accounts.notFound');
+  return outcome === 'done' ? 'posted' : outcome;
 }
 
 /** The entries that an entry takes back: of a return both what was awarded and what was used. */

@@ -9,6 +9,8 @@ import type { CustomerItem } from '../customers/customer.entity.ts';
 import { findForPosting, findLiving } from '../customers/living.ts';
 import { newCustomer } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
+import type { Person } from '../people/person-limits.ts';
+import { writeFor } from '../people/write-for.ts';
 import type { EntryItem } from './entry.entity.ts';
 import type { Posting } from './ledger.store.ts';
 import { applyMovement, type Movement, sumOf } from './lots.ts';
@@ -20,6 +22,8 @@ export interface PostingPlan {
   planEntry(customer: CustomerItem | null, now: number): EntryPlan;
   /** The code of the customer that this posting uses up. */
   code?: Confirmation | undefined;
+  /** Who of the team posts, whose day has limits. */
+  person?: Person | undefined;
   mayBeClosed?: Posting['mayBeClosed'];
 }
 
@@ -47,7 +51,8 @@ export interface PostingResult {
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
  *   rewards.customerErased, confirmations.expired for a code that is used up, accounts.notFound,
- *   server.busy, and the errors of the plan
+ *   server.busy; of somebody of the team rewards.ownNumber, rewards.dayLimit and rewards.codeNeeded; and the
+ *   errors of the plan
  */
 export function postEntry(
   deps: Deps,
@@ -83,7 +88,7 @@ const post = (
     const before = await findForPosting(deps, requestKey.userId, plan.phone);
     const posting = buildPosting(deps, requestKey, plan, before);
     requireInPlace(posting, plan);
-    const outcome = await deps.writePosting(posting);
+    const outcome = await writeFor(deps, plan.person, posting);
     if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
     if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
     if (outcome === 'codeSpent') throw codeSpent();

@@ -4,12 +4,13 @@ import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
-import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
 import type { Deps } from '../deps.ts';
 import { takeOldest } from '../ledger/take-oldest.ts';
+import { needsCodeOfPerson, personOf } from '../people/person-limits.ts';
 import { codeSms } from '../sms/code-sms.ts';
 import { redeemWorth } from './redeem-worth.ts';
 import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
@@ -19,15 +20,17 @@ import { needsCodeToday } from './uncoded.ts';
 /**
  * Sends the customer a new code that confirms a large redemption, for SMS credits of the business.
  *
+ * @param member who of the team asks; nobody of it for the owner and a till
  * @throws AppError as the contract lists them
  */
 export async function sendRedeemCode(
   deps: Deps,
   businessId: string,
   { phone: typedPhone, points }: BodyOf<typeof contract>,
+  member: TeamActor | null = null,
 ): Promise<ReplyOf<typeof contract>> {
   const redemption = { businessId, phone: customerPhone(typedPhone), points };
-  const kes = await requireLargeRedemption(deps, redemption);
+  const kes = await requireLargeRedemption(deps, redemption, member);
   const shop = await requireUser(deps, businessId);
   const act = await confirmableRedemption(redemption);
   const next = await nextConfirmation(deps, act);
@@ -49,12 +52,17 @@ export async function sendRedeemCode(
 async function requireLargeRedemption(
   deps: Deps,
   { businessId, phone, points }: Redemption,
+  member: TeamActor | null,
 ): Promise<number> {
   const rules = await deps.findRules(businessId);
   const kes = redeemWorth(points, rules);
   const customer = await deps.findCustomer(businessId, phone);
   const now = deps.clock();
-  if (!needsCodeToday(customer, { kes, now }, rules)) throw new AppError('rewards.codeNotNeeded');
+  const person = personOf({ businessId, member }, rules);
+  const worth = { kes, now };
+  const isOfPerson = person !== undefined && (await needsCodeOfPerson(deps, person, worth));
+  if (!isOfPerson && !needsCodeToday(customer, worth, rules))
+    throw new AppError('rewards.codeNotNeeded');
   takeOldest(customer, points, now);
   return kes;
 }

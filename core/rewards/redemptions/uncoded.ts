@@ -3,11 +3,14 @@
  * because many small redemptions take as much as a large one does.
  */
 
+import { isoTime } from '#core/platform/clock.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import { nairobiDay, needsCode } from '#shared/rewards/points.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 
 type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;
+
+type Holder = Sum & Pick<CustomerItem, 'guardedUntil'>;
 
 /** A redemption that is worth so many KES, at a moment in milliseconds since 1970. */
 interface Worth {
@@ -17,13 +20,18 @@ interface Worth {
 
 /**
  * @param customer as it is now; null if nobody has the number
- * @returns whether a redemption takes today's sum above the owner's limit
+ * @returns whether a redemption takes today's sum above the owner's limit, or the customer's points were
+ *   moved or made by hand a few days ago
  */
 export const needsCodeToday = (
-  customer: Sum | null,
+  customer: Holder | null,
   { kes, now }: Worth,
   { redeemCodeAbove }: Pick<PointRules, 'redeemCodeAbove'>,
-): boolean => needsCode(sumOfDay(customer, now).uncodedKes + kes, redeemCodeAbove);
+): boolean =>
+  isGuarded(customer, now) || needsCode(sumOfDay(customer, now).uncodedKes + kes, redeemCodeAbove);
+
+const isGuarded = (customer: Holder | null, now: number): boolean =>
+  (customer?.guardedUntil ?? '') > isoTime(now);
 
 /** @returns the sum after a redemption without a code. A reversal gives points back, and no KES. */
 export function uncodedAfter(customer: Sum | null, { kes, now }: Worth): Required<Sum> {

@@ -6,7 +6,8 @@ import { absentOr, anyOf, below } from '#core/platform/condition.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
-import { type Sms, sms } from '../sms.entity.ts';
+import { erasedIdOf } from '#shared/rewards/erasure.ts';
+import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
 import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
 
 /** Longer than a page takes (LONGEST_PAGE_MS): the others of a page do not wait long for one who died. */
@@ -93,8 +94,14 @@ const outcomeOf = (
 ): UpdateWrite =>
   sms.patch(
     { userId, smsId },
-    { set: { state, messageId, text: null, ttl: null }, if: { state: 'QUEUED' } },
+    {
+      set: { state, messageId, text: null, ttl: null, ...forgotten(smsId) },
+      if: { state: 'QUEUED' },
+    },
   );
+
+const forgotten = (smsId: string): Partial<Sms> =>
+  smsId.startsWith(NOTICE_PREFIX) ? { phone: erasedIdOf(smsId.slice(NOTICE_PREFIX.length)) } : {};
 
 /** Puts a part of which nothing was sent back in the line. */
 export async function putBack(claim: Claim): Promise<void> {

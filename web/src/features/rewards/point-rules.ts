@@ -11,6 +11,7 @@ export interface PointRules
     | 'keepRest'
     | 'visitPoints'
     | 'birthdayPoints'
+    | 'largeKes'
     | 'doubleDays'
     | 'rewards'
     | 'hasSmsCredits'

@@ -56,6 +56,27 @@ export const settingTexts: Record<SettingName, SettingTexts> = {
     problem: (limits) =>
       t('Enter a whole number of points, from {min} to {max}, or nothing.', limits),
   },
+  givenPerDay: {
+    label: msg('Points given by one person in a day, worth KES'),
+    help: msg(
+      'A cashier or manager gives no more, by purchases, by hand and by import together. You are told when somebody gets there.',
+    ),
+    problem: (limits) => t('Enter whole KES, from {min} to {max}.', limits),
+  },
+  uncodedPerDay: {
+    label: msg('Redeemed by one person in a day without codes, in KES'),
+    help: msg(
+      'Of all customers together. Above it each customer confirms with a code by SMS, for the rest of the day.',
+    ),
+    problem: (limits) => t('Enter whole KES, from {min} to {max}.', limits),
+  },
+  largeKes: {
+    label: msg('Large, in KES of points'),
+    help: msg(
+      'A cashier gives no more at once: that is for a manager or you. A merge or another number of a customer with more points is for you alone.',
+    ),
+    problem: (limits) => t('Enter whole KES, from {min} to {max}.', limits),
+  },
   county: {
     label: msg('County'),
     problem: () => t('Choose a county.'),

@@ -13,9 +13,10 @@ import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
 import { SmsSection } from './sms-section.tsx';
+import { TeamSection } from './team-section.tsx';
 import '#web/src/styles/_settings.scss';
 
-/** Nine sections, each saved by itself. The appearance is saved on the device. */
+/** Ten sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
   const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
   return (
@@ -28,6 +29,7 @@ export default function SettingsPage() {
           <PointsSection settings={settings} />
           <EarningSection settings={settings} />
           <RewardsSection settings={settings} />
+          <TeamSection settings={settings} />
           <LocationSection settings={settings} />
           <SmsSection settings={settings} />
           <BillingSection />

@@ -8,10 +8,11 @@ import {
   visitCounts,
 } from '#shared/rewards/earning.ts';
 import { rewardErrors } from '#shared/rewards/errors.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay, worthAtMost } from '#shared/rewards/points.ts';
+import type { Role } from '#shared/team/roles.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
-import { formatKes } from '#web/src/lib/language/format.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
 import type { Birthday } from '../customers/birthday-field.tsx';
@@ -72,10 +73,11 @@ export function earnerOf(fields: AwardFields, customer: Customer | null | undefi
   };
 }
 
-/** @returns why these fields make no award; undefined if they do */
-export function problemOf(draft: Draft): string | undefined {
+/** @returns why these fields make no award by somebody with this role; undefined if they do */
+export function problemOf(draft: Draft, role: Role): string | undefined {
   const { fields, rules, customer } = draft;
   const earned = earnedOf(draft);
+  if (role === 'cashier' && isLarge(earned, rules)) return tooLarge(rules);
   if (fields.way === 'Visit') {
     const counts = visitCounts(rules, customer ?? {}, today());
     return counts ? undefined : errorText(rewardErrors, 'rewards.visitedToday');
@@ -89,6 +91,12 @@ export function problemOf(draft: Draft): string | undefined {
     return errorText(rewardErrors, 'rewards.noPoints');
   }
 }
+
+const isLarge = (earned: Earned | null, { pointValue, largeKes }: PointRules): boolean =>
+  worthAtMost(earned?.basePoints ?? 0, pointValue) > largeKes;
+
+const tooLarge = ({ largeKes }: PointRules): string =>
+  errorText(rewardErrors, 'rewards.awardTooLarge', { kes: formatNumber(largeKes) });
 
 /** @param isNew whether the customer is new: only then the name and the consent count */
 export function toBody(fields: AwardFields, phone: string, isNew: boolean): AwardBody {

@@ -5,7 +5,7 @@ import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
@@ -30,6 +30,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [problem, setProblem] = useState<string>();
   const [nameProblem, setNameProblem] = useState<string>();
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
+  const role = useRole();
   const amount = useRef<HTMLInputElement>(null);
   const rule = useTakeRule(unset, rules);
   const award = useAward();
@@ -55,7 +56,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
-    const found = problemOf(draft);
+    const found = problemOf(draft, role);
     setProblem(found);
     const phone = lookup.read();
     const earned = earnedOf(draft);

@@ -1,0 +1,62 @@
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { absent, roomFor } from '#core/platform/condition.ts';
+import { transact } from '#core/platform/transact.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { type PersonDay, personDay } from './person-day.entity.ts';
+
+/** Somebody of a team, in one business. */
+export type PersonKey = Pick<PersonDay, 'businessId' | 'memberId'>;
+
+/** The sums of a day that have a limit. */
+export type PersonSum = 'givenKes' | 'uncodedKes';
+
+/** What the owner is told once a day of each person. */
+export type Told = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
+
+/** What a posting adds to one sum of the day, and the most that it may come to. */
+export interface PersonUse {
+  sum: PersonSum;
+  kes: number;
+  most: number;
+}
+
+const STORED_SECONDS = 3 * 24 * 60 * 60;
+
+const keyOf = ({ businessId, memberId }: PersonKey, now: number) => ({
+  businessId,
+  memberId,
+  day: nairobiDay(now),
+});
+
+/**
+ * The write that counts a use; its condition is that the day has room for it.
+ *
+ * @param about what the owner is told with it, which fails if it was told already
+ */
+export const countPersonUse = (
+  key: PersonKey,
+  { sum, kes, most }: PersonUse,
+  now: number,
+  about?: Told,
+): UpdateWrite =>
+  personDay.upsert(keyOf(key, now), {
+    add: { [sum]: kes },
+    set: { ttl: ttlAfter(now, STORED_SECONDS), ...(about && { [about]: isoTime(now) }) },
+    if: { [sum]: roomFor(kes, most), ...(about && { [about]: absent }) },
+  });
+
+export const findPersonDay = (key: PersonKey, now: number): Promise<PersonDay | null> =>
+  personDay.get(keyOf(key, now));
+
+/** Tells the owner something about the day of a person, unless that was told already. */
+export async function tellOfPerson(
+  key: PersonKey,
+  about: Told,
+  note: NewNotification,
+  now: number,
+): Promise<void> {
+  const told = { set: { [about]: isoTime(now) }, if: { [about]: absent } };
+  await transact({ told: personDay.upsert(keyOf(key, now), told), ...insertionOf(note, now) });
+}
