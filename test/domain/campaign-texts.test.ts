@@ -64,7 +64,7 @@ it.each([
   ['Duka (2)', 'Duka (2) has new stock', true],
   ['Ann', '{name} of Ann', false],
 ])(
-  'threat 167: a message of %s that says %s has the name in front already: %s',
+  'threat 153: a message of %s that says %s has the name in front already: %s',
   (business, text, is) => {
     const message = renderMessage(text, { ...usual, business });
     expect(message.startsWith(`${business}: `)).toBe(!is);
@@ -270,6 +270,6 @@ it.each([
   ['Visit kcb.verify now', 'sms.linkInText'],
   ['WhatsApp wa.me/2547', 'sms.linkInText'],
   ['Open www.duka', 'sms.linkInText'],
-])('threat 167: no SMS of a business leads to somebody else: %s has the problem %s', (text, code) =>
+])('threat 153: no SMS of a business leads to somebody else: %s has the problem %s', (text, code) =>
   expect(ownTextProblem(text, '+254712345678')?.code ?? null).toBe(code),
 );

@@ -157,7 +157,7 @@ it.each([
   },
 );
 
-it('threat 171: an agreement that is signed says what was read before, with its reference in the place kept for it', () => {
+it('threat 157: an agreement that is signed says what was read before, with its reference in the place kept for it', () => {
   const { textVersion, textSha256, ...read } = agreementToSign(facts);
   for (const language of languages) {
     const signed = JSON.stringify(agreementText(language, facts));

@@ -265,7 +265,7 @@ it.each([
   ['a link', 'Claim at bit.ly/x', 'sms.linkInText'],
   ['a number', 'Pay to 0722 000 111', 'sms.numberInText'],
 ])(
-  'threat 167: a text with %s is neither frozen, tested nor saved as an automatic message',
+  'threat 153: a text with %s is neither frozen, tested nor saved as an automatic message',
   async (_, text, code) => {
     const draft = await draftOf(userId, text);
     expect(await draft.look('count')).toMatchObject({ state: 'ready' });
@@ -277,7 +277,7 @@ it.each([
   },
 );
 
-it('threat 169: a campaign of a new business goes to 20 people a day, or waits until its first week is over', async () => {
+it('threat 155: a campaign of a new business goes to 20 people a day, or waits until its first week is over', async () => {
   userId = await givenAccount({ smsBalance: 50, signeUpDate: '2033-01-02T06:00:00.000Z' });
   await givenCustomers(userId, 15);
   await (await draftOf(userId)).confirm();
@@ -293,7 +293,7 @@ it('threat 169: a campaign of a new business goes to 20 people a day, or waits u
   });
 });
 
-it('threat 169: a look at 10,000 people counts once more, and one that nobody wants any more ends', async () => {
+it('threat 155: a look at 10,000 people counts once more, and one that nobody wants any more ends', async () => {
   await givenCustomer(userId);
   const draft = await draftOf(userId);
   const first = await draft.beginLook('count');

@@ -255,7 +255,7 @@ it('money with cents that an owner claims is kept with them', async () => {
   expect(await deps.findPayment(receipt)).toMatchObject(kept);
 });
 
-it('threat 154: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
+it('threat 147: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
   await claim();
   later = 2 * DAY_MS;
   await askAboutClaims(deps);

@@ -152,7 +152,7 @@ it('threat 142: nothing is charged that the text of the agreement does not have,
   expect(items.map(({ kind }) => kind)).toEqual(['agreement.charged', 'agreement.charged']);
 });
 
-it('threat 163: an agreement is charged three times a day at most, also if several are made at once', async () => {
+it('threat 152: an agreement is charged three times a day at most, also if several are made at once', async () => {
   const codes = await atOnce(5, () => codeOf(charge(of, 'fee', 1)));
   while ((await office(of)).total < 500_003) await charge(of, 'fee', 1);
   expect(codes.filter((code) => code === 'done').length).toBeLessThanOrEqual(3);

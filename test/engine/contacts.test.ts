@@ -134,7 +134,7 @@ describe('opt-outs', () => {
     expect(await isOutAt(there, [phone])).toEqual([true]);
   });
 
-  it('threat 168: a no to all businesses is taken back where it was said, as long as that link is good', async () => {
+  it('threat 154: a no to all businesses is taken back where it was said, as long as that link is good', async () => {
     const [here, there] = [businessId, await givenAccount()];
     const rows = [importRow(phone, 0)];
     await importCustomers(rewardDeps, there, { rows });
@@ -150,7 +150,7 @@ describe('opt-outs', () => {
     expect(await isOutAt(here, [phone])).toEqual([false]);
   });
 
-  it('threat 168: neither a list nor a look at an audience tells who wants no offers of any business', async () => {
+  it('threat 154: neither a list nor a look at an audience tells who wants no offers of any business', async () => {
     await chooseOffers(deps, {
       code: await linkOf(await givenAccount()),
       offers: 'notFromAnybody',

@@ -204,7 +204,7 @@ it('threat 120: an opt-out follows to the new number', async () => {
   expect(await findReach(shop.businessId, [next])).toMatchObject([{ isOptedOut: true }]);
 });
 
-it('threat 168: who wants no offers of any business stays so at the new number, and no list of the shop tells it', async () => {
+it('threat 154: who wants no offers of any business stays so at the new number, and no list of the shop tells it', async () => {
   await shop.give(old, 5);
   const elsewhere = await linkCodesOf(await givenAccount(), old);
   await chooseOffers(contactDeps, { code: elsewhere[0] ?? '', offers: 'notFromAnybody' });
@@ -219,7 +219,7 @@ it('threat 168: who wants no offers of any business stays so at the new number, 
   expect(await findReach(shop.businessId, [old])).toMatchObject([{ isOptedOut: true }]);
 });
 
-it('threat 168: a link that somebody has from a merged number stops the shop for the survivor, and says nothing else', async () => {
+it('threat 154: a link that somebody has from a merged number stops the shop for the survivor, and says nothing else', async () => {
   for (const phone of [gone, survivor]) await shop.give(phone, 5);
   const [code = ''] = await linkCodesOf(shop.businessId, gone);
   await merge(gone, survivor);

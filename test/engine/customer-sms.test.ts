@@ -242,7 +242,7 @@ describe('texts that a business writes', () => {
     return line.sent.filter((one) => one.phone === phone || one.phone === agreed);
   };
 
-  it('threat 167: each text has the name of the business in front and a link to stop at the end, whatever it is called', async () => {
+  it('threat 153: each text has the name of the business in front and a link to stop at the end, whatever it is called', async () => {
     await send(phone, 'KCB Bank: your order is ready');
     await sendOffer(agreed);
     // Nobody reads the code of a link before it is handed over: neither the shop nor who has the table.
@@ -256,13 +256,13 @@ describe('texts that a business writes', () => {
   it.each([
     ['a link', 'Claim it at kcb.verify', 'sms.linkInText', 'kcb.verify'],
     ['a number', 'Call 0722 000 111', 'sms.numberInText', '0722 000 111'],
-  ])('threat 167: a text with %s is refused with what has to go', async (_, text, code, found) => {
+  ])('threat 153: a text with %s is refused with what has to go', async (_, text, code, found) => {
     await expect(send(phone, text)).rejects.toMatchObject({ code, params: { found } });
     await expect(sendOffer(agreed, morning, { message: text })).rejects.toMatchObject({ code });
     expect(await texts()).toEqual([]);
   });
 
-  it('threat 167: news goes to who was here in 90 days or proved the number, in the hours of offers', async () => {
+  it('threat 153: news goes to who was here in 90 days or proved the number, in the hours of offers', async () => {
     expect(await codeOf(send(agreed))).toBe('sms.numberUnproved');
     await visit(agreed, morning - 90 * DAY_MS);
     expect(await codeOf(send(agreed))).toBe('sms.numberUnproved');
@@ -275,7 +275,7 @@ describe('texts that a business writes', () => {
     expect((await texts()).map(({ text }) => text)).toContain('See bit.ly/x');
   });
 
-  it('threat 168: who stopped all businesses gets no text of any, and whoever asks learns nothing of it', async () => {
+  it('threat 154: who stopped all businesses gets no text of any, and whoever asks learns nothing of it', async () => {
     const [code] = await linkCodesOf(await givenAccount(), phone);
     await chooseOffers(contactDeps, { code: code ?? '', offers: 'notFromAnybody' });
     expect(await send(phone)).toMatchObject({ status: 'SENDING', balance: 9 });
@@ -283,7 +283,7 @@ describe('texts that a business writes', () => {
     expect(await findCredits(userId)).toMatchObject({ smsBalance: 10 });
   });
 
-  it('threat 169: a business writes to 20 people a day in its first week, but for who proved the number', async () => {
+  it('threat 155: a business writes to 20 people a day in its first week, but for who proved the number', async () => {
     const signeUpDate = new Date(morning - 6 * DAY_MS).toISOString();
     userId = await givenAccount({ smsBalance: 100, signeUpDate });
     await givenCustomers(importRow(phone, 1), importRow(agreed, 1));

@@ -301,13 +301,13 @@ describe('what M-Pesa tells of a prompt', () => {
     expect(await problems()).toEqual(['incomplete', 'contradiction']);
   });
 
-  it('threat 150: money to another short code is not ours', async () => {
+  it('threat 143: money to another short code is not ours', async () => {
     const body = { ...JSON.parse(confirmationOf({ receipt })), BusinessShortCode: '600000' };
     await take('confirmation', JSON.stringify(body));
     expect([await paid(), await payment()]).toEqual([0, null]);
   });
 
-  it('threat 151: a bank payment under a receipt of M-Pesa hides no payment of M-Pesa', async () => {
+  it('threat 144: a bank payment under a receipt of M-Pesa hides no payment of M-Pesa', async () => {
     const day = nairobiDay(Date.now());
     const body = { version: 1, amount: 1, day, reference: receipt };
     await recordPayment(projectDeps, await whole(), njeri, body);
@@ -323,7 +323,7 @@ describe('what M-Pesa tells of a prompt', () => {
     ['amount', { amount: 500 }],
     ['account', { account: 'NOBODYS00' }],
   ])(
-    'threat 152: a known receipt with another %s is a message that the office sees at once',
+    'threat 145: a known receipt with another %s is a message that the office sees at once',
     async (_, other) => {
       await confirmation({ receipt });
       const counted: unknown[] = [];
@@ -339,7 +339,7 @@ describe('what M-Pesa tells of a prompt', () => {
     },
   );
 
-  it('threat 152: a row of the list that tells otherwise is kept for the office, once', async () => {
+  it('threat 145: a row of the list that tells otherwise is kept for the office, once', async () => {
     await confirmation({ receipt });
     const at = Date.now();
     for (let reads = 0; reads < 2; reads += 1) await pull([{ receipt, amount: 7, at }]);
@@ -752,7 +752,7 @@ describe('an attempt of which nobody knows what became', () => {
     expect([await undecided(), await codeOf(end(first))]).toEqual([[], 'payments.decided']);
   });
 
-  it('threat 153: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {
+  it('threat 146: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {
     expect(await undecided()).toEqual([first]);
     expect((await Promise.all([end, end].map((act) => codeOf(act(first))))).toSorted()).toEqual([
       'done',
@@ -893,7 +893,7 @@ describe('what strangers send', () => {
     },
   );
 
-  it('threat 176: while the key of the door is changed, the one before and the new one open it', async () => {
+  it('threat 159: while the key of the door is changed, the one before and the new one open it', async () => {
     vi.useFakeTimers({ toFake: ['Date'] });
     const [newKey, stranger] = ['b2'.repeat(20), 'c3'.repeat(20)];
     secretIs(secretOf({}));

@@ -69,7 +69,7 @@ it('what a queue took before one of its calls failed is not reported', async () 
   expect([...taken, ...failed].toSorted((a, b) => a - b)).toEqual(all);
 });
 
-it('threat 169: looks at audiences wait in a group for each business, so that none holds up the others', () => {
+it('threat 155: looks at audiences wait in a group for each business, so that none holds up the others', () => {
   const route = streamRoutes.find(({ queue }) => queue === 'campaigns');
   const groupOf = (userId: string, campaignId: string) => route?.group?.({ userId, campaignId });
   expect(groupOf('one', 'a')).toBe(groupOf('one', 'b'));

@@ -310,7 +310,7 @@ async function limitTeam(limits: Record<string, number>) {
 const notesOfOwner = async () =>
   (await shop.listNotifications()).reply.notifications.map(({ message }) => message);
 
-it('threat 159: a cashier and a manager give points of a day’s worth by award, by hand and by import together, and the owner is told once', async () => {
+it('threat 149: a cashier and a manager give points of a day’s worth by award, by hand and by import together, and the owner is told once', async () => {
   await limitTeam({ givenPerDay: 100 });
   const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
   await done(manager.award({ phone: CUSTOMER, points: 40 }));
@@ -331,7 +331,7 @@ it('threat 159: a cashier and a manager give points of a day’s worth by award,
   await done(shop.award({ phone: CUSTOMER, points: 500 }));
 });
 
-it('threat 159: nobody of the team gives points to the own number, in whatever way, nor redeems there', async () => {
+it('threat 149: nobody of the team gives points to the own number, in whatever way, nor redeems there', async () => {
   const manager = await givenWorker(shop, 'manager');
   const { phone } = manager;
   await givenCustomer(shop, phone, 500);
@@ -349,7 +349,7 @@ it('threat 159: nobody of the team gives points to the own number, in whatever w
   );
 });
 
-it('threat 159: an award that is large for the shop is for a manager or the owner, however it is typed', async () => {
+it('threat 149: an award that is large for the shop is for a manager or the owner, however it is typed', async () => {
   const cashier = await givenWorker(shop);
   const large = { code: 'rewards.awardTooLarge', params: { kes: 1_000 } };
   for (const typed of [{ points: 1_001 }, { amountSpent: 900_000 }])
@@ -359,7 +359,7 @@ it('threat 159: an award that is large for the shop is for a manager or the owne
   await done(manager.award({ phone: CUSTOMER, points: 1_001 }));
 });
 
-it('threat 160: what one person redeems without codes is bounded over all customers, then each needs a code', async () => {
+it('threat 150: what one person redeems without codes is bounded over all customers, then each needs a code', async () => {
   await limitTeam({ uncodedPerDay: 100 });
   await setCredits(shop.userId, 5);
   const cashier = await givenWorker(shop, 'cashier', 'Njeri Wambui');
@@ -389,7 +389,7 @@ describe('points that somebody moves without a purchase', () => {
       .filter((one) => one.phone === storedPhone(phone))
       .map(({ text }) => text);
 
-  it('threat 161: a merge by a manager is told to the number that is left and to the owner, and its points take a code for seven days', async () => {
+  it('threat 151: a merge by a manager is told to the number that is left and to the owner, and its points take a code for seven days', async () => {
     await setCredits(shop.userId, 9);
     const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
     await givenCustomer(shop, CUSTOMER, 400);
@@ -410,7 +410,7 @@ describe('points that somebody moves without a purchase', () => {
     await done(shop.redeem({ phone: into, points: 60 }));
   });
 
-  it('threat 161: a manager moves no large sum to another number, and no more a day than one person may give; the owner may', async () => {
+  it('threat 151: a manager moves no large sum to another number, and no more a day than one person may give; the owner may', async () => {
     await limitTeam({ givenPerDay: 150 });
     const manager = await givenWorker(shop, 'manager');
     for (const [n, points] of [100, 100, 1_001].entries())
@@ -426,7 +426,7 @@ describe('points that somebody moves without a purchase', () => {
     expect(await waitingFor('0711000002')).toEqual([]);
   });
 
-  it('threat 161: many points that a manager changes by hand are told to the customer and the owner, without credits too', async () => {
+  it('threat 151: many points that a manager changes by hand are told to the customer and the owner, without credits too', async () => {
     await setCredits(shop.userId, 0);
     const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
     await givenCustomer(shop, CUSTOMER, 1_200);
@@ -444,7 +444,7 @@ describe('points that somebody moves without a purchase', () => {
     expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
   });
 
-  it('threat 161: nothing is moved whose SMS nobody can pay, and no number is known once its SMS was sent', async () => {
+  it('threat 151: nothing is moved whose SMS nobody can pay, and no number is known once its SMS was sent', async () => {
     await givenCustomer(shop, CUSTOMER, 40);
     await givenCustomer(shop, into, 5);
     vi.stubEnv('SMS_PER_DAY', '0');
@@ -458,7 +458,7 @@ describe('points that somebody moves without a purchase', () => {
     expect(await waitingFor(CUSTOMER)).toEqual([]);
   });
 
-  it('threat 161: the first import of a manager on a day is told to the owner, and what it brought takes a code', async () => {
+  it('threat 151: the first import of a manager on a day is told to the owner, and what it brought takes a code', async () => {
     const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
     const row = { name: null, points: 90, consentAt: null };
     for (const phone of [CUSTOMER, into])

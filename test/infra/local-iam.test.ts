@@ -99,7 +99,7 @@ it('the cloud does not start with a condition that it cannot evaluate', () => {
   expect(() => iamWith({ statements })).toThrow('cannot evaluate StringEquals of aws:SourceVpc');
 });
 
-it('threat 177: writes of partitions that are denied are refused, alone, in a transaction and in a batch', () => {
+it('threat 160: writes of partitions that are denied are refused, alone, in a transaction and in a batch', () => {
   const Condition = {
     'ForAnyValue:StringLike': { 'dynamodb:LeadingKeys': ['staff', 'payment#*'] },
   };

@@ -328,7 +328,7 @@ it('no role has a managed policy or a wildcard action', () => {
 });
 
 it.each(everyStage)(
-  'threat 175: in %s only the function of the two people who reverse a payment reads who may reverse one',
+  'threat 158: in %s only the function of the two people who reverse a payment reads who may reverse one',
   (_, template) => {
     const { id } = resourceOf(template, 'SecretsManager::Secret', 'MpesaReversalSecret');
     const readers = roleStatements(template).filter(({ Resource }) =>
@@ -384,7 +384,7 @@ const writersOf: Readonly<Record<GuardedKeys, readonly string[]>> = {
 };
 
 it.each(everyStage)(
-  'threat 177: in %s members, agreements and payments are written by the functions whose business they are, and no other role',
+  'threat 160: in %s members, agreements and payments are written by the functions whose business they are, and no other role',
   (_, template) => {
     const statements = roleStatements(template);
     const text = (one: unknown) => JSON.stringify(one);

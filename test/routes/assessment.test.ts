@@ -145,7 +145,7 @@ it('threat 89: an offer above KES 500,000 needs two who approve the same terms',
   expect((await detail()).offer?.amount).toBe(500_002);
 });
 
-it('threat 155: whoever owes much already has an application approved by two, whatever it is for', async () => {
+it('threat 148: whoever owes much already has an application approved by two, whatever it is for', async () => {
   const second = await givenStaff(['approve']);
   owner = await givenOwner();
   await givenProject(owner, { amount: 490_000 });

@@ -68,7 +68,7 @@ it('a code that a page in Kiswahili asks for comes in Kiswahili, whatever else i
   );
 });
 
-it('threat 171: what is signed is the agreement that was read, and the code is for no other text', async () => {
+it('threat 157: what is signed is the agreement that was read, and the code is for no other text', async () => {
   const code = await sentCode();
   const changed = [409, 'offers.agreementChanged'];
   await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));

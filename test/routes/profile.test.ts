@@ -218,7 +218,7 @@ describe('the picture', () => {
     expect((await sendFile(sent, files.png)).status).toBe(412);
   });
 
-  it('threat 170: a picture is used once, so that another object under its key is never shown', async () => {
+  it('threat 156: a picture is used once, so that another object under its key is never shown', async () => {
     const first = await send(files.png);
     await use(first.key);
     await owner.removePicture();

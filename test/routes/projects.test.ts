@@ -315,7 +315,7 @@ describe('changes of the scope', () => {
     expect(finished.changeRequests[0]?.state).toBe('Done');
   });
 
-  it('threat 171: the agreement for a change is signed as it was read, and not otherwise', async () => {
+  it('threat 157: the agreement for a change is signed as it was read, and not otherwise', async () => {
     const { projectId } = await givenOffered();
     const about = { projectId, changeRequest: '1' };
     const changed = [409, 'offers.agreementChanged'];
@@ -395,7 +395,7 @@ describe('changes of the scope', () => {
 
   const waitingIn = async (ref: string) => (await officeProject(ref)).firstOffers;
 
-  it('threat 155: one person offers a change up to KES 500,000 in all, and two the same above that', async () => {
+  it('threat 148: one person offers a change up to KES 500,000 in all, and two the same above that', async () => {
     const small = await givenPriced(10_000, { amount: 490_000 });
     expect((await done(mutiso.offerChange({ ref: small, ...terms }))).firstOffers).toEqual([]);
     const ref = await givenPriced(2_500, { amount: 100_000 });
@@ -412,14 +412,14 @@ describe('changes of the scope', () => {
     expect(await waitingIn(ref)).toEqual([]);
   });
 
-  it('threat 155: the first approval of a change falls away when it is estimated anew', async () => {
+  it('threat 148: the first approval of a change falls away when it is estimated anew', async () => {
     const ref = await givenPriced(20_000, { amount: 500_000 });
     await done(mutiso.offerChange({ ref, ...terms }));
     await done(estimate(ref, 20_000));
     expect((await done(wairimu.offerChange({ ref, ...terms }))).firstOffers).toHaveLength(1);
   });
 
-  it('threat 155: changes make a project twice as dear as what was reviewed, and the rest takes an application', async () => {
+  it('threat 148: changes make a project twice as dear as what was reviewed, and the rest takes an application', async () => {
     const ref = await givenPriced(20_001, { amount: 20_000 });
     const refused = await mutiso.offerChange({ ref, ...terms });
     expect(outcomeOf(refused)).toEqual([409, 'assessment.beyondReview']);
@@ -427,7 +427,7 @@ describe('changes of the scope', () => {
     expect((await mutiso.offerChange({ ref, ...terms })).status).toBe(200);
   });
 
-  it('threat 155: an owner owes KES 2,000,000 at most, for all projects together', async () => {
+  it('threat 148: an owner owes KES 2,000,000 at most, for all projects together', async () => {
     await givenProject(owner, { systemNeed: 'Custom AI / Data Solution' });
     const ref = await givenPriced(200_001, { amount: 800_000 });
     const refused = await mutiso.offerChange({ ref, ...terms });
@@ -435,7 +435,7 @@ describe('changes of the scope', () => {
     expect(refused.refusal.message).toContain('1800000');
   });
 
-  it('threat 155: two offers at once to one owner, for two projects, do not both pass', async () => {
+  it('threat 148: two offers at once to one owner, for two projects, do not both pass', async () => {
     const refs = [
       await givenPriced(100_000, { amount: 200_000 }),
       await givenPriced(100_000, { amount: 200_000 }),
