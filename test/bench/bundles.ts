@@ -16,7 +16,7 @@ const MOST_RATIO = 2;
 
 /** KB of docs/budgets.md 3.3. */
 const LARGEST_KB = 900;
-/** The libraries for passkeys, which reads certificates of devices too, and for PDF: 230 and 400 KB. */
+/** The library for passkeys also reads certificates of devices: 230 KB. The one for PDF is 400 KB. */
 const LARGEST_WITH_LIBRARY_KB = 1_100;
 const LARGEST_WITHOUT_CLIENTS_KB = 250;
 
@@ -107,7 +107,7 @@ async function importTime(file: string, { settings }: DeployedFunction): Promise
   return Number(await run(process.execPath, ['-e', IMPORT, file], { env: variables }));
 }
 
-/** What else a machine does makes a process slower, and never faster. */
+/** Other work on the machine makes a process slower, never faster. */
 const least = (times: number[] = []) => Math.min(...times);
 
 const nameOf = ({ lambda }: Measured) => lambda.entry.replace('functions/', '');
