@@ -289,7 +289,7 @@ export function httpFunctions(
       audit.queries,
     ]),
     health: http('Health', 'health', [
-      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table.allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       keys.reads('passkey'),
       sms.pays,
       audit.puts,
