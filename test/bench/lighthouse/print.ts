@@ -17,12 +17,12 @@ export function printReports(measured: Measured[]): void {
     measured.map(scoreRow),
   );
   printTable(
-    '... and how long it takes (simulated slow 4G, 4 x CPU)',
+    '... and how long it takes (simulated slow 4G, a phone of the middle)',
     'route | FCP | LCP | budget | TBT | budget | CLS | budget',
     measured.map(mobileRow),
   );
   printTable(
-    '3G low-end, applied: 300 ms, 700 kbit/s, 10 x CPU',
+    '3G low-end, applied: 300 ms, 700 kbit/s, a cheap phone',
     'route | performance | budget | FCP | LCP | budget | interactive | budget | TBT | budget | CLS',
     measured.map(lowEndRow),
   );
