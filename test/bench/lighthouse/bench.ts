@@ -6,10 +6,9 @@ import { inTurn, samplesOf } from '../figures.ts';
 import { givenOwner } from '../owner.ts';
 import { withSecureSite } from '../secure-site.ts';
 import { inProfile, withDebuggableBrowser } from './browser.ts';
-import { audit, installLighthouse, lowEnd3G, mobile, type Slowdown } from './lighthouse.ts';
+import { audit, installLighthouse, LOW_END_3G, MOBILE } from './lighthouse.ts';
 import { type Measured, printReports } from './print.ts';
 import { type Route, routes } from './routes.ts';
-import { measureSlowdown } from './speed.ts';
 
 const RUNS = 3;
 
@@ -18,8 +17,7 @@ export async function benchLighthouse(): Promise<void> {
   await withCloud('built', (cloud) =>
     withSecureSite(cloud.url, (site, trust) =>
       withDebuggableBrowser([trust], async (port) => {
-        const slowdown = await measureSlowdown(port, `${site}/privacy-policy`);
-        const measure = (route: Route) => measureRoute(route, port, { site, slowdown });
+        const measure = (route: Route) => measureRoute(route, port, site);
         const ofVisitors = routes.filter(({ isPublic }) => isPublic);
         const ofOwners = routes.filter(({ isPublic }) => !isPublic);
         const measured = await inTurn(ofVisitors, measure);
@@ -31,18 +29,10 @@ export async function benchLighthouse(): Promise<void> {
   );
 }
 
-async function measureRoute(
-  route: Route,
-  port: number,
-  { site, slowdown }: { site: string; slowdown: Slowdown },
-): Promise<Measured> {
+async function measureRoute(route: Route, port: number, site: string): Promise<Measured> {
   const reports = (profile: string[]) =>
     samplesOf(RUNS, () => audit(port, `${site}${route.path}`, profile));
-  return {
-    route,
-    mobile: await reports(mobile(slowdown)),
-    lowEnd3G: await reports(lowEnd3G(slowdown)),
-  };
+  return { route, mobile: await reports(MOBILE), lowEnd3G: await reports(LOW_END_3G) };
 }
 
 /** An owner of a shop, in the profile that Lighthouse visits with. */
