@@ -43,11 +43,13 @@ async function visitAll(cloud: BenchCloud, browser: Browser): Promise<Measured[]
   const owner = await givenOwner(cloud);
   await putTotals(cloud, owner.userId, 240);
   const session = await sessionOf(cloud, browser, owner);
-  return inTurn(PATHS, async ({ path, signedIn }) => {
+  const visit = ({ path, signedIn }: (typeof PATHS)[number]) => {
     const work = (page: Page) => tasksOf(browser, page, path);
-    const visit = () => withPage(browser, cloud.url, work, signedIn ? session : undefined);
-    return { path, visits: await samplesOf(RUNS, visit) };
-  });
+    return withPage(browser, cloud.url, work, signedIn ? session : undefined);
+  };
+  // One page after the other, and again: all of them meet the moods of the machine.
+  const rounds = await samplesOf(RUNS, () => inTurn(PATHS, visit));
+  return PATHS.map(({ path }, at) => ({ path, visits: rounds.map((tasks) => tasks[at] ?? []) }));
 }
 
 interface TraceEvent {

@@ -2,6 +2,7 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { importCustomers } from '#shared/rewards/contract.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { type Columns, nameIn } from '#web/src/lib/files/csv-columns.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -76,10 +77,8 @@ function readConsent(given: string, date: string, now: number): string | null | 
   const day = isoDay(date);
   const at = Date.parse(`${day}T00:00:00+03:00`);
   if (!day || Number.isNaN(at) || at > now) return undefined;
-  const moment = new Date(at);
   // 31 February would be a day in March.
-  const isReal = moment.toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' }) === day;
-  return isReal ? moment.toISOString() : undefined;
+  return nairobiDay(at) === day ? new Date(at).toISOString() : undefined;
 }
 
 /** Reads 2026-11-21, or 21/11/2026 as Kenyans write it. */
