@@ -1,5 +1,6 @@
 import type { StatementEntry, StatementFacts } from '#shared/papers/paper-facts.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { brand } from '#shared/site/brand.ts';
 import {
   type Block,
@@ -74,20 +75,18 @@ const entries: Record<StatementEntry, string> = {
   refund: both('Refund', 'Marejesho'),
 };
 
-const number = new Intl.NumberFormat('en-KE');
-
 /** Zeros would hide which column has the amount. */
-const figure = (value: number): string => (value === 0 ? '' : number.format(value));
+const figure = (value: number): string => (value === 0 ? '' : numberText(value));
 
 const rowsOf = ({ period, opening, lines }: StatementFacts): Cells[] => [
-  [shortDay(period.from), both('Opening', 'Mwanzo'), '', '', '', number.format(opening)],
+  [shortDay(period.from), both('Opening', 'Mwanzo'), '', '', '', numberText(opening)],
   ...lines.map(({ day: on, what, detail, debit, credit, balance }) => [
     shortDay(on),
     entries[what],
     detail,
     figure(debit),
     figure(credit),
-    number.format(balance),
+    numberText(balance),
   ]),
 ];
 
@@ -95,5 +94,5 @@ function footOf({ period, lines, closing }: StatementFacts): Cells[] {
   const sums = (['debit', 'credit'] as const).map((side) =>
     figure(lines.reduce((sum, line) => sum + line[side], 0)),
   );
-  return [[shortDay(period.to), both('Closing', 'Mwisho'), '', ...sums, number.format(closing)]];
+  return [[shortDay(period.to), both('Closing', 'Mwisho'), '', ...sums, numberText(closing)]];
 }

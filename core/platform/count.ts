@@ -1,3 +1,4 @@
+import { sumOf } from '#shared/platform/sum.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { dayOf, hourOf, minuteOf, ttlAfter } from './clock.ts';
 import { roomFor } from './condition.ts';
@@ -40,4 +41,11 @@ export function countUp({ of, per, by = 1, most }: Counted, now: number): Update
 export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {
   const found = await count.get({ of, period: periods[per].at(now) }, { consistent: false });
   return found?.count ?? 0;
+}
+
+/** @returns how many of several things were counted together in the minute, hour or day of a moment (ms) */
+export async function countedOfAll(all: readonly string[], per: Period, now: number) {
+  const keys = all.map((of) => ({ of, period: periods[per].at(now) }));
+  const found = await count.getAll(keys, { consistent: false });
+  return sumOf(found.map((item) => item?.count ?? 0));
 }

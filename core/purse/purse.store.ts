@@ -1,5 +1,5 @@
 import { randomInt } from 'node:crypto';
-import { counted, countUp } from '#core/platform/count.ts';
+import { counted, countedOfAll, countUp } from '#core/platform/count.ts';
 import { type Parts, transact } from '#core/platform/transact.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import { countParts } from './metrics.ts';
@@ -87,12 +87,10 @@ function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number):
 const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
 /** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
-export async function paidOn(kind: CountedKind, now: number): Promise<number> {
+export function paidOn(kind: CountedKind, now: number): Promise<number> {
   const { shards } = capOf(kind, 'day');
-  const counts = Array.from({ length: shards }, (_, shard) =>
-    counted({ of: shardOf(kind, shard), per: 'day' }, now),
-  );
-  return (await Promise.all(counts)).reduce((sum, each) => sum + each, 0);
+  const all = Array.from({ length: shards }, (_, shard) => shardOf(kind, shard));
+  return countedOfAll(all, 'day', now);
 }
 
 /**

@@ -1,5 +1,7 @@
 /** The entries of facts as a file for the bookkeeper's own program. */
+
 import { toCsv } from '#shared/platform/csv.ts';
+import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { accounts } from './accounts.ts';
 import { type AccountingFact, type Entry, entriesOf } from './entries.ts';
 
@@ -34,19 +36,13 @@ const whatOf: Record<AccountingFact['event'], string> = {
   takeBackPurchase: 'Purchase taken back',
 };
 
-const nairobi = new Intl.DateTimeFormat('sv-SE', {
-  dateStyle: 'short',
-  timeStyle: 'medium',
-  timeZone: 'Africa/Nairobi',
-});
-
 /** @returns a row for each entry, in the order of the facts. It names owners by their ids alone */
 export const accountingCsv = (facts: readonly AccountingFact[]): string =>
   toCsv([header, ...facts.flatMap((fact) => entriesOf(fact).map((entry) => toRow(fact, entry)))]);
 
 const toRow = (fact: AccountingFact, { account, amount }: Entry): (string | number)[] => [
   fact.day,
-  nairobi.format(new Date(fact.at)),
+  nairobiTime(Date.parse(fact.at)).slice(0, 19).replace('T', ' '),
   accounts[account].code,
   accounts[account].name,
   ...(amount > 0 ? [amount, ''] : ['', -amount]),

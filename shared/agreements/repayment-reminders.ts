@@ -1,4 +1,5 @@
 /** The moments at which an owner is reminded of an installment (docs/rules.md 11). */
+import { NAIROBI_AHEAD_MS } from '#shared/platform/nairobi.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { startOfDay } from '#shared/rewards/day-range.ts';
 
@@ -19,6 +20,3 @@ export function isReminderHour(at: number): boolean {
   const hour = new Date(at + NAIROBI_AHEAD_MS).getUTCHours();
   return hour >= REMINDER_HOURS.from && hour < REMINDER_HOURS.until;
 }
-
-/** Nairobi has no summer time. */
-const NAIROBI_AHEAD_MS = 3 * HOUR_MS;

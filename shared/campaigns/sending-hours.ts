@@ -1,3 +1,4 @@
+import { NAIROBI_AHEAD_MS } from '#shared/platform/nairobi.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 
 /** Hours of Nairobi in which promotional SMS go out: from the first to before the last. */
@@ -9,11 +10,8 @@ export interface SendingHours {
 /** The operators' rule (docs/rules.md 10). A stage that no customer hears of may differ (infra/stages.ts). */
 export const SENDING_HOURS: SendingHours = { opens: 8, closes: 18 };
 
-/** Nairobi is three hours before UTC, all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
-
 const dayStart = (at: number): number =>
-  Math.floor((at + NAIROBI_MS) / DAY_MS) * DAY_MS - NAIROBI_MS;
+  Math.floor((at + NAIROBI_AHEAD_MS) / DAY_MS) * DAY_MS - NAIROBI_AHEAD_MS;
 
 /** @returns the moment (ms) at which the sending hours of the day of another moment end */
 export const closingOf = (at: number, { closes } = SENDING_HOURS): number =>

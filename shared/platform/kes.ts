@@ -1,13 +1,8 @@
-const whole = new Intl.NumberFormat('en-KE');
-
-const withCents = new Intl.NumberFormat('en-KE', {
-  minimumFractionDigits: 2,
-  maximumFractionDigits: 2,
-});
+import { numberText } from './number-text.ts';
 
 /** @returns `KES 300,000`, as Kenyan shops write prices; `KES 250.50` for what has cents */
 export const kes = (amount: number): string =>
-  `KES ${(Number.isInteger(amount) ? whole : withCents).format(amount)}`;
+  `KES ${numberText(amount, Number.isInteger(amount) ? 0 : 2)}`;
 
 /** @returns what amounts in KES come to, without what adding fractions leaves over */
 export const sumOfKes = (amounts: readonly number[]): number =>

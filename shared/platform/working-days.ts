@@ -1,9 +1,7 @@
 /** Working days of the office: Monday to Thursday, in Nairobi, without public holidays (docs/rules.md 9). */
+import { NAIROBI_AHEAD_MS } from './nairobi.ts';
 import { publicHolidaysOf } from './public-holidays.ts';
-import { DAY_MS, HOUR_MS } from './time.ts';
-
-/** Nairobi has no summer time. */
-const NAIROBI_MS = 3 * HOUR_MS;
+import { DAY_MS } from './time.ts';
 
 /** 1 January 1970 was a Thursday: three days after the Monday of its week. */
 const DAYS_SINCE_MONDAY = 3;
@@ -34,11 +32,11 @@ export function workingDaysBetween(from: number, to: number): number {
 export function workingDayAfter(from: number, days: number): number {
   let day = dayOf(from);
   for (let left = days; left > 0; left -= isWorkingDay(day) ? 1 : 0) day += 1;
-  return day * DAY_MS - NAIROBI_MS;
+  return day * DAY_MS - NAIROBI_AHEAD_MS;
 }
 
 /** @returns the days in Nairobi since 1 January 1970 */
-const dayOf = (at: number): number => Math.floor((at + NAIROBI_MS) / DAY_MS);
+const dayOf = (at: number): number => Math.floor((at + NAIROBI_AHEAD_MS) / DAY_MS);
 
 const isWorkingDay = (day: number): boolean =>
   isOfficeDay(day) && !officeHolidaysOf(yearOf(day)).includes(day);

@@ -1,5 +1,7 @@
 /** The arithmetic of loyalty points. Points and KES are whole numbers; months are `2027-11`. */
 
+import { nairobiTime } from '#shared/platform/nairobi.ts';
+
 export const MAX_AWARD = 10_000;
 
 /** The lot of points that never expire. */
@@ -55,10 +57,8 @@ export function mostWithin(kes: number, pointValue: number): number {
 export const fewestToRedeem = (minRedeem: number, pointValue: number): number =>
   Math.max(minRedeem, pointsWorth(1, pointValue));
 
-const nairobi = new Intl.DateTimeFormat('sv-SE', { timeZone: 'Africa/Nairobi' });
-
 /** @param at milliseconds since 1970. @returns the day in Nairobi, such as 2026-11-21 */
-export const nairobiDay = (at: number): string => nairobi.format(new Date(at));
+export const nairobiDay = (at: number): string => nairobiTime(at).slice(0, 10);
 
 /** @param at milliseconds since 1970. @returns the month in Nairobi, such as 2026-11 */
 export const nairobiMonth = (at: number): string => nairobiDay(at).slice(0, 7);

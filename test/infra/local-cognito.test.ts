@@ -170,7 +170,6 @@ beforeAll(async () => {
     LambdaConfig: { ...(LambdaConfig as object), PreSignUp: 'arn:pre-sign-up' },
   }));
   pool = await startPool(template);
-  // The first start may have the template to make.
 });
 
 afterAll(() => {

@@ -143,7 +143,7 @@ export async function openTab(context: BrowserContext, expected?: RegExp): Promi
   const page = await context.newPage();
   page.on('console', (message) => {
     if (message.type() !== 'error' || expected?.test(message.text())) return;
-    problems.push(message.text());
+    problems.push([message.text(), message.location().url].join(' ').trim());
   });
   page.on('pageerror', (error) => problems.push(String(error)));
   return screenOf(page);

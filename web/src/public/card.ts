@@ -2,6 +2,7 @@
  * The script of the page of a customer's card. It reads the card when the page opens, and changes or asks
  * something only when somebody presses a button.
  */
+import { numberText } from '#shared/platform/number-text.ts';
 import './styles/card.scss';
 import {
   all,
@@ -10,7 +11,6 @@ import {
   dayIn,
   fill,
   languageOf,
-  numberText,
   show,
   showIf,
   startSpeaking,

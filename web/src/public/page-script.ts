@@ -61,8 +61,6 @@ export const dayIn = (language: string, moment: string): string =>
     timeZone: 'Africa/Nairobi',
   });
 
-export const numberText = (number: number): string => number.toLocaleString('en-KE');
-
 function speak(language: string | undefined): void {
   for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;
 }

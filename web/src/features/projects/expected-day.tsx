@@ -1,5 +1,4 @@
-import { formatDay } from '#web/src/lib/language/format.ts';
-import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { formatDay, formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 interface ExpectedDayProps {

@@ -1,4 +1,7 @@
 import type { Language } from '#shared/platform/languages.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { currentLanguage } from './language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
@@ -13,31 +16,49 @@ export function byLanguage<Formatter>(make: (locale: string) => Formatter): () =
   };
 }
 
+/** As the platform writes them, whose formatters take 20 ms to start, and do not know Kiswahili on every phone. */
+const months: Record<Language, readonly string[]> = {
+  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
+  sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
+};
+
 /** Days and hours are those of Nairobi, where the business is, wherever its owner is. */
-export const dates = (options: Intl.DateTimeFormatOptions) =>
-  byLanguage(
-    (locale) => new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', ...options }),
-  );
+function partsOf(moment: string) {
+  const text = nairobiTime(Date.parse(moment));
+  const [year = '', number = '', day = ''] = text.slice(0, 10).split('-');
+  const month = months[currentLanguage()][Number(number) - 1];
+  return { shortDay: `${Number(day)} ${month}`, month, year, time: text.slice(11, 16) };
+}
 
-const number = byLanguage((locale) => new Intl.NumberFormat(locale));
-const day = dates({ day: 'numeric', month: 'short', year: 'numeric' });
-const dayAndTime = dates({ dateStyle: 'medium', timeStyle: 'short' });
-const recent = dates({ day: 'numeric', month: 'short', hour: '2-digit', minute: '2-digit' });
-const time = dates({ hour: '2-digit', minute: '2-digit' });
+export const formatNumber = numberText;
 
-export const formatNumber = (value: number): string => number().format(value);
+export const formatKes = kes;
 
-/** @returns `KES 300,000`, as Kenyan shops write prices */
-export const formatKes = (value: number): string => `KES ${formatNumber(value)}`;
+/** @returns `20 Nov`, for days of the last twelve months */
+export const formatShortDay = (moment: string): string => partsOf(moment).shortDay;
 
-export const formatDay = (moment: string): string => day().format(new Date(moment));
+/** @returns `20 Nov 2026` */
+export function formatDay(moment: string): string {
+  const { shortDay, year } = partsOf(moment);
+  return `${shortDay} ${year}`;
+}
 
-export const formatMoment = (moment: string): string => dayAndTime().format(new Date(moment));
+/** @returns `20 Nov 2026, 10:14` */
+export const formatMoment = (moment: string): string =>
+  `${formatDay(moment)}, ${formatTime(moment)}`;
 
 /** @returns `20 Nov, 10:14`, for moments of the last twelve months */
-export const formatRecent = (moment: string): string => recent().format(new Date(moment));
+export const formatRecent = (moment: string): string =>
+  `${formatShortDay(moment)}, ${formatTime(moment)}`;
 
-export const formatTime = (moment: string): string => time().format(new Date(moment));
+/** @returns `10:14` */
+export const formatTime = (moment: string): string => partsOf(moment).time;
+
+/** @returns `Nov 2026` */
+export function formatMonth(moment: string): string {
+  const { month, year } = partsOf(moment);
+  return `${month} ${year}`;
+}
 
 /** Rounds up, so that a file over a limit never looks as large as the limit. */
 export function formatBytes(bytes: number): string {

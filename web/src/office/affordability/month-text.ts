@@ -1,7 +1,4 @@
-import { dates } from '#web/src/lib/language/format.ts';
-
-const monthOfYear = dates({ month: 'short', year: 'numeric' });
+import { formatMonth } from '#web/src/lib/language/format.ts';
 
 /** @returns `Jun 2026` for `2026-06` */
-export const monthText = (month: string): string =>
-  monthOfYear().format(new Date(`${month}-01T12:00:00Z`));
+export const monthText = (month: string): string => formatMonth(`${month}-01`);

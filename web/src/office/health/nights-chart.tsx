@@ -1,8 +1,7 @@
 import type { NightlyRun } from '#shared/health/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
-import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 
 /** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 40;

@@ -2,6 +2,7 @@ import { monthsOf } from '#shared/applications/catalogue.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { shownTerms } from '#shared/applications/shown-terms.ts';
 import { toCsv } from '#shared/platform/csv.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
 const header = [
@@ -35,8 +36,7 @@ function toRow(one: Application) {
 }
 
 /** @returns the day as the screen shows it, in a form that can be sorted: `2026-11-21` */
-const localDay = (moment: string): string =>
-  new Date(moment).toLocaleDateString('sv-SE', { timeZone: 'Africa/Nairobi' });
+const localDay = (moment: string): string => nairobiDay(Date.parse(moment));
 
 /** Saves the applications as a CSV file for the owner's books. */
 export function downloadList(applications: readonly Application[]): void {

@@ -3,7 +3,7 @@ import { Link } from 'react-router';
 import { isOpen } from '#shared/applications/application-machine.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { draftQuery } from './get-draft.ts';

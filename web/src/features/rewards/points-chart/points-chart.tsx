@@ -1,8 +1,7 @@
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { getPointsChart } from '#shared/rewards/contract.ts';
 import type { PointsPeriod } from '#shared/rewards/period.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
-import { formatShortDay } from '#web/src/lib/language/format-short-day.ts';
+import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { comparedText } from './compared.ts';
 

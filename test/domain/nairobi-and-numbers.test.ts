@@ -1,0 +1,63 @@
+/** What we write ourselves, because the platform's formatters take long to start, is what they write. */
+import fc from 'fast-check';
+import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { numberText } from '#shared/platform/number-text.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
+import { forAny } from '#test/support/for-any.ts';
+import {
+  formatDay,
+  formatMoment,
+  formatMonth,
+  formatRecent,
+  formatShortDay,
+  formatTime,
+} from '#web/src/lib/language/format.ts';
+import { languageStore } from '#web/src/lib/language/language.ts';
+
+const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
+const moments = fc.date({
+  min: new Date('1970-01-01'),
+  max: new Date('2120-01-01'),
+  noInvalidDate: true,
+});
+const inNairobi = (locale: string, options: Intl.DateTimeFormatOptions) =>
+  new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', ...options });
+
+it('a day and a time of Nairobi are those of the time zone', () => {
+  const day = inNairobi('sv-SE', {});
+  const time = inNairobi('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
+  forAny(moments, (moment) => {
+    const at = moment.getTime();
+    expect(nairobiDay(at)).toBe(day.format(moment));
+    expect(nairobiTime(at).slice(0, 19).replace('T', ' ')).toBe(time.format(moment));
+  });
+});
+
+it.each(['en', 'sw'] as const)('numbers are written as in %s', (language) => {
+  const number = new Intl.NumberFormat(locales[language]);
+  forAny(fc.maxSafeInteger(), (value) => expect(numberText(value)).toBe(number.format(value)));
+  // Cents, as money has them.
+  forAny(fc.integer({ min: -1e11, max: 1e11 }), (cents) =>
+    expect(numberText(cents / 100)).toBe(number.format(cents / 100)),
+  );
+});
+
+it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => {
+  vi.stubGlobal('document', { documentElement: {} });
+  await languageStore.choose(language);
+  const time = { hour: '2-digit', minute: '2-digit' } as const;
+  const written: [(moment: string) => string, Intl.DateTimeFormatOptions][] = [
+    [formatShortDay, { day: 'numeric', month: 'short' }],
+    [formatDay, { day: 'numeric', month: 'short', year: 'numeric' }],
+    [formatMonth, { month: 'short', year: 'numeric' }],
+    [formatRecent, { day: 'numeric', month: 'short', ...time }],
+    [formatMoment, { dateStyle: 'medium', timeStyle: 'short' }],
+    [formatTime, time],
+  ];
+  for (const [format, options] of written) {
+    const expected = inNairobi(locales[language], options);
+    forAny(moments, (moment) => expect(format(moment.toISOString())).toBe(expected.format(moment)));
+  }
+  await languageStore.choose('en');
+  vi.unstubAllGlobals();
+});
