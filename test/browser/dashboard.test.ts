@@ -1,6 +1,6 @@
 import { chip, givenUnderReview, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
-import { bothScreens, openAtSecondTry } from '#test/support/browser.ts';
+import { bothScreens, deskScreen, openAtSecondTry, phoneScreen } from '#test/support/browser.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { approve, ask } from '#test/support/office.ts';
 import { emptyDraft, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -118,6 +118,17 @@ describeAtNight('points on the dashboard', () => {
     const shortcuts = page.getByRole('navigation', { name: 'Shortcuts' });
     await shortcuts.getByRole('link', { name: label }).click();
     await page.waitForURL(`${baseUrl}${path}`);
+  });
+
+  it('a phone, which has no side menu, shows the way to an application', async () => {
+    const page = await openAs(await givenOwner(), '/dashboard', { screen: phoneScreen });
+    const link = page.getByRole('main').getByRole('link', { name: 'Apply for Financing' });
+    await link.click();
+    await page.waitForURL(`${baseUrl}/apply`);
+    await page.setViewportSize(deskScreen);
+    await page.goto('/dashboard');
+    await page.sees('Points Awarded');
+    expect(await link.isVisible()).toBe(false);
   });
 
   it('each of the top customers links to their history', async () => {

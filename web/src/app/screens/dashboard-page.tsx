@@ -3,7 +3,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
-import { Shortcuts } from '#web/src/features/accounts/dashboard/shortcuts.tsx';
+import { ApplyLink, Shortcuts } from '#web/src/features/accounts/dashboard/shortcuts.tsx';
 import { SubscriptionBadge } from '#web/src/features/accounts/dashboard/subscription-badge.tsx';
 import { Tiles } from '#web/src/features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '#web/src/features/notifications/notifications.tsx';
@@ -27,6 +27,7 @@ export default function DashboardPage() {
       </header>
       {data && <Needs needs={data.needs} />}
       {!dashboard.isPending && <Shortcuts />}
+      {!dashboard.isPending && !business && <ApplyLink />}
       {data && <Tiles dashboard={data} />}
       {dashboard.isPending && (
         <Skeleton label={t('Loading your dashboard')} shape={['tiles', 'points', 'table']} />

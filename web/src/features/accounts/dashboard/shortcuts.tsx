@@ -21,3 +21,15 @@ export const Shortcuts = () => (
     ))}
   </nav>
 );
+
+/** Screens without a side menu show no other way to an application, and the welcome SMS sends owners here to apply. */
+export const ApplyLink = () => (
+  <Link
+    to="/apply"
+    className="card shortcut shortcut-wide d-lg-none"
+    onPointerDown={() => preload('/apply')}
+  >
+    <Icon name="apply" />
+    {t('Apply for Financing')}
+  </Link>
+);
