@@ -21,7 +21,7 @@ const changes: Record<AttemptStep, Partial<Record<AttemptEvent, AttemptState>>> 
     miss: 'Failed',
   },
   'Prompt Sent': { doubt: 'Checking', pay: 'Succeeded', fail: 'Failed', miss: 'Failed' },
-  Checking: { pay: 'Succeeded', fail: 'Failed', miss: 'Failed' },
+  Checking: { pay: 'Succeeded', fail: 'Failed', miss: 'Failed', end: 'Failed' },
   Succeeded: {},
   Failed: { pay: 'Succeeded' },
 };

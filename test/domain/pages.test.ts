@@ -7,13 +7,15 @@ import { screenOf } from '#web/src/app/screens.tsx';
 import { type MenuEntry, menusFor } from '#web/src/app/shell/menus.ts';
 
 const SRC = 'web/src/';
+/** They are gone in the browser. */
+const TYPES = /^import type [^;]*;/gm;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 
 /** Each source file of the browser, with the files that it imports: paths below web/src. */
 const imports = new Map(
   textFiles(/^web\/src\/.*\.tsx?$/).map(({ path, text }) => [
     path.slice(SRC.length),
-    [...text.matchAll(IMPORT)].map(([, specifier = '']) => {
+    [...text.replaceAll(TYPES, '').matchAll(IMPORT)].map(([, specifier = '']) => {
       const isFromRoot = specifier.startsWith('#');
       const imported = isFromRoot ? specifier.slice(1) : posix.join(posix.dirname(path), specifier);
       return imported.slice(SRC.length);
@@ -29,6 +31,12 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
+/** A file that says nothing needs no catalogue, in whatever folder it is. */
+const hasTexts = (file: string) => imports.get(file)?.some((one) => TEXTS.test(one));
+
+/** What translates a text. */
+const TEXTS = /^(lib\/language\/text|components\/rich-text)\./;
+
 /** Catalogues that every screen has, and screens that have none. */
 const EVERYWHERE = ['common', 'shared', ...ENGLISH_ONLY];
 
@@ -39,7 +47,7 @@ it.each(appPages)('the page $path has a screen', (page) =>
 it.each(appPages)('the page $path names the catalogues of all texts of its screen', (page) => {
   const screens = [...imports.keys()].filter((file) => file.endsWith(`/${page.screen}-page.tsx`));
   expect(screens).toHaveLength(1);
-  const files = screens.flatMap((file) => [...neededBy(file)]);
+  const files = screens.flatMap((file) => [...neededBy(file)]).filter(hasTexts);
   const catalogues = new Set(files.map(catalogueOf));
   expect(page.texts.toSorted()).toEqual(
     [...catalogues].filter((name) => !EVERYWHERE.includes(name)).toSorted(),

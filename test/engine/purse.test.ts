@@ -73,7 +73,7 @@ it('threat 46: fifty at once spend no more than the share, and what is refused h
   expect(await paidOn('confirmation', day)).toBe(6);
 });
 
-it('threat 46: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
+it('threats 46 and 152: a number gets 20 parts of other SMS in a day, and 30 with those of signing in', async () => {
   const phoneHash = randomUUID();
   const { news, others, signIn } = mostPerNumber;
   expect(await pay('notification', { phoneHash, parts: news })).toBeNull();
@@ -93,7 +93,7 @@ it('threat 46: news of many applications at once is limited by its day alone, an
 });
 
 it.each(['notification', 'money', 'receipt', 'welcome', 'customer'] as const)(
-  'threat 115: SMS of the kind %s are counted by themselves for an account, and leave its codes alone',
+  'threats 46 and 115 and 152: SMS of the kind %s are counted by themselves for an account, and leave its codes alone',
   async (kind) => {
     const userId = randomUUID();
     for (let n = 0; n < mostPerAccount[kind]; n += 1)

@@ -46,7 +46,7 @@ const sections = [
   ['language', 'saveLanguage', language],
 ] as const;
 
-it('settings have their defaults until something is saved, and a new shop asks for a code above KES 500 a day', async () => {
+it('threat 150: settings have their defaults until something is saved, and a new shop asks for a code above KES 500 a day', async () => {
   expect(await read()).toEqual({
     version: 0,
     pointValue: null,
