@@ -11,7 +11,7 @@ import {
 import { attempt } from '#core/payments/attempt.entity.ts';
 import { attemptIdOf } from '#core/payments/attempt-id.ts';
 import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
-import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
+import { bankReceipt, type PaymentItem, payment } from '#core/payments/payment.entity.ts';
 import { paymentFact } from '#core/payments/payment-fact.entity.ts';
 import { reconciliation } from '#core/payments/reconciliation.entity.ts';
 import { owedFor, shareOf } from '#core/projects/shares.ts';
@@ -150,7 +150,7 @@ async function expectCountedOnce({ life, wholes, payments }: Ending): Promise<vo
     const state = typeof place === 'string' ? stateIn[place] : 'Counted';
     expect(payments.get(receipt), receipt).toMatchObject({ amount, state });
   }
-  const known = [...ledger.map(({ receipt }) => receipt), ...bank.keys()];
+  const known = [...ledger.map(({ receipt }) => receipt), ...[...bank.keys()].map(bankReceipt)];
   expect([...payments.keys()].toSorted()).toEqual(known.toSorted());
 }
 

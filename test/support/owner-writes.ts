@@ -272,6 +272,12 @@ const writes: Writes<FullAccount> = {
   'settings.saveEarning': () => ({ version: 1, keepRest: 'Yes', visitPoints: 5, doubleDays: [] }),
   'settings.saveRewards': () => ({ version: 1, rewards: [{ name: 'Free chai', points: 40 }] }),
   'settings.saveLocation': () => ({ version: 1, county: 'Nairobi' }),
+  'settings.saveTeamLimits': () => ({
+    version: 1,
+    givenPerDay: 10_000,
+    uncodedPerDay: 3_000,
+    largeKes: 1_000,
+  }),
   'settings.saveSmsSettings': () => ({ version: 1, senderName: 'DUKA', lowCreditAt: 5 }),
   'settings.saveLanguage': () => ({ version: 1, language: 'sw' }),
   'applications.submitApplication': uploadedForm,
