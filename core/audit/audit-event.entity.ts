@@ -1,5 +1,6 @@
 import { derived, json, text } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 
 /**
  * One thing that somebody of the staff did or looked at. It is written once: nothing may change or
@@ -12,7 +13,8 @@ export const auditEvent = entity({
   attributes: {
     eventId: text({ about: 'A ULID: it sorts by time.' }),
     at: text(),
-    day: derived<string, string>('at', (at) => at.slice(0, 10)),
+    /** The day in Nairobi, as the screen has its times. */
+    day: derived('at', (at: string) => nairobiDay(Date.parse(at))),
     subject: text({ about: 'What it happened to: `application#<id>`, `staff#<id>`, `platform`.' }),
     label: text({ about: 'What people call the subject: a reference, an e-mail address.' }),
     kind: text({ about: 'shared/audit/kinds.ts.' }),

@@ -48,7 +48,7 @@ export async function auditView(actor: AuditActor, entry: AuditEntry, now: numbe
 /** Events on a page: a Query of at most 5 read units. */
 const PAGE = 50;
 
-/** A question to the audit: of one subject, of one member, or of one day in UTC. */
+/** A question to the audit: of one subject, of one member, or of one day in Nairobi. */
 export type AuditQuestion = { subject: string } | { by: string } | { day: string };
 
 /** @returns a page of events, newest first */

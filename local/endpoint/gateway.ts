@@ -27,17 +27,22 @@ interface GatewayDeps {
 /** Services that are called by form, and answer XML. */
 const byForm = new Set(['cloudformation', 'iam', 'monitoring', 'ses', 'sns', 'sts']);
 
-/** Each protocol has its own form of errors: JSON, XML of the calls by form, S3's XML. */
+/** Services whose paths say what is wanted, and which answer XML. S3's has a form of its own. */
+const byPathInXml = new Set(['cloudfront', 'route53']);
+
+/** Each protocol has its own form of errors: JSON, XML of the calls by form or path, S3's XML. */
 function sendError(message: IncomingMessage, response: ServerResponse, error: AwsError): void {
   const { service = 's3' } = signerOf(message, urlOf(message)) ?? {};
   const isForm = message.method === 'POST' && message.url === '/';
-  if (message.headers['x-amz-target'] || !(isForm || service === 's3' || byForm.has(service))) {
+  const isWrapped = isForm || byPathInXml.has(service);
+  const isXml = isWrapped || service === 's3' || byForm.has(service);
+  if (message.headers['x-amz-target'] || !isXml) {
     response.setHeader('x-amzn-errortype', error.name);
     sendJson(response, error.status, { __type: error.name, message: error.message });
     return;
   }
   const code = `<Code>${escapeXml(error.name)}</Code><Message>${escapeXml(error.message)}</Message>`;
-  const xml = isForm
+  const xml = isWrapped
     ? `<ErrorResponse><Error><Type>Sender</Type>${code}</Error></ErrorResponse>`
     : `<?xml version="1.0" encoding="UTF-8"?><Error>${code}</Error>`;
   response.writeHead(error.status, { 'content-type': 'application/xml' }).end(xml);
@@ -46,6 +51,15 @@ function sendError(message: IncomingMessage, response: ServerResponse, error: Aw
 const urlOf = ({ url }: IncomingMessage): URL => new URL(url ?? '/', 'http://localhost');
 
 type Exchange = Pick<AwsRequest, 'url' | 'message' | 'response'>;
+
+/** S3 takes no signature of version 2 for a bucket that was made since June 2020. */
+function unsigned({ headers }: IncomingMessage, { searchParams }: URL): AwsError {
+  const isOld = searchParams.has('AWSAccessKeyId') || headers.authorization?.startsWith('AWS ');
+  if (!isOld) return new AwsError('AccessDenied', 'Access Denied', 403);
+  const message =
+    'The authorization mechanism you have provided is not supported. Please use AWS4-HMAC-SHA256.';
+  return new AwsError('InvalidRequest', message);
+}
 
 /** Most services are called by POST to the root. */
 function isCall({ message, url }: Exchange, signer: Signer | undefined): boolean {
@@ -110,12 +124,15 @@ export class Gateway {
     const url = urlOf(message);
     const signer = signerOf(message, url);
     const exchange = { url, message, response };
-    const page = this.pages[`${message.method} ${url.pathname}`];
+    const method = message.method === 'HEAD' ? 'GET' : message.method;
+    const page = this.pages[`${method} ${url.pathname}`];
     if (isCall(exchange, signer)) {
       allowAnyOrigin(message, response);
       if (message.method === 'OPTIONS') answerPreflight(response);
       else await this.call(exchange, signer);
     } else if (page) await answerPage(page, exchange);
+    // No bucket has such a name: it is a page of another cloud of a desk.
+    else if (url.pathname.startsWith('/_')) throw unsupported('the endpoint', url.pathname);
     else await this.callByPath(exchange, signer);
   }
 
@@ -155,7 +172,7 @@ export class Gateway {
     const request = { ...exchange, action, input: {}, body };
     if (message.method !== 'OPTIONS') {
       this.record(exchange, signer, name, action);
-      if (!signer) throw new AwsError('AccessDenied', 'Access Denied', 403);
+      if (!signer) throw unsigned(message, url);
       await this.requirePermissions(found, request, signer);
     }
     await found.running.handle?.(request);

@@ -167,6 +167,20 @@ export const defences: readonly Defence[] = [
     foundBy: 'without the passkey, or with the one of a colleague, nothing is done',
   },
   {
+    defence: 'What a passkey was used for is the body of one call',
+    file: 'shared/staff/act.ts',
+    from: '    bodyHash,\n  ]',
+    to: '  ]',
+    foundBy: 'a passkey that was used for another request is not good for',
+  },
+  {
+    defence: 'Who decides about an agreement decides about what was read of it',
+    file: 'core/collection/find-agreement.ts',
+    from: "if (version !== seen) throw new AppError('agreements.changed');",
+    to: '',
+    foundBy: 'is refused once something else lies behind it than was read',
+  },
+  {
     defence: 'A member of the staff does what the own permissions allow',
     file: 'functions/platform/office.ts',
     from: 'requirePermission(actor, contract.may ?? []);',

@@ -18,6 +18,16 @@ export interface UnreadRow {
   reason: 'time' | 'amount' | 'status';
 }
 
+/** What a statement says above its rows; null where it does not. Amounts are cents. */
+export interface SaidOnStatement {
+  name: string | null;
+  /** As it is written, without spaces. */
+  phone: string | null;
+  period: { from: string; to: string } | null;
+  paidIn: number | null;
+  withdrawn: number | null;
+}
+
 /** What was read of a statement, and what was not. */
 export interface StatementReading {
   rows: StatementRow[];
@@ -29,4 +39,6 @@ export interface StatementReading {
    * rows of one second stand in another order.
    */
   balanceBreaks: number;
+  /** Nothing is known of a reading that was made of rows alone. */
+  said?: SaidOnStatement;
 }

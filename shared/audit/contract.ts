@@ -31,7 +31,7 @@ export const AuditEvent = {
 };
 export type AuditEvent = ValuesOf<typeof AuditEvent>;
 
-/** One question: what happened on a day (in UTC), what a member did, or what happened to something. */
+/** One question: what happened on a day (in Nairobi), what a member did, or what happened to something. */
 const question = {
   about: choice(['day', 'member', 'application', 'project', 'staff']),
   /** A day as `2026-11-23`, an id of a member, or a reference. */

@@ -141,6 +141,8 @@ it('what one admin asks for, another one confirms, who gets the link', async () 
   await rowOf(second).getByText('Asked by Zuhura Ali: an invitation.').waitFor();
   await second.expectAxeToBeContent();
   await rowOf(second).getByRole('button', { name: 'Confirm the invitation' }).click();
+  await rowOf(second).getByRole('region', { name: 'The invitation' }).waitFor();
+  expect(await second.evaluate(() => document.activeElement?.ariaLabel)).toBe('The invitation');
   const joined = await joinByShownLink(second);
   await joined.getByRole('link', { name: 'Queue' }).waitFor();
 
@@ -220,6 +222,17 @@ it('a session that has ended is signed in again over the screen, which keeps wha
   const refuse = (route: Route) => route.fulfill({ status: 401, json: ended });
   await page.route('**/notes', refuse, { times: 1 });
   await saveOnceSignedInAgain(page);
+});
+
+it('a note that was typed is still there after a look at another screen', async () => {
+  const { ref } = await givenApplication(await givenOwner());
+  const page = await staffAtDesk(['review'], { name: 'Achieng Otieno' });
+  await page.goto(`/office/applications/${ref}`);
+  await page.getByLabel('New note').fill('She called about the second shop.');
+  await page.getByRole('link', { name: 'Queue' }).click();
+  await page.getByRole('heading', { name: 'Queue' }).waitFor();
+  await page.goBack();
+  expect(await page.getByLabel('New note').inputValue()).toContain('the second shop');
 });
 
 it('threat 88: a screen of one member does nothing in the name of another who signed in beside it', async () => {

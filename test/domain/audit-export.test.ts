@@ -1,6 +1,7 @@
 import { exportEvents } from '#core/assessment/read-audit.ts';
-import type { AuditEvent } from '#core/audit/audit-event.entity.ts';
+import { type AuditEvent, auditEvent } from '#core/audit/audit-event.entity.ts';
 import { achieng } from '#test/support/actors.ts';
+import { factsOf } from '#web/src/office/audit/facts.ts';
 
 /** A reply of a function has 6 MB. */
 const MOST_BYTES = 6 * 1024 * 1024;
@@ -12,7 +13,7 @@ const PAGE = 50;
 /** A plan is the largest change: its scope has 2,000 letters, each of up to three bytes. */
 const planned = (index: number) =>
   ({
-    auditId: String(index),
+    eventId: String(index),
     at: '2026-11-23T06:00:00.000Z',
     day: '2026-11-23',
     by: 'kiprono',
@@ -42,4 +43,33 @@ it('threat 90: an export of the largest events still fits into one reply, and sa
   expect(Buffer.byteLength(JSON.stringify(reply))).toBeLessThan(MOST_BYTES);
   expect(reply.events.length).toBeGreaterThan(500);
   expect(reply.isComplete).toBe(false);
+});
+
+it('what changed is said in words, with the names of members and the days of Nairobi', () => {
+  const nameOf = (id: string) => (id === 'a-1' ? 'Achieng Otieno' : id);
+  const facts = {
+    askedBy: 'a-1',
+    amount: 50_000,
+    isNone: false,
+    day: '2026-11-23',
+    at: '2026-11-23T21:30:00.000Z',
+    may: ['review', 'finance'],
+    rows: [{ dueDay: '2026-12-01', amount: 7 }, { amount: 8 }],
+    reason: null,
+  };
+  expect(factsOf(facts, nameOf)).toEqual([
+    ['Asked by', 'Achieng Otieno'],
+    ['Amount', '50,000'],
+    ['Is none', 'no'],
+    ['Day', '23 Nov 2026'],
+    ['At', '24 Nov 2026, 00:30'],
+    ['May', 'review, finance'],
+    ['Rows', 'Due day: 1 Dec 2026, Amount: 7; Amount: 8'],
+    ['Reason', 'none'],
+  ]);
+});
+
+it('an event of the night stands under the day that its time has in Nairobi', () => {
+  const { input } = auditEvent.create({ ...planned(1), at: '2026-11-23T21:30:00.000Z' });
+  expect(input.Item).toMatchObject({ gsi1pk: 'auditDay#2026-11-24' });
 });

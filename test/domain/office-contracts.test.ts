@@ -1,5 +1,7 @@
 /** What all contracts of the office have in common. */
 import { namedContracts } from '#shared/contracts.ts';
+import { boundByHash, boundByItself, boundByVersion, isSigned } from '#test/support/bound-acts.ts';
+import { paramNamesOf } from '#test/support/text-places.ts';
 
 const ofStaff = namedContracts
   .filter(({ contract }) => contract.caller === 'staff')
@@ -41,3 +43,27 @@ it('a path that begins as those of the office do is closed to owners and tills',
     .map(({ contract }) => contract.caller);
   expect([...new Set(callers)].toSorted()).toEqual(['anyone', 'staff']);
 });
+
+it('threat 177: every act that takes a passkey or a second person is bound to what was read', () => {
+  const bound = [...boundByVersion, ...boundByHash, ...Object.keys(boundByItself)];
+  const signed = namedContracts.filter(isSigned).map(({ name }) => name);
+  expect(signed.toSorted()).toEqual(bound.toSorted());
+});
+
+it.each([
+  ['version', boundByVersion],
+  ['proposal', boundByHash],
+] as const)('threat 177: an act that is bound by its %s cannot leave it out', (field, names) => {
+  const bound = namedContracts.filter(({ name }) => names.some((one) => one === name));
+  const without = bound.filter(({ contract: { body } }) => !body?.[field] || body[field].optional);
+  expect(without.map(({ name }) => name)).toEqual([]);
+});
+
+it.each(Object.entries(boundByItself))(
+  'threat 177: all that %s does is in its request',
+  (act, sent) => {
+    const { contract } = namedContracts.find(({ name }) => name === act) ?? {};
+    const names = [...paramNamesOf(contract?.path ?? ''), ...Object.keys(contract?.body ?? {})];
+    expect(names.toSorted()).toEqual(sent);
+  },
+);

@@ -196,6 +196,13 @@ it.each([
     notCompleted: 0,
     unread: [],
     balanceBreaks: 0,
+    said: {
+      name: 'MAMA NJERI SHOP',
+      phone: '254700000001',
+      period: { from: '2026-06-01', to: '2026-11-30' },
+      paidIn: 100_000,
+      withdrawn: 200_000,
+    },
   });
 });
 
@@ -256,6 +263,22 @@ it('lines about the account before the titles and lines without amounts are no r
     notCompleted: 0,
     unread: [],
     balanceBreaks: 0,
+    said: { name: null, phone: null, period: null, paidIn: null, withdrawn: null },
+  });
+});
+
+it('what a bank writes above its titles is read, with more than one thing in a line', () => {
+  const csv = [
+    "Account Name: Ng'ang'a Traders Currency: KES",
+    'Mobile No,0712 345 678',
+    'Statement period from 01/06/2026 to 30/06/2026',
+    'Date,Details,Amount',
+    '02/06/2026,Sale,5',
+  ].join('\n');
+  expect(readBankCsv(csv)?.said).toMatchObject({
+    name: "Ng'ang'a Traders",
+    phone: '0712345678',
+    period: { from: '2026-06-01', to: '2026-06-30' },
   });
 });
 

@@ -1,7 +1,10 @@
 /** The calls that somebody who knows LocalStack tries first. */
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
+import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
+import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { KMS } from '@aws-sdk/client-kms';
 import { Lambda } from '@aws-sdk/client-lambda';
+import { S3 } from '@aws-sdk/client-s3';
 import { SecretsManager } from '@aws-sdk/client-secrets-manager';
 import { SSM } from '@aws-sdk/client-ssm';
 import { STS } from '@aws-sdk/client-sts';
@@ -117,15 +120,80 @@ it('a developer lists the API and the schedules', async () => {
 
 it.each([
   ['lambda', '/2015-03-31/event-source-mappings/', 'application/json'],
-  ['cloudfront', '/2020-05-31/distribution', 'application/json'],
+  ['cloudfront', '/2020-05-31/distribution', 'application/xml'],
+  ['route53', '/2013-04-01/hostedzone', 'application/xml'],
+  ['s3', '/files?logging', 'application/xml'],
 ])('a call of %s that is not answered says where to look', async (service, path, type) => {
   const answer = await call(service, path);
   expect(answer.status).toBe(400);
   expect(answer.headers.get('content-type')).toBe(type);
-  expect((await answer.json()).message).toContain('local/services/');
+  const text = await answer.text();
+  expect(text).toContain('local/services/');
+  // Clients of these two find the code and the message in this form alone.
+  const isWrapped = ['cloudfront', 'route53'].includes(service);
+  expect(/<ErrorResponse><Error>.*<Message>/.test(text)).toBe(isWrapped);
+});
+
+it('a developer lists parameters without their values, and hears what is not answered of them', async () => {
+  const ssm = new SSM(cloud.aws);
+  await ssm.putParameter({ Name: '/tests/listed', Value: 'hidden', Type: 'SecureString' });
+  const { Parameters = [] } = await ssm.describeParameters();
+  const listed = Parameters.find(({ Name }) => Name === '/tests/listed');
+  expect(listed).toMatchObject({ Type: 'SecureString', Version: 1 });
+  expect(JSON.stringify(Parameters)).not.toContain('hidden');
+  const filters = { ParameterFilters: [{ Key: 'Name', Values: ['/tests'] }] };
+  expect(await errorOf(ssm.describeParameters(filters))).toBe('UnknownOperationException');
+  expect(await errorOf(ssm.getParametersByPath({ Path: '/tests' }))).toBe(
+    'UnknownOperationException',
+  );
+});
+
+it('a developer reads of buckets and tables what the template says of versions and backups', async () => {
+  const s3 = new S3({ ...cloud.aws, forcePathStyle: true });
+  const { Buckets = [] } = await s3.listBuckets();
+  const states = await Promise.all(
+    Buckets.map(async ({ Name }) => (await s3.getBucketVersioning({ Bucket: Name })).Status),
+  );
+  expect(states).toContain('Enabled');
+  expect(await errorOf(s3.getBucketVersioning({ Bucket: 'nobodys' }))).toBe('NoSuchBucket');
+  const table = new DynamoDB(cloud.aws);
+  const [TableName] = (await table.listTables()).TableNames ?? [];
+  const { ContinuousBackupsDescription } = await table.describeContinuousBackups({ TableName });
+  expect(ContinuousBackupsDescription?.PointInTimeRecoveryDescription).toMatchObject({
+    PointInTimeRecoveryStatus: 'ENABLED',
+  });
+  const missing = table.describeContinuousBackups({ TableName: 'Nobodys' });
+  expect(await errorOf(missing)).toBe('TableNotFoundException');
+  await expect(table.listBackups()).rejects.toThrow('does not support the action ListBackups');
+});
+
+it('a developer finds the pools by their names, which are not their ids', async () => {
+  const pools = new CognitoIdentityProvider(cloud.aws);
+  const { UserPools = [] } = await pools.listUserPools({ MaxResults: 10 });
+  expect(UserPools.length).toBeGreaterThan(1);
+  expect(UserPools.filter(({ Name = '' }) => !/Pool/.test(Name))).toEqual([]);
+  expect(UserPools.filter(({ Id, Name }) => Id === Name)).toEqual([]);
+});
+
+it.each([
+  ['in the URL', '/files/one?AWSAccessKeyId=test&Signature=x&Expires=4000000000', {}],
+  ['in a header', '/files/one', { authorization: 'AWS test:signature' }],
+])('a signature of version 2 %s is refused as S3 refuses it', async (_, path, headers) => {
+  const answer = await fetch(`${cloud.endpoint}${path}`, { headers });
+  expect(answer.status).toBe(400);
+  expect(await answer.text()).toContain('Please use AWS4-HMAC-SHA256.');
 });
 
 it.each(['/health', '/_localstack/health'])('%s says which services run', async (path) => {
   const { services } = (await cloud.ask('GET', path)).body;
   expect(services).toMatchObject({ dynamodb: 'running', lambda: 'running', s3: 'running' });
+  expect((await fetch(`${cloud.endpoint}${path}`, { method: 'HEAD' })).status).toBe(200);
+});
+
+it('a page of LocalStack that is none here is refused as such, and not for lack of a signature', async () => {
+  const answer = await fetch(`${cloud.endpoint}/_localstack/init`);
+  expect([answer.status, await answer.text()]).toEqual([
+    400,
+    expect.stringContaining('does not support the action /_localstack/init'),
+  ]);
 });

@@ -2,10 +2,16 @@
 import type { Contract } from '#shared/platform/contract.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { type Permission, permissions } from '#shared/staff/permissions.ts';
-import { call } from '#test/support/call.ts';
+import { call, outcomeOf } from '#test/support/call.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
-import { asStaff, givenStaff, type StaffMember, signInStaff } from '#test/support/staff.ts';
+import {
+  asStaff,
+  freshPasskey,
+  givenStaff,
+  type StaffMember,
+  signInStaff,
+} from '#test/support/staff.ts';
 import { allRefused, badTokensOf, statusesBy, tokensOfStaff } from '#test/support/tokens.ts';
 
 const routes = routesOf('staff');
@@ -77,5 +83,22 @@ it.each(freshRoutes)(
     const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
     const { status } = await asStaff(members[who], contract, requestFor(contract));
     expect([401, 403, 500]).not.toContain(status);
+  },
+);
+
+it.each(freshRoutes)(
+  'threat 179: a passkey that was used for another request is not good for %s',
+  async (_, contract) => {
+    const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
+    const { params, body } = requestFor(contract);
+    const others = [
+      { params: { ...params, another: 'one' }, body },
+      { params, body: { ...body, another: 'one' } },
+    ];
+    for (const shown of others) {
+      const headers = await freshPasskey(members[who], contract, shown);
+      const sent = { ...(body && { body }), params, headers, token: members[who].token };
+      expect(outcomeOf(await call(contract, sent))).toEqual([403, 'staff.passkeyAgain']);
+    }
   },
 );

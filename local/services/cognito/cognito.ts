@@ -133,7 +133,7 @@ class Cognito implements RunningService {
       return {};
     },
     ListUserPools: () => ({
-      UserPools: this.pools.pools.map(({ id }) => ({ Id: id, Name: id })),
+      UserPools: this.pools.pools.map(({ id, name }) => ({ Id: id, Name: name })),
     }),
     AdminCreateUser: (input) => this.admin.create(this.pool(input), input as CreateUserInput),
     AdminGetUser: (input) => this.admin.get(this.pool(input), String(input.Username)),

@@ -1,5 +1,6 @@
 /** The user pools and clients of the template. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
+import { hexId } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
 
@@ -14,6 +15,8 @@ export type TriggerName =
 
 export interface UserPool extends NameRules {
   id: string;
+  /** As the template names it; else of its logical id, as CloudFormation does. */
+  name: string;
   arn: string;
   region: string;
   issuer: string;
@@ -103,6 +106,7 @@ function poolOf(resource: StackResource, region: string): UserPool {
   );
   return {
     id: resource.ref,
+    name: resource.property('UserPoolName') ?? `${resource.logicalId}-${hexId(resource.ref, 12)}`,
     arn: resource.attribute('Arn'),
     region,
     issuer: resource.attribute('ProviderURL'),

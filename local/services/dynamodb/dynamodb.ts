@@ -1,6 +1,7 @@
 import { EventEmitter, once } from 'node:events';
 import { join } from 'node:path';
-import { AwsError } from '#local/endpoint/aws-error.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
+import { sendJson } from '#local/endpoint/http.ts';
 import { post } from '#local/endpoint/post.ts';
 import type { AwsRequest, Permission, RunningService, Service } from '#local/service.ts';
 import type { Identify } from '#local/template/identity.ts';
@@ -58,6 +59,24 @@ function createTableInput(table: StackResource): Record<string, unknown> {
   };
 }
 
+interface Recovery {
+  PointInTimeRecoveryEnabled?: boolean;
+}
+
+/** The backups of a table as the template has them: a desk keeps none. */
+function backupsOf(table: StackResource | undefined): object {
+  if (!table) throw new AwsError('TableNotFoundException', 'The table does not exist.');
+  // A global table says it of each region.
+  const name = 'PointInTimeRecoverySpecification';
+  const [replica] = table.property<{ [name]?: Recovery }[]>('Replicas') ?? [];
+  const recovery = table.property<Recovery>(name) ?? replica?.[name];
+  const status = recovery?.PointInTimeRecoveryEnabled ? 'ENABLED' : 'DISABLED';
+  return {
+    ContinuousBackupsStatus: 'ENABLED',
+    PointInTimeRecoveryDescription: { PointInTimeRecoveryStatus: status },
+  };
+}
+
 const TABLES = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
 
 const targets = { tables: 'DynamoDB_20120810', streams: 'DynamoDBStreams_20120810' };
@@ -67,6 +86,7 @@ export class DynamoDb implements RunningService {
   /** How many calls wrote something. */
   writes = 0;
   private readonly engine: DynamoDbEngine;
+  private tables: readonly StackResource[] = [];
   /** Each mapping of a stream listens. */
   private readonly events = new EventEmitter().setMaxListeners(0);
 
@@ -79,19 +99,23 @@ export class DynamoDb implements RunningService {
   }
 
   async createTables(stack: Stack): Promise<void> {
-    const tables = stack.ofType(...TABLES);
-    await Promise.all(tables.map((table) => this.createTable(table)));
+    this.tables = stack.ofType(...TABLES);
+    await Promise.all(this.tables.map((table) => this.createTable(table)));
   }
 
   async handle(request: AwsRequest): Promise<void> {
+    if (request.action === 'DescribeContinuousBackups') return this.describeBackups(request);
     if (request.action === 'Query') requireStartWithin(request.input);
     const meter = metered.test(request.action) && !request.input.ReturnConsumedCapacity;
     const input = meter ? { ...request.input, ReturnConsumedCapacity: 'TOTAL' } : request.input;
     const { authorization, 'x-amz-target': target } = request.message.headers;
     const reply = await this.send(`${target}`, input, authorization);
+    const output = JSON.parse(reply.text) as Record<string, unknown>;
+    // The engine says no word about it.
+    if (String(output.__type).endsWith('UnknownOperationException'))
+      throw unsupported('dynamodb', request.action);
     request.response.statusCode = reply.status;
     request.response.setHeader('content-type', 'application/x-amz-json-1.0');
-    const output = JSON.parse(reply.text) as Record<string, unknown>;
     if (request.call && output.ConsumedCapacity) {
       request.call.consumedCapacity = units(output.ConsumedCapacity);
     }
@@ -101,6 +125,11 @@ export class DynamoDb implements RunningService {
       this.writes++;
       this.events.emit('write');
     }
+  }
+
+  private describeBackups({ input, response }: AwsRequest): void {
+    const described = backupsOf(this.tables.find(({ ref }) => ref === input.TableName));
+    sendJson(response, 200, { ContinuousBackupsDescription: described });
   }
 
   /** Waits until more calls than `count` wrote something, and no longer than the signal allows. */

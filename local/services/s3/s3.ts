@@ -1,7 +1,7 @@
 import type { IncomingMessage, RequestListener } from 'node:http';
 import { createRequire } from 'node:module';
 import { join } from 'node:path';
-import { AwsError } from '#local/endpoint/aws-error.ts';
+import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
 import type {
   AwsRequest,
   CloudContext,
@@ -65,6 +65,17 @@ const BESIDE = {
   retention: 'Retention',
 };
 
+/** What the query of a request for a bucket may name: parameters of a list or of a signature, and what is answered of it. */
+const OF_BUCKET =
+  /^(?:list-type|prefix|delimiter|marker|max-keys|continuation-token|start-after|encoding-type|fetch-owner|x-id|x-amz-.*|cors|delete|location|versioning|website)$/i;
+
+/** s3rver lists a bucket where it does not know what of it is meant. */
+function requireKnown({ method }: IncomingMessage, { pathname, searchParams }: URL): void {
+  const isBucket = /^\/[^/]+\/?$/.test(pathname);
+  const unknown = [...searchParams.keys()].find((name) => !OF_BUCKET.test(name));
+  if (isBucket && unknown) throw unsupported('s3', `${method} ?${unknown} of a bucket`);
+}
+
 /**
  * The action's name in S3's API, for the actions that functions use. A version has actions of its own
  * in rights alone.
@@ -73,6 +84,8 @@ function actionOf(request: IncomingMessage, url: URL): string {
   const isObject = /^\/[^/]+\/.+/.test(url.pathname);
   const method = request.method ?? 'GET';
   if (request.headers['x-amz-copy-source']) return 'CopyObject';
+  if (!isObject && method === 'GET' && url.searchParams.has('versioning'))
+    return 'GetBucketVersioning';
   if (!isObject && method === 'GET') return url.pathname === '/' ? 'ListBuckets' : 'ListObjects';
   const verb = { GET: 'Get', HEAD: 'Head', PUT: 'Put', DELETE: 'Delete', POST: 'Post' }[method];
   const beside = Object.entries(BESIDE).find(([name]) => isObject && url.searchParams.has(name));
@@ -117,9 +130,11 @@ class S3 implements RunningService {
   private readonly server: S3rver;
   private readonly callback: RequestListener;
   private readonly conditionalPuts: ConditionalPuts;
+  private readonly buckets: readonly StackResource[];
 
-  constructor(server: S3rver) {
+  constructor(server: S3rver, buckets: readonly StackResource[]) {
     this.server = server;
+    this.buckets = buckets;
     this.callback = server.callback();
     this.conditionalPuts = new ConditionalPuts(server.store);
     refuseAmbiguousKeys(server.store);
@@ -129,9 +144,24 @@ class S3 implements RunningService {
     return !isAmbiguous(key) && this.server.store.existsObject(bucket, key);
   }
 
-  async handle({ message, response, url }: AwsRequest): Promise<void> {
+  async handle({ action, message, response, url }: AwsRequest): Promise<void> {
     if (message.method !== 'OPTIONS') requireSignedHeaders(message, url);
+    requireKnown(message, url);
+    if (action === 'GetBucketVersioning') {
+      response.setHeader('content-type', 'application/xml');
+      response.end(this.versioningOf(url.pathname.split('/')[1] ?? ''));
+      return;
+    }
     await this.conditionalPuts.during(message, () => this.callback(message, response));
+  }
+
+  /** As the template says: no version is kept at a desk. @throws AwsError NoSuchBucket */
+  private versioningOf(name: string): string {
+    const bucket = this.buckets.find(({ ref }) => ref === name);
+    if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
+    const { Status } = bucket.property<{ Status?: string }>('VersioningConfiguration') ?? {};
+    const status = elements('Status', Status ? [Status] : []);
+    return `<VersioningConfiguration>${status}</VersioningConfiguration>`;
   }
 
   stop(): void {
@@ -147,16 +177,15 @@ async function start({ stack, dataDir, siteOrigins, use }: CloudContext): Promis
   for (const { accessKeyId, secretAccessKey } of [developerKey, ...accessKeys.all()]) {
     DUMMY_ACCOUNT.createKeyPair(accessKeyId, secretAccessKey);
   }
+  const buckets = stack.ofType('AWS::S3::Bucket');
   const server: S3rver = new S3rver({
     directory: join(dataDir, 's3'),
     silent: true,
     vhostBuckets: false,
-    configureBuckets: stack
-      .ofType('AWS::S3::Bucket')
-      .map((bucket) => bucketConfiguration(bucket, siteOrigins)),
+    configureBuckets: buckets.map((bucket) => bucketConfiguration(bucket, siteOrigins)),
   });
   await server.configureBuckets();
-  return new S3(server);
+  return new S3(server, buckets);
 }
 
 const identifyBucket: Identify = (logicalId, { stackName, region }) => {

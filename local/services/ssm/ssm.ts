@@ -30,17 +30,28 @@ class Ssm implements RunningService {
   }
 
   async handle({ action, input, response }: AwsRequest): Promise<void> {
-    if (action === 'PutParameter') return sendJson(response, 200, this.put(input));
-    const versions = this.versionsOf(String(input.Name));
-    if (action === 'GetParameterHistory') {
-      return sendJson(response, 200, { Parameters: versions });
-    }
-    if (action !== 'GetParameter') throw unsupported('ssm', action);
-    sendJson(response, 200, { Parameter: versions.at(-1) });
+    const perform = Object.hasOwn(this.actions, action) ? this.actions[action] : undefined;
+    if (!perform) throw unsupported('ssm', action);
+    sendJson(response, 200, perform(input));
   }
+
+  private readonly actions: Record<string, (input: AwsRequest['input']) => object> = {
+    PutParameter: (input) => this.put(input),
+    GetParameter: ({ Name }) => ({ Parameter: this.versionsOf(String(Name)).at(-1) }),
+    GetParameterHistory: ({ Name }) => ({ Parameters: this.versionsOf(String(Name)) }),
+    DescribeParameters: (input) => this.describe(input),
+  };
 
   stop(): void {
     this.file.flush();
+  }
+
+  /** All parameters, without their values. */
+  private describe({ Filters, ParameterFilters }: AwsRequest['input']) {
+    if (Filters ?? ParameterFilters) throw unsupported('ssm', 'DescribeParameters with filters');
+    const alive = Object.keys(this.file.value).filter((name) => this.alive(name).length > 0);
+    const described = alive.map((name) => this.versionsOf(name).at(-1));
+    return { Parameters: described.map((one) => ({ ...one, Value: undefined })) };
   }
 
   private put({ Name = '', Value = '', Type = 'String', Overwrite, ...end }: PutInput) {
@@ -98,7 +109,7 @@ export const ssm: Service<Ssm> = {
   permissionsFor: ({ action, input }, { region, account }) => [
     {
       action: `ssm:${action}`,
-      resource: `arn:aws:ssm:${region}:${account}:parameter${input.Name}`,
+      resource: input.Name ? `arn:aws:ssm:${region}:${account}:parameter${input.Name}` : '*',
     },
   ],
   start: ({ dataDir }) => new Ssm(dataDir),

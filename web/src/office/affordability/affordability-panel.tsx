@@ -4,6 +4,12 @@ import { affordability } from '#shared/assessment/affordability.ts';
 import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import {
+  type Applicant,
+  type ComparedBy,
+  comparedBy,
+  compareStatement,
+} from './compare-statement.ts';
 import { MonthChart } from './month-chart.tsx';
 import { MonthTable } from './month-table.tsx';
 import { RatioCard } from './ratio-card.tsx';
@@ -19,13 +25,15 @@ interface AffordabilityPanelProps {
   installment: number;
   /** The names of the owner and of the business: what they pay themselves is no income. */
   ownNames?: readonly string[];
+  /** The number of the owner, as `+254...`. */
+  ownPhone?: string | null;
   /** Takes the figures that are saved with the decision, at each change; null if no row counts. */
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
 /** What a statement says about a business, and the rows from which the reviewer chooses. */
 export function AffordabilityPanel(props: AffordabilityPanelProps) {
-  const { reading, installment, ownNames = NOBODY, onFigures } = props;
+  const { reading, installment, ownNames = NOBODY, ownPhone = null, onFigures } = props;
   const exclusions = useExclusions(reading.rows, ownNames);
   const { excluded } = exclusions;
   const figures = useMemo(
@@ -35,6 +43,7 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
   useEffect(() => onFigures(figures), [figures, onFigures]);
   return (
     <section className="affordability" aria-label="Affordability">
+      <Compared reading={reading} names={ownNames} phone={ownPhone} />
       {figures ? (
         <div className="affordability-figures">
           <RatioCard figures={figures} reading={reading} />
@@ -53,6 +62,28 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
       <RowList rows={reading.rows} exclusions={exclusions} />
     </section>
   );
+}
+
+/** Whether the statement is the applicant's, and whole, as far as it says so itself. */
+function Compared({ reading, ...applicant }: { reading: StatementReading } & Applicant) {
+  const { differences, notCompared } = compareStatement(reading, applicant);
+  return (
+    <div className="affordability-compared">
+      {differences.map((difference) => (
+        <p key={difference} className="field-error">
+          <bdi>{difference}</bdi>
+        </p>
+      ))}
+      <p>{comparedText(differences.length, notCompared)}</p>
+    </div>
+  );
+}
+
+function comparedText(differences: number, notCompared: readonly ComparedBy[]): string {
+  const found = comparedBy.filter((one) => !notCompared.includes(one));
+  const missing = notCompared.length > 0 ? `Not compared: ${notCompared.join(', ')}.` : '';
+  if (found.length === 0) return `The statement does not say whose it is. ${missing}`;
+  return differences === 0 ? `As they should be: ${found.join(', ')}. ${missing}` : missing;
 }
 
 const excludedText = (figures: AffordabilityFigures): string =>

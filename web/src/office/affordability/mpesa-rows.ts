@@ -9,6 +9,7 @@ import {
   titlesAt,
   withinColumns,
 } from './mpesa-columns.ts';
+import { readHead } from './statement-head.ts';
 import { type Cells, readCells } from './statement-reader.ts';
 
 /** The number of a transaction. Each row begins with one. */
@@ -36,14 +37,16 @@ type OpenRow = { place: number; page: number; y: number } & Partial<Record<Colum
  */
 export function readMpesaRows(items: readonly TextItem[]): StatementReading | null {
   const rows: OpenRow[] = [];
+  const head: string[] = [];
   let titles: (Titles & { page: number }) | undefined;
   for (const line of linesOf(items)) {
     const found = titlesOn(line);
     if (found) titles = { ...found, page: line.page };
+    else if (!titles) head.push(line.items.map(({ text }) => text).join(' '));
     else if (titles?.page === line.page && line.y > titles.bottom + NEAR)
       addLine(rows, line, titles.columns);
   }
-  return titles ? readCells(rows.map(cellsOf)) : null;
+  return titles ? { ...readCells(rows.map(cellsOf)), said: readHead(head) } : null;
 }
 
 const titlesOn = ({ items, around }: Line): Titles | undefined =>

@@ -11,6 +11,7 @@ import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
 import { areRight, type Problems } from '#web/src/office/projects/fields.ts';
 import type { AgreementProps } from './agreement-props.ts';
@@ -32,16 +33,15 @@ export function ContactNotes({ agreement }: AgreementProps) {
       <ul className="office-list">
         {agreement.notes.map((note) => (
           <li key={note.noteId}>
-            <span>
-              <span className="office-words">
+            <div>
+              <p className="office-words">
                 <bdi>{note.text}</bdi>
-              </span>
-              <br />
+              </p>
               <small>
                 {nameOf(note.by)}, {formatMoment(note.at)}
               </small>
               <Promised note={note} />
-            </span>
+            </div>
           </li>
         ))}
       </ul>
@@ -66,7 +66,7 @@ interface TypedNote {
   amount: string;
 }
 
-const empty: TypedNote = { text: '', day: '', amount: '' };
+const noPromise = { day: '', amount: '' };
 
 /** @returns a sentence for each field that is wrong */
 function problemsOf({ text, day, amount }: TypedNote, today: string): Problems<keyof TypedNote> {
@@ -80,27 +80,31 @@ function problemsOf({ text, day, amount }: TypedNote, today: string): Problems<k
 }
 
 function NoteForm({ agreementRef: ref }: { agreementRef: string }) {
-  const [typed, setTyped] = useState(empty);
+  const [text, typeText] = useDraft(`contact ${ref}`);
+  const [promise, setPromise] = useState(noPromise);
+  const typed = { text, ...promise };
   const [problems, setProblems] = useState<Problems<keyof TypedNote>>({});
   const [key, nextKey] = useIdempotencyKey();
   const write = useAgreementChange({
     ref,
     send: ({ text, day, amount }: TypedNote) => {
-      const promise = day && {
+      const promised = day && {
         promisedDay: day,
         ...(amount && { promisedAmount: parseWhole(amount) ?? 0 }),
       };
-      const body = { text: text.trim(), ...promise };
+      const body = { text: text.trim(), ...promised };
       return call(writeContact, { params: { ref }, body, idempotencyKey: key });
     },
     done: 'Your colleagues can read the note.',
     onDone: () => {
-      setTyped(empty);
+      typeText('');
+      setPromise(noPromise);
       nextKey();
     },
   });
-  const type = (change: Partial<TypedNote>) => {
-    setTyped({ ...typed, ...change });
+  const type = ({ text: words = text, ...change }: Partial<TypedNote>) => {
+    typeText(words);
+    setPromise({ ...promise, ...change });
     nextKey();
   };
   const submit = (event: FormEvent) => {

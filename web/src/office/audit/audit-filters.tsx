@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type AuditKind, auditKindNames, auditKinds } from '#shared/audit/kinds.ts';
+import { nairobiDay } from '#shared/rewards/points.ts';
 import { staffQuery } from '#web/src/office/lib/staff.ts';
 import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 
@@ -13,8 +14,7 @@ export interface AuditQuestion {
   kind: AuditKind | null;
 }
 
-/** Days of the audit are in UTC. */
-const today = (): string => new Date().toISOString().slice(0, 10);
+const today = (): string => nairobiDay(Date.now());
 
 /** What the filters in the address ask for. */
 export function useQuestion(): AuditQuestion {

@@ -11,8 +11,10 @@ import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { Heading } from '#web/src/office/app/heading.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { auditCsv } from './audit-csv.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
+import { factsOf } from './facts.ts';
 
 const NOTHING = 'Nothing was written down here. Choose another day or person.';
 
@@ -75,8 +77,19 @@ const columns: Column<AuditEvent>[] = [
   { title: 'After', cell: ({ after }) => <Changed facts={after} /> },
 ];
 
-const Changed = ({ facts }: { facts: unknown }) =>
-  facts ? <code className="office-code">{JSON.stringify(facts)}</code> : null;
+function Changed({ facts }: { facts: unknown }) {
+  const nameOf = useNameOf();
+  if (!facts) return null;
+  return (
+    <ul>
+      {factsOf(facts, nameOf).map(([name, value]) => (
+        <li key={name}>
+          {name}: <bdi>{value}</bdi>
+        </li>
+      ))}
+    </ul>
+  );
+}
 
 const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
   <CardTable
@@ -84,7 +97,7 @@ const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
     columns={columns}
     items={events}
     keyOf={({ eventId }) => eventId}
-    className="office-table"
+    className="office-table office-audit"
   />
 );
 

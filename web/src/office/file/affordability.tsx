@@ -30,6 +30,7 @@ export function Affordability({ file, reading, onFigures }: AffordabilityProps) 
         reading={reading}
         installment={(offer ?? figuresOf(asked)).monthly}
         ownNames={ownNames}
+        ownPhone={applicant?.phone ?? null}
         onFigures={onFigures}
       />
     </div>

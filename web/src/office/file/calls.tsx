@@ -6,6 +6,7 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
@@ -37,7 +38,7 @@ export function Calls({ file }: { file: ApplicationFile }) {
 function LogCall({ file }: { file: ApplicationFile }) {
   const { ref } = file.application;
   const [outcome, setOutcome] = useState<CallOutcome>('Reached');
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`call ${ref}`);
   const [key, nextKey] = useIdempotencyKey();
   const log = useFileChange({
     ref,

@@ -1,9 +1,9 @@
-import { useState } from 'react';
 import { type ApplicationFile, writeNote } from '#shared/assessment/contract.ts';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
@@ -12,7 +12,7 @@ import { useFileChange } from './use-file.ts';
 export function Notes({ file }: { file: ApplicationFile }) {
   const { ref } = file.application;
   const nameOf = useNameOf();
-  const [text, setText] = useState('');
+  const [text, setText] = useDraft(`note ${ref}`);
   const [key, nextKey] = useIdempotencyKey();
   const write = useFileChange({
     ref,
@@ -29,14 +29,14 @@ export function Notes({ file }: { file: ApplicationFile }) {
       <ul className="office-list">
         {file.notes.map(({ noteId, text: note, by, at }) => (
           <li key={noteId}>
-            <span>
-              <span className="office-words">
+            <div>
+              <p className="office-words">
                 <bdi>{note}</bdi>
-              </span>
+              </p>
               <small>
                 {nameOf(by)}, {formatMoment(at)}
               </small>
-            </span>
+            </div>
           </li>
         ))}
       </ul>

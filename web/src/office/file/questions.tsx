@@ -7,6 +7,7 @@ import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { Card } from './card.tsx';
 import { useFileChange } from './use-file.ts';
 
@@ -54,7 +55,7 @@ export function Questions({ file }: { file: ApplicationFile }) {
 
 function AskForm({ file }: { file: ApplicationFile }) {
   const { ref } = file.application;
-  const [question, setQuestion] = useState('');
+  const [question, setQuestion] = useDraft(`question ${ref}`);
   const [wants, setWants] = useState<Wanted>('text');
   const [problem, setProblem] = useState('');
   const ask = useFileChange({

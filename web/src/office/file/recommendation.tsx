@@ -4,6 +4,7 @@ import type { AffordabilityFigures } from '#shared/assessment/affordability-fiel
 import { type ApplicationFile, recommend } from '#shared/assessment/contract.ts';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
@@ -34,7 +35,8 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
   const [decision, setDecision] = useState<'approve' | 'decline'>('approve');
   const [typed, setTyped] = useState(() => firstTerms(file));
   const [reason, setReason] = useState<DeclineReason | ''>('');
-  const [note, setNote] = useState(file.recommendation?.note ?? '');
+  const saved = file.recommendation?.note ?? '';
+  const [note, setNote] = useDraft(`recommendation ${ref}`, saved);
   const [problem, setProblem] = useState('');
   const checked = readTerms(typed, suggestedAmount);
   const shown = figures && decision === 'approve' ? figuresFor(figures, checked) : figures;
@@ -53,6 +55,7 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
         },
       }),
     done: 'Somebody with the permission approve decides now.',
+    onDone: () => setNote(saved),
   });
   const submit = (event: FormEvent) => {
     event.preventDefault();

@@ -13,18 +13,18 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
-import { type Link, linkOf } from './invitation-link.tsx';
+import { InvitationLink, type Link, linkOf } from './invitation-link.tsx';
 import { PermissionBoxes } from './permission-boxes.tsx';
 import { SecondAdminNote, toastAsked, useToConfirm } from './second-admin.tsx';
 
 interface MemberActionsProps {
   member: Member;
-  onInvited: (invitation: Link | null) => void;
 }
 
 /** What an admin does about another member. */
-export function MemberActions({ member, onInvited }: MemberActionsProps) {
+export function MemberActions({ member }: MemberActionsProps) {
   const { data: me } = useMe();
+  const [invitation, setInvitation] = useState<Link | null>(null);
   const [open, setOpen] = useState<'permissions' | 'removal' | null>(null);
   const { staffId, state, version, name } = member;
   const params = { staffId };
@@ -33,7 +33,7 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
     send: () => call(inviteAgain, { params, body: { version } }),
     onDone: (reply) => {
       const link = linkOf(reply);
-      onInvited(link);
+      setInvitation(link);
       if (!link) toastAsked();
     },
   });
@@ -58,6 +58,7 @@ export function MemberActions({ member, onInvited }: MemberActionsProps) {
       <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('removal')}>
         Remove
       </button>
+      {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}
       {open === 'permissions' && (
         <PermissionsDialog
           member={member}

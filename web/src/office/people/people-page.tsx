@@ -41,7 +41,7 @@ export default function PeoplePage() {
       {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}
       {staff.isPending && <Skeleton label="Loading the staff" shape="table" />}
       {staff.error && <ErrorCard error={staff.error} onRetry={() => void staff.refetch()} />}
-      {staff.data && <PeopleTable staff={staff.data} isAdmin={isAdmin} onInvited={show} />}
+      {staff.data && <PeopleTable staff={staff.data} isAdmin={isAdmin} />}
       {isInviting && <InviteDialog onInvited={show} onClose={() => setIsInviting(false)} />}
     </main>
   );
@@ -50,10 +50,9 @@ export default function PeoplePage() {
 interface PeopleTableProps {
   staff: readonly Member[];
   isAdmin: boolean;
-  onInvited: (invitation: Invitation | null) => void;
 }
 
-function PeopleTable({ staff, isAdmin, onInvited }: PeopleTableProps) {
+function PeopleTable({ staff, isAdmin }: PeopleTableProps) {
   const columns: Column<Member>[] = [
     { title: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
     { title: 'E-mail', cell: ({ email }) => email },
@@ -68,7 +67,7 @@ function PeopleTable({ staff, isAdmin, onInvited }: PeopleTableProps) {
             cell: (member: Member) => (
               <>
                 <Link to={`/audit?about=member&which=${member.staffId}`}>Audit</Link>
-                <MemberActions member={member} onInvited={onInvited} />
+                <MemberActions member={member} />
               </>
             ),
           },

@@ -1,0 +1,55 @@
+/** What stands above the rows of a statement: whose it is, of which days, and what the rows come to. */
+import type { SaidOnStatement } from '#shared/assessment/statement-row.ts';
+import { dayIn } from '#shared/typed/written-day.ts';
+import { centsIn } from './cents.ts';
+
+/** A statement has fewer lines above its rows, and none is longer: a hostile file has no work for the patterns. */
+const MOST_LINES = 100;
+const LONGEST_LINE = 200;
+
+const NAME =
+  /(?:^\s*|\b(?:customer|account(?:\s+holder)?|organi[sz]ation|business|holder)(?:'?s)?\s+)name\b[\s:,-]*(.+)/i;
+
+/** What may stand beside the name, in the same line. */
+const BESIDE_NAME =
+  /\s+(?:mobile|phone|e-?mail|account|customer|statement|period|request|currency|branch|short\s?code|date)\b.*$/i;
+
+const PHONE = /\b(?:mobile|phone|msisdn)(?:\s+(?:number|no))?[.\s:,-]*(\+?\d[\d*x\s]{7,14})/i;
+
+const PERIOD = /\bperiod\b[\s:,]*(?:from\s+)?(.+?)\s+(?:-|–|to)\s+(.+)/i;
+
+/** M-Pesa writes what came in before what went out. */
+const TOTAL = /^\s*totals?\b[\s:,]*(\S+)\s+(\S+)\s*$/i;
+
+const nothing: SaidOnStatement = {
+  name: null,
+  phone: null,
+  period: null,
+  paidIn: null,
+  withdrawn: null,
+};
+
+/** @param lines those above the titles of the columns */
+export const readHead = (lines: readonly string[]): SaidOnStatement =>
+  lines
+    .slice(0, MOST_LINES)
+    .map((line) => line.slice(0, LONGEST_LINE))
+    .reduce((said, line) => ({ ...saidIn(line), ...found(said) }), nothing);
+
+/** What the first lines say stands: a later line may be about somebody else. */
+const found = (said: SaidOnStatement): Partial<SaidOnStatement> =>
+  Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
+
+function saidIn(line: string): SaidOnStatement {
+  const name = NAME.exec(line)?.[1]?.replace(BESIDE_NAME, '').trim();
+  const [, from = '', to = ''] = PERIOD.exec(line) ?? [];
+  const days = { from: dayIn(from), to: dayIn(to) };
+  const [, paidIn = '', withdrawn = ''] = TOTAL.exec(line) ?? [];
+  return {
+    name: name || null,
+    phone: PHONE.exec(line)?.[1]?.replaceAll(/\s/g, '') ?? null,
+    period: days.from && days.to ? { from: days.from, to: days.to } : null,
+    paidIn: centsIn(paidIn),
+    withdrawn: centsIn(withdrawn),
+  };
+}

@@ -1,0 +1,37 @@
+/** What an event of the audit says of the time before and after it, in words. */
+import { isDay } from '#shared/platform/day.ts';
+import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+
+const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
+
+/** @param nameOf names a member by the id, and gives any other text back */
+type NameOf = (id: string) => string;
+
+/** @returns `Asked by` for `askedBy` */
+function wordsOf(name: string): string {
+  const words = name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
+  return words.charAt(0).toUpperCase() + words.slice(1);
+}
+
+function valueText(value: unknown, nameOf: NameOf): string {
+  if (value === null || value === undefined || value === '') return 'none';
+  if (typeof value === 'boolean') return value ? 'yes' : 'no';
+  if (typeof value === 'number') return formatNumber(value);
+  if (typeof value === 'string') return textOf(value, nameOf);
+  if (!Array.isArray(value)) return linesOf(value as object, nameOf).join(', ');
+  if (value.length === 0) return 'none';
+  const isPlain = value.every((one) => typeof one !== 'object');
+  return value.map((one) => valueText(one, nameOf)).join(isPlain ? ', ' : '; ');
+}
+
+function textOf(text: string, nameOf: NameOf): string {
+  if (MOMENT.test(text)) return formatMoment(text);
+  return isDay(text) ? formatDay(text) : nameOf(text);
+}
+
+const linesOf = (facts: object, nameOf: NameOf): string[] =>
+  factsOf(facts, nameOf).map(([name, value]) => `${name}: ${value}`);
+
+/** @returns each fact with its name */
+export const factsOf = (facts: object, nameOf: NameOf): [name: string, value: string][] =>
+  Object.entries(facts).map(([name, value]) => [wordsOf(name), valueText(value, nameOf)]);
