@@ -53,8 +53,8 @@ export async function confirmGrant(
   const approvedBy = grantorName(typed);
   const proposal = await proposed(deps, confirmed);
   const { grantedBy, runBy, requestId, userId, credits, reason } = proposal;
-  const isSame = looksLike(grantedBy, approvedBy) || looksLike(runBy, approvedRunBy);
-  if (isSame) throw new AppError('credits.samePerson');
+  const isSameCaller = runBy.toLowerCase() === approvedRunBy.toLowerCase();
+  if (isSameCaller || looksLike(grantedBy, approvedBy)) throw new AppError('credits.samePerson');
   const grant = { requestId, userId, credits, reason, at: isoTime(deps.clock()) };
   return insertOnce(deps, grant, { grantedBy, runBy, approvedBy, approvedRunBy });
 }

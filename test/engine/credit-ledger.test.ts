@@ -175,7 +175,7 @@ describe('more than 10,000 credits', () => {
     [{ approvedBy: 'Аchieng' }, 'credits.nameUnclear'],
     [{ approvedBy: 'Ach1eng' }, 'credits.nameUnclear'],
     [{ approvedBy: '' }, 'credits.nameUnclear'],
-    [{ runBy: 'achieng' }, 'credits.samePerson'],
+    [{ runBy: 'ACHIENG' }, 'credits.samePerson'],
     [{ credits: 10_002 }, 'credits.noProposal'],
     [{ userId: 'another' }, 'credits.noProposal'],
     [{ requestId: 'another' }, 'credits.noProposal'],

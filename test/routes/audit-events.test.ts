@@ -534,6 +534,7 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
 
 it('threat 164: whoever reads a list of owners or of their payments, or the books, leaves an event', async () => {
   const reader = await givenStaff(['review', 'finance', 'deliver']);
+  await done(reader.getMe());
   const read = (name: keyof Verbs, query: object = {}, kind: AuditKind = 'list.read') =>
     stepOf(reader, name, query, kind, { after: query });
   await read('listQueue', { status: 'Under Review' });
