@@ -46,6 +46,7 @@ import { noOffers } from './contacts/no-offers.entity.ts';
 import { reach } from './contacts/reach.entity.ts';
 import { creditEntry } from './credits/credit-entry.entity.ts';
 import { creditGrant } from './credits/credit-grant.entity.ts';
+import { creditProposal } from './credits/credit-proposal.entity.ts';
 import { lease } from './documents/lease.entity.ts';
 import { storage } from './documents/storage.entity.ts';
 import { upload } from './documents/upload.entity.ts';
@@ -132,6 +133,7 @@ export const entities: readonly RegisteredEntity[] = [
   apiKey,
   creditEntry,
   creditGrant,
+  creditProposal,
   sms,
   smsBatch,
   outboxTurn,

@@ -48,6 +48,7 @@ const costly = new Set<Contract>([
   purchases.buyCredits,
   purchases.buySubscription,
   repayments.orderStatement,
+  repayments.sendRefundCode,
   repayments.sendScheduleCode,
   repayments.sendSlip,
   rewards.changeNumber,

@@ -1,4 +1,4 @@
-import { text, whole } from '#core/platform/attributes.ts';
+import { flag, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 
 /**
@@ -15,6 +15,10 @@ export const refundRequest = entity({
     businessName: text({ personal: true }),
     amount: whole({ about: 'KES: the credit when it was asked for.' }),
     phone: text({ about: 'The number to which it is to be paid, as +254...', personal: true }),
+    isOtherNumber: flag({
+      optional: true,
+      about: 'Whether it was another one than that of the account, which took a code.',
+    }),
     askedAt: text(),
   },
   key: {

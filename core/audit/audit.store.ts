@@ -1,10 +1,12 @@
-import { ulid } from 'ulid';
+import { createHash } from 'node:crypto';
+import { encodeTime, ulid } from 'ulid';
 import { isoTime } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/page.ts';
 import { write } from '#core/platform/write.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import type { AuditKind } from '#shared/audit/kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import { HOUR_MS } from '#shared/platform/time.ts';
 import { type AuditEvent, auditEvent } from './audit-event.entity.ts';
 
 /** Who did it: a member of the staff, or somebody with credentials of AWS, `ops#<name>`. */
@@ -25,24 +27,33 @@ export interface AuditEntry {
  *
  * @param now milliseconds
  */
-export const audited = (
-  { staffId, name, from }: AuditActor,
-  entry: AuditEntry,
-  now: number,
-): PutWrite =>
-  auditEvent.create({
-    ...entry,
-    eventId: ulid(now),
-    at: isoTime(now),
-    by: staffId,
-    name,
-    from,
-  });
+export const audited = (actor: AuditActor, entry: AuditEntry, now: number): PutWrite =>
+  auditEvent.create(eventOf(actor, entry, now));
+
+const eventOf = ({ staffId, name, from }: AuditActor, entry: AuditEntry, now: number) => ({
+  ...entry,
+  eventId: ulid(now),
+  at: isoTime(now),
+  by: staffId,
+  name,
+  from,
+});
 
 /** Records a look, which changes nothing else. */
 export async function auditView(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const isWritten = await write(audited(actor, entry, now));
   if (!isWritten) throw new Error('an audit event was there before');
+}
+
+/**
+ * Records that somebody read about many at once. It is one line in an hour for each question, member and address: a
+ * list has many pages, and a screen reads it again and again.
+ */
+export async function auditList(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
+  const asked = JSON.stringify([actor.staffId, actor.from, entry]);
+  const letters = createHash('sha256').update(asked).digest('hex').slice(0, 16).toUpperCase();
+  const eventId = `${encodeTime(now - (now % HOUR_MS))}${letters}`;
+  await write(auditEvent.create({ ...eventOf(actor, entry, now), eventId }));
 }
 
 /** Events on a page: a Query of at most 5 read units. */

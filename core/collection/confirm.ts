@@ -14,6 +14,7 @@ import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
+import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 
@@ -25,10 +26,10 @@ type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
  * a reversal for M-Pesa.
  *
  * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson,
- *   collection.recorderGone, the refusals of the act, payments.unavailable, agreements.changed
+ *   collection.recorderGone, assessment.ownBusiness, the refusals of the act, payments.unavailable, agreements.changed
  */
 export async function confirmWaiting(
-  deps: FactDeps & SaveDeps & ReversalDeps & Pick<Deps, 'findMember' | 'findUser'>,
+  deps: FactDeps & SaveDeps & ReversalDeps & ClaimDeps & Pick<Deps, 'findUser'>,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -36,6 +37,7 @@ export async function confirmWaiting(
   if (!waiting) throw new AppError('collection.nothingWaits');
   requireUnasked(waiting);
   await requireSecond(deps, waiting, by);
+  if (waiting.reverses !== undefined) await requireNotConcerned(deps, by, waiting.reference ?? '');
   const standing = standingOf(whole, nairobiDay(deps.clock()));
   waitingRules[waiting.event].require?.(standing, waiting);
   if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);

@@ -3,6 +3,7 @@ import { pageOfRecorded } from '#core/agreements/recorded-lines.store.ts';
 import { auditView } from '#core/audit/audit.store.ts';
 import { canPrompt } from '#core/mpesa/callback-urls.ts';
 import { reverse } from '#core/mpesa/daraja.ts';
+import { claimsOf } from '#core/payments/claim.store.ts';
 import { countEvent } from '#core/payments/metrics.ts';
 import { findPayment, paymentFactsOf } from '#core/payments/payment.store.ts';
 import { closeQuestion } from '#core/payments/question.store.ts';
@@ -26,6 +27,7 @@ export const deps = {
   pageOfRecorded,
   paymentFactsOf,
   findPayment,
+  claimsOf,
   closeQuestion,
   canPrompt,
   reverse,

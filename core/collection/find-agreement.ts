@@ -1,4 +1,4 @@
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { entryOf } from '#core/projects/audit-line.ts';
@@ -28,7 +28,21 @@ export async function findByReference(
   return whole;
 }
 
-/** @throws AppError agreements.changed when the caller decided on an older version */
-export function requireVersion({ version }: AgreementItem, seen: number): void {
-  if (version !== seen) throw new AppError('agreements.changed');
+/**
+ * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is owed and
+ * paid when it is written.
+ *
+ * @throws AppError agreements.changed when the caller decided on an older version
+ */
+export function requireVersion(
+  { agreement: { version }, journal }: Pick<WholeAgreement, 'agreement' | 'journal'>,
+  seen: number,
+): void {
+  // Each line has the number of its version: what else changed has none.
+  const since = journal.filter(({ line }) => line > seen);
+  const isAsSeen = since.length === version - seen && since.every(isToldByMpesa);
+  if (!isAsSeen) throw new AppError('agreements.changed');
 }
+
+const isToldByMpesa = ({ event, role }: JournalLineItem): boolean =>
+  event === 'pay' && role === 'system';

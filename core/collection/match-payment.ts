@@ -8,16 +8,16 @@ import { auditOf } from '#core/projects/audit-line.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
-import { unmatchedPayment } from './unmatched-payments.ts';
+import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
 
-type Deps = CountDeps & Pick<MoneyDeps, 'claimsOf' | 'findMember' | 'saveProposedMatch'>;
+type Deps = CountDeps & DecideDeps & Pick<MoneyDeps, 'claimsOf' | 'saveProposedMatch'>;
 
 /**
  * Counts an unmatched payment for an agreement, as a member of the staff has found out. Where neither the account
  * that was typed nor a claim of its owner points there, a second person has to say the same.
  *
  * @returns `proposed` for the first of two
- * @throws AppError payments.notFound, payments.counted, collection.waiting if it may have been given back,
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting if it may have been given back,
  *   agreements.notNow for an agreement that takes no payment, agreements.changed
  */
 export async function matchPayment(
@@ -26,7 +26,7 @@ export async function matchPayment(
   receipt: string,
   by: StaffActor,
 ): Promise<'counted' | 'proposed'> {
-  const item = await unmatchedPayment(deps, receipt);
+  const item = await unmatchedPayment(deps, receipt, by);
   if (item.refund) throw new AppError('collection.waiting');
   const { userId, ref, status } = agreement;
   const isOver = status === 'Cancelled' || !(await deps.findUser(userId));

@@ -7,7 +7,7 @@ import {
   saveEnded,
 } from '#core/payments/attempt.store.ts';
 import { newestProblems } from '#core/payments/callback.store.ts';
-import { claimsOf, saveAnswered, undecidedClaims } from '#core/payments/claim.store.ts';
+import { saveAnswered, undecidedClaims } from '#core/payments/claim.store.ts';
 import * as paymentStore from '#core/payments/payment.store.ts';
 import * as refundStore from '#core/payments/refund.store.ts';
 import { deps } from './deps.ts';
@@ -25,7 +25,6 @@ export const moneyDeps = {
   openAttempts,
   saveEnded,
   newestProblems,
-  claimsOf,
   saveAnswered,
   undecidedClaims,
 };

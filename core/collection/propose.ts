@@ -22,6 +22,7 @@ import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
+import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting-rules.ts';
 
 type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
@@ -51,15 +52,16 @@ export async function recordPayment(
  * Records that a payment was taken back, or counts for the wrong agreement.
  *
  * @param line the number of the line of the journal that is taken back
- * @throws AppError collection.paymentNotFound, and those of `propose`
+ * @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose`
  */
 export async function takeBackPayment(
-  deps: ProposeDeps,
+  deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,
   by: StaffActor,
   { line, day, reason }: BodyOf<typeof takeBackContract> & { line: string },
 ): Promise<void> {
   const { amount = 0, reference, channel, ...payment } = livePayment(whole.journal, Number(line));
+  await requireNotConcerned(deps, by, reference ?? '');
   const moved = { amount, day, reference, channel, reverses: payment.line, reason };
   await propose(deps, whole, by, { event: 'takeBack', ...moved });
 }
@@ -68,16 +70,18 @@ export async function takeBackPayment(
  * Proposes that M-Pesa gives a payment back to its payer.
  *
  * @param line the number of the line of the journal that has the payment
- * @throws AppError collection.paymentNotFound, collection.notByMpesa, and those of `propose`
+ * @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, and those of
+ *   `propose`
  */
 export async function proposeReversal(
-  deps: ProposeDeps,
+  deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,
   by: StaffActor,
   { line, reason }: BodyOf<typeof reversalContract> & { line: string },
 ): Promise<void> {
   const found = paymentByMpesa(whole.journal, Number(line));
   const { amount = 0, reference, channel, line: reverses } = found;
+  await requireNotConcerned(deps, by, reference ?? '');
   const payment = { amount, reference, channel, reverses };
   await propose(deps, whole, by, { event: 'reverse', ...payment, reason });
 }

@@ -17,16 +17,16 @@ import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { proposalOf } from './proposal.ts';
 import { requireAnswered, requireUnasked } from './reverse-payment.ts';
-import { unmatchedPayment } from './unmatched-payments.ts';
+import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
 
-type Deps = Pick<MoneyDeps, 'findPayment' | 'clock'>;
+type Deps = DecideDeps & Pick<MoneyDeps, 'clock'>;
 
 type ProposeDeps = Deps & Pick<MoneyDeps, 'saveProposedRefund'>;
 
 /**
  * Proposes to count a payment as given back.
  *
- * @throws AppError payments.notFound, payments.counted, collection.waiting
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
  */
 export async function proposePaymentRefund(
   deps: ProposeDeps,
@@ -41,7 +41,7 @@ export async function proposePaymentRefund(
 /**
  * Proposes that M-Pesa gives a payment back.
  *
- * @throws AppError payments.notFound, payments.counted, collection.waiting
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
  */
 export const proposePaymentReversal = (
   deps: ProposeDeps,
@@ -57,7 +57,7 @@ async function propose(
   kind: AuditKind,
   proposed: Pick<PaymentRefund, 'reference' | 'reason'>,
 ): Promise<void> {
-  const item = await unmatchedPayment(deps, receipt);
+  const item = await unmatchedPayment(deps, receipt, by);
   const refund = { ...proposed, by: by.staffId, at: isoTime(deps.clock()) };
   const audit = auditOf(deps, by, item, kind, { after: { amount: kesOf(item), ...proposed } });
   const isSaved = !item.refund && (await deps.saveProposedRefund(item, refund, audit));
@@ -68,16 +68,17 @@ async function propose(
  * Confirms what another person has proposed. What M-Pesa is to give back waits for its answer.
  *
  * @param read the proposal that this person has read (core/collection/proposal.ts)
- * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.otherProposal,
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
+ *   collection.otherProposal,
  *   collection.alreadyCounted, collection.reversalAsked, collection.samePerson, collection.recorderGone, payments.unavailable
  */
 export async function confirmPaymentRefund(
-  deps: Deps & ReversalDeps & Pick<MoneyDeps, 'findMember' | 'saveRefunded' | 'saveAskedRefund'>,
+  deps: Deps & ReversalDeps & Pick<MoneyDeps, 'saveRefunded' | 'saveAskedRefund'>,
   receipt: string,
   by: StaffActor,
   read: string,
 ): Promise<void> {
-  const { item, proposed } = await proposedRefund(deps, receipt, read);
+  const { item, proposed } = await proposedRefund(deps, receipt, by, read);
   requireUnasked(proposed);
   await requireSecond(deps, proposed, by);
   if (proposed.reference === undefined) {
@@ -109,7 +110,8 @@ const reverse = (
 
 /**
  * @param read the proposal that this person has read
- * @throws AppError payments.notFound, payments.counted, collection.nothingWaits, collection.otherProposal,
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
+ *   collection.otherProposal,
  *   collection.reversalAsked
  */
 export async function dropPaymentRefund(
@@ -118,7 +120,7 @@ export async function dropPaymentRefund(
   by: StaffActor,
   read: string,
 ): Promise<void> {
-  const { item, proposed } = await proposedRefund(deps, receipt, read);
+  const { item, proposed } = await proposedRefund(deps, receipt, by, read);
   requireAnswered(proposed, deps.clock());
   const before = { amount: kesOf(item), reference: proposed.reference };
   const audit = auditOf(deps, by, item, 'payment.refundDropped', { before });
@@ -127,11 +129,12 @@ export async function dropPaymentRefund(
 }
 
 async function proposedRefund(
-  deps: Pick<MoneyDeps, 'findPayment'>,
+  deps: DecideDeps,
   receipt: string,
+  by: StaffActor,
   read: string,
 ): Promise<{ item: PaymentItem; proposed: PaymentRefund }> {
-  const item = await unmatchedPayment(deps, receipt);
+  const item = await unmatchedPayment(deps, receipt, by);
   if (!item.refund) throw new AppError('collection.nothingWaits');
   if (proposalOf(item, item.refund) !== read) throw new AppError('collection.otherProposal');
   return { item, proposed: item.refund };

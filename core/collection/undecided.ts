@@ -5,6 +5,7 @@ import { phoneEndOf } from '#core/payments/attempt-reply.ts';
 import { attemptChange } from '#core/payments/change-attempt.ts';
 import type { ClaimItem } from '#core/payments/claim.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type {
   answerClaim as answerContract,
   endAttempt as endContract,
@@ -49,10 +50,10 @@ export async function listUndecided({
 /**
  * Ends a prompt for which nobody looks any more. Money that comes of it all the same counts.
  *
- * @throws AppError payments.notFound, payments.decided
+ * @throws AppError payments.notFound, payments.decided, assessment.ownBusiness
  */
 export async function endAttempt(
-  deps: Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded' | 'clock'>,
+  deps: OwnBusinessDeps & Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded'>,
   attemptId: string,
   by: StaffActor,
   { reason }: BodyOf<typeof endContract>,
@@ -61,30 +62,33 @@ export async function endAttempt(
   if (!before) throw new AppError('payments.notFound');
   const now = deps.clock();
   if (!isUndecided(before, now)) throw new AppError('payments.decided');
+  const about = { subject: `attempt#${attemptId}`, label: before.ref };
+  await requireNotOwn(deps, by, before.userId, about);
   const latest = await deps.findLatestAttempt(before);
   const change = attemptChange(before, latest, { event: 'end', news: { resultCode: ENDED } }, now);
-  const { ref: label, amount, resultCode = '' } = before;
+  const { amount, resultCode = '' } = before;
   const after = { amount, isSaidPaid: isSaidPaid(resultCode), reason };
-  const entry = { kind: 'payment.attemptEnded', subject: `attempt#${attemptId}`, label } as const;
-  const audit = audited(by, { ...entry, after }, now);
+  const audit = audited(by, { kind: 'payment.attemptEnded', ...about, after }, now);
   if (!change || !(await deps.saveEnded(change, audit))) throw new AppError('payments.decided');
 }
 
 /**
  * Says of a claim that there is no such payment, or has M-Pesa asked again.
  *
- * @throws AppError payments.notFound, payments.decided
+ * @throws AppError payments.notFound, payments.decided, assessment.ownBusiness
  */
 export async function answerClaim(
-  deps: Pick<MoneyDeps, 'claimsOf' | 'saveAnswered' | 'clock'>,
+  deps: OwnBusinessDeps & Pick<MoneyDeps, 'claimsOf' | 'saveAnswered'>,
   receipt: string,
   by: StaffActor,
   { ref, isNone, reason }: BodyOf<typeof answerContract>,
 ): Promise<void> {
   const found = await undecidedClaim(deps, receipt, ref);
+  const about = { subject: `payment#${receipt}`, label: receipt };
+  await requireNotOwn(deps, by, found.userId, about);
   const now = deps.clock();
-  const entry = { kind: 'payment.claimAnswered', subject: `payment#${receipt}` } as const;
-  const audit = audited(by, { ...entry, label: receipt, after: { ref, isNone, reason } }, now);
+  const after = { ref, isNone, reason };
+  const audit = audited(by, { kind: 'payment.claimAnswered', ...about, after }, now);
   if (!(await deps.saveAnswered(found, isNone, audit, now))) throw new AppError('payments.decided');
 }
 

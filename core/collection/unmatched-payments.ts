@@ -9,8 +9,9 @@ import type {
   Suggestion,
   UnmatchedPayment,
 } from '#shared/collection/money-contract.ts';
-import type { ReplyOf } from '#shared/platform/contract.ts';
+import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
+import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './read-agreement.ts';
 
@@ -92,17 +93,24 @@ function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
   return { proposal, reference, reason, by, at, asked: asked ? toAskedReply(asked) : null };
 }
 
+export type DecideDeps = ClaimDeps & Pick<MoneyDeps, 'findPayment' | 'findPaymentAccounts'>;
+
 /**
- * @returns a payment that pays nothing yet
- * @throws AppError payments.notFound; payments.counted for one that pays something, or was given back
+ * Finds a payment that pays nothing yet, for a member of the staff who decides about it.
+ *
+ * @throws AppError payments.notFound; payments.counted for one that pays something, or was given back;
+ *   assessment.ownBusiness for a member whose own business claims it, or may have been meant
  */
 export async function unmatchedPayment(
-  { findPayment }: Pick<MoneyDeps, 'findPayment'>,
+  deps: DecideDeps,
   receipt: string,
+  by: StaffActor,
 ): Promise<PaymentItem> {
-  const found = RECEIPT.test(receipt) ? await findPayment(receipt) : null;
+  const found = RECEIPT.test(receipt) ? await deps.findPayment(receipt) : null;
   if (!found) throw new AppError('payments.notFound');
   if (found.state !== 'Unmatched') throw new AppError('payments.counted');
+  const meant = await deps.findPaymentAccounts(candidatesFor(found));
+  await requireNotConcerned(deps, by, receipt, meant);
   return found;
 }
 

@@ -63,8 +63,8 @@ export const toSlipReply = (item: BankSlipItem): OfficeSlip => {
 };
 
 export const toRequestReply = (item: RefundRequestItem): OfficeRefundRequest => {
-  const { ref, businessName, amount, phone, askedAt } = item;
-  return { ref, businessName, amount, phone, askedAt };
+  const { ref, businessName, amount, phone, askedAt, isOtherNumber = false } = item;
+  return { ref, businessName, amount, phone, isOtherNumber, askedAt };
 };
 
 /** @throws AppError collection.slipNotFound */

@@ -53,7 +53,7 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     }),
   },
   takeBack: {
-    proposed: 'agreement.paymentRecorded',
+    proposed: 'agreement.takingBackProposed',
     confirmed: 'agreement.paymentTakenBack',
     require: requireTakeable,
     source: ({ channel }) => (channel && channel !== 'bank' ? 'unmatched' : undefined),

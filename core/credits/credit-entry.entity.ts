@@ -19,7 +19,8 @@ export const creditEntry = entity({
     about: text({ optional: true, about: 'The name of a campaign, or the reason of a grant.' }),
     grantedBy: text({ optional: true, about: 'Who of the team granted the credits.' }),
     approvedBy: text({ optional: true, about: 'The second person, whom a large grant needs.' }),
-    runBy: text({ optional: true, about: 'Whose credentials made the grant.' }),
+    runBy: text({ optional: true, about: 'Whose credentials made the grant, or proposed it.' }),
+    approvedRunBy: text({ optional: true, about: 'Whose credentials confirmed a large grant.' }),
   },
   key: {
     question: 'How did the balance of this business come about, newest first?',

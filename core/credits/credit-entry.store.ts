@@ -38,7 +38,7 @@ export const returnedEntry = (of: OfCampaign): PutWrite =>
 /** The line of credits that the team granted, with the people who answer for it. */
 export const grantedEntry = (
   { requestId, userId, credits, reason, at }: CreditGrant,
-  grantors: Pick<CreditEntryItem, 'grantedBy' | 'approvedBy' | 'runBy'>,
+  grantors: Pick<CreditEntryItem, 'grantedBy' | 'approvedBy' | 'runBy' | 'approvedRunBy'>,
 ): PutWrite =>
   creditEntry.create({
     userId,

@@ -4,8 +4,11 @@ import { MOST_AT_ONCE, MOST_BY_ONE } from '#shared/credits/grants.ts';
 import type { CreditGrant } from './credit-grant.entity.ts';
 import type { Deps } from './deps.ts';
 import type { Grantors } from './grant.store.ts';
+import { grantorName } from './grantor-name.ts';
 
-export interface NewGrant extends Grantors, Pick<CreditGrant, 'userId' | 'credits' | 'reason'> {
+export interface NewGrant
+  extends Pick<Grantors, 'grantedBy' | 'runBy'>,
+    Pick<CreditGrant, 'userId' | 'credits' | 'reason'> {
   /** Whoever repeats a grant gives the same id, and grants nothing more. */
   requestId: string;
 }
@@ -22,39 +25,45 @@ const REQUEST_ID = /^[\w.-]{4,100}$/;
 /**
  * Grants SMS credits to a business, once for each request id.
  *
- * @throws AppError credits.grantIncomplete, credits.secondNameMissing, accounts.notFound;
- *   request.keyReused if the id belongs to another grant
+ * @throws AppError credits.grantIncomplete, credits.nameUnclear, credits.secondNameMissing for more than one person
+ *   may grant alone, accounts.notFound; request.keyReused if the id belongs to another grant
  */
 export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted> {
-  const { requestId, userId, credits } = given;
-  const [reason, grantedBy] = [given.reason.trim(), given.grantedBy.trim()];
+  const { grantedBy, runBy, ...grant } = checkedGrant(given);
+  if (grant.credits > MOST_BY_ONE) throw new AppError('credits.secondNameMissing');
+  return insertOnce(deps, { ...grant, at: isoTime(deps.clock()) }, { grantedBy, runBy });
+}
+
+/**
+ * @returns a grant as it is kept
+ * @throws AppError credits.grantIncomplete, credits.nameUnclear
+ */
+export function checkedGrant({ reason: typed, grantedBy, ...given }: NewGrant): NewGrant {
+  const { credits, requestId } = given;
+  const reason = typed.trim();
   const isWhole = Number.isInteger(credits) && credits >= 1 && credits <= MOST_AT_ONCE;
-  if (!isWhole || !reason || !grantedBy || !REQUEST_ID.test(requestId))
+  if (!isWhole || !reason || !grantedBy.trim() || !REQUEST_ID.test(requestId))
     throw new AppError('credits.grantIncomplete');
-  const approvedBy = given.approvedBy?.trim() || undefined;
-  requireSecondName({ credits, grantedBy, approvedBy });
-  const grant = { requestId, userId, credits, reason, at: isoTime(deps.clock()) };
-  const outcome = await deps.insertGrant(grant, { grantedBy, approvedBy, runBy: given.runBy });
-  if (outcome === 'repeated') await requireSame(deps, grant);
-  const found = await deps.findCredits(userId);
+  return { ...given, reason, grantedBy: grantorName(grantedBy) };
+}
+
+/** @throws AppError accounts.notFound, request.keyReused */
+export async function insertOnce(
+  deps: Deps,
+  grant: CreditGrant,
+  grantors: Grantors,
+): Promise<Granted> {
+  const outcome = await deps.insertGrant(grant, grantors);
+  if (outcome === 'repeated') requireSame(await deps.findGrant(grant.requestId), grant);
+  const found = await deps.findCredits(grant.userId);
   if (outcome === 'noAccount' || !found) throw new AppError('accounts.notFound');
   return { smsBalance: found.smsBalance, isRepeat: outcome === 'repeated' };
 }
 
-/** One person alone cannot grant much. A name in other letters is the same person. */
-function requireSecondName({
-  credits,
-  grantedBy,
-  approvedBy,
-}: Omit<Grantors, 'runBy'> & { credits: number }) {
-  const isSecond = approvedBy !== undefined && plain(approvedBy) !== plain(grantedBy);
-  if (credits > MOST_BY_ONE && !isSecond) throw new AppError('credits.secondNameMissing');
-}
+type Content = Pick<CreditGrant, 'userId' | 'credits' | 'reason'>;
 
-const plain = (name: string): string => name.normalize('NFKC').toLowerCase().replace(/\s+/g, ' ');
-
-async function requireSame({ findGrant }: Deps, grant: CreditGrant): Promise<void> {
-  const earlier = await findGrant(grant.requestId);
+/** @throws AppError request.keyReused unless the earlier one was the same */
+export function requireSame(earlier: Content | null, grant: Content): void {
   const isSame =
     earlier?.userId === grant.userId &&
     earlier.credits === grant.credits &&

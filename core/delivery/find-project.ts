@@ -1,6 +1,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { entryOf } from '#core/projects/audit-line.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
+import type { StepItem } from '#core/projects/step.entity.ts';
 import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
@@ -28,7 +30,22 @@ export async function findByReference(
   return project;
 }
 
-/** @throws AppError projects.changed when the caller decided on an older version */
-export function requireVersion({ version }: ProjectItem, seen: number): void {
-  if (version !== seen) throw new AppError('projects.changed');
+/**
+ * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is paid when
+ * it is written.
+ *
+ * @throws AppError projects.changed when the caller decided on an older version
+ */
+export async function requireVersion(
+  { stepsSince }: Pick<Deps, 'stepsSince'>,
+  project: ProjectItem,
+  seen: number,
+): Promise<void> {
+  const missed = project.version - seen;
+  const since = missed > 0 ? await stepsSince(project, seen) : [];
+  const isAsSeen = since.length === missed && since.every(isToldByMpesa);
+  if (!isAsSeen) throw new AppError('projects.changed');
 }
+
+const isToldByMpesa = ({ event, by, details }: StepItem): boolean =>
+  event === 'project.payShare' && details.fact === 'pay' && by === TOLD_BY_MPESA;

@@ -82,6 +82,13 @@ const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
   };
 };
 
+/** Asked for to the own number there is no news in it. */
+const refundAsked = ({ amount, ref, to }: MoneyFacts) => {
+  if (!to) return null;
+  const text = `You asked us to pay ${kes(amount)} of ${ref} to another number, ${to}.`;
+  return { message: text, label: 'View', sms: `${text} Was it not you? Call ${brand.phone} now.` };
+};
+
 const listAt = ({ siteHost }: ProjectFacts): string =>
   siteHost ? `${siteHost}/repayments` : 'Repayments';
 
@@ -112,6 +119,7 @@ export const moneyEnglish = {
     label: 'View',
   }),
   'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
+  'project.askRefund': (facts) => refundAsked(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);
     const { number = 0, installments, amount, dueDay } = money;

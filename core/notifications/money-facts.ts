@@ -17,6 +17,8 @@ export interface MoneyFacts {
   nextDue: { day: string; amount: number } | undefined;
   /** What a charge is. */
   part: string | undefined;
+  /** Of credit that is asked back: the other number to which it is to go, masked. */
+  to: string | undefined;
   /** Of a reminder: the installment that is still to come. */
   number: number | undefined;
   /** Of a reminder: the rows that it sums up. */

@@ -81,6 +81,12 @@ const slipRefused = ({ amount, receipt, ref }: MoneyFacts) => {
   };
 };
 
+const refundAsked = ({ amount, ref, to }: MoneyFacts) => {
+  if (!to) return null;
+  const text = `Umeomba tulipe ${kes(amount)} za ${ref} kwa nambari nyingine, ${to}.`;
+  return { message: text, label: 'Tazama', sms: `${text} Si wewe? Piga ${brand.phone} sasa.` };
+};
+
 const listAt = ({ siteHost }: ProjectFacts): string =>
   siteHost ? `${siteHost}/repayments` : 'Malipo';
 
@@ -111,6 +117,7 @@ export const moneyKiswahili: Record<keyof typeof moneyEnglish, ProjectTemplate> 
     label: 'Tazama',
   }),
   'project.refuseSlip': (facts) => slipRefused(moneyOf(facts)),
+  'project.askRefund': (facts) => refundAsked(moneyOf(facts)),
   'repayment.upcoming': (facts) => {
     const money = moneyOf(facts);
     const { number = 0, installments, amount, dueDay } = money;

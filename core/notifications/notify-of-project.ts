@@ -77,7 +77,7 @@ const LEAST_TOLD = 100;
 
 /** What is about money is paid, and looked at, on a page of its own. */
 const aboutMoney =
-  /^(repayment\.|project\.((pay|change)Share|refuseSlip|(propose|withdraw)Schedule)$)/;
+  /^(repayment\.|project\.((pay|change)Share|refuseSlip|askRefund|(propose|withdraw)Schedule)$)/;
 
 /** Reminders come by the clock, one a day; the office can cause other news of money again and again. */
 function kindOf({ event }: ProjectEvent, receipt: number): 'notification' | 'money' | 'receipt' {

@@ -9,6 +9,7 @@ import {
   type FactCommand,
   type FactDeps,
   recordFact,
+  TOLD_BY_MPESA,
   untilRecorded,
 } from '#core/projects/record-fact.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
@@ -150,7 +151,7 @@ const factOf = (
   now: number,
 ): FactCommand<'pay'> => ({
   event: 'pay',
-  ...(matched ? { by: matched.staffId } : { by: 'mpesa', role: 'system' }),
+  ...(matched ? { by: matched.staffId } : { by: TOLD_BY_MPESA, role: 'system' }),
   ...(earlier && { source: 'unmatched' }),
   line: { day: nairobiDay(Math.min(at, now)), amount, channel, reference: receipt },
 });

@@ -5,7 +5,12 @@ import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
-import { type FactCommand, recordFact, untilRecorded } from '#core/projects/record-fact.ts';
+import {
+  type FactCommand,
+  recordFact,
+  TOLD_BY_MPESA,
+  untilRecorded,
+} from '#core/projects/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
@@ -133,7 +138,7 @@ function factOf(
     event: 'takeBack',
     ...(act?.asked
       ? { by: act.asked.by, changes: { waiting: null } }
-      : { by: 'mpesa', role: 'system' }),
+      : { by: TOLD_BY_MPESA, role: 'system' }),
     line: { ...line, ...(act && { recordedBy: act.by, details: { reason: act.reason } }) },
     beside: (change) => ({ also: [paymentTakenBack(change.line, 'reversed', change.line.at)] }),
   };

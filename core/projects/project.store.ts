@@ -103,6 +103,17 @@ export async function readProject({ userId, projectId }: ProjectKey): Promise<Wh
   return { project: found, steps, papers: stored.flatMap((one) => paper.read(one) ?? []) };
 }
 
+/** @returns the steps after a version, up to the one that was read, oldest first */
+export async function stepsSince(
+  { userId, projectId, version }: ProjectKey & Pick<ProjectItem, 'version'>,
+  seen: number,
+): Promise<StepItem[]> {
+  const pk = `project#${userId}#${projectId}`;
+  const keyOf = (number: number) => `step#${String(number).padStart(6, '0')}`;
+  const stored = await readStoredRange({ pk, from: keyOf(seen + 1), to: keyOf(version) });
+  return stored.flatMap((one) => step.read(one) ?? []);
+}
+
 /** @returns all projects of an owner, newest first */
 export const projectsOfOwner = (userId: string): Promise<ProjectRowItem[]> =>
   projectRow.list({ key: { userId }, order: 'desc' });

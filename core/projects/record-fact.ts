@@ -70,6 +70,9 @@ const numbered = <Event extends AgreementEvent>(
   line: { ...command.line, receiptNumber: nextPaperNumber(project) },
 });
 
+/** Who records a payment that M-Pesa tells of. No member of the staff has such an id. */
+export const TOLD_BY_MPESA = 'mpesa';
+
 /** How a fact moves what is paid: in the direction of the owner's debt, or of what was paid. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
 

@@ -20,7 +20,8 @@ export type EditEvent =
   | 'proposeSchedule'
   | 'withdrawSchedule'
   | 'refuseSchedule'
-  | 'refuseSlip';
+  | 'refuseSlip'
+  | 'askRefund';
 
 /** The machine of an event, with the event. A milestone's event may move the project as well. */
 export type StepEvent =

@@ -1,16 +1,68 @@
+/** The credit of an agreement is asked back. To another number than the owner's own it takes a code by SMS. */
+
+import type { User } from '#core/accounts/account.store.ts';
+import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
 import type { RequestKey } from '#core/platform/request.store.ts';
+import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { mobilePhone } from '#shared/platform/phone.ts';
-import type { askRefund as contract, RepaymentAccount } from '#shared/repayments/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import { formatKenyanPhone, maskPhone, mobilePhone } from '#shared/platform/phone.ts';
+import type {
+  sendRefundCode as codeContract,
+  askRefund as contract,
+  RepaymentAccount,
+} from '#shared/repayments/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import type { ReadDeps } from './own-agreement.ts';
+import { type AgreementKey, ownAgreement } from './own-agreement.ts';
 
-type AskDeps = ReadDeps & Pick<Deps, 'saveRefundRequest' | 'findUser' | 'clock'>;
+/** What is asked for: whole KES, and the number that is to get it, as +254... */
+interface Asked {
+  amount: number;
+  phone: string;
+}
+
+/** The payment of a credit to another number. The code for one number or amount is for no other. */
+export const refundAct = async (
+  { ref }: Pick<AgreementKey, 'ref'>,
+  { amount, phone }: Asked,
+): Promise<ConfirmableAct> => ({
+  purpose: 'refund',
+  subject: ref,
+  content: `${amount}#${await hashPhone(phone)}`,
+});
+
+/**
+ * Sends the owner a fresh code, with which the credit is paid to another number.
+ *
+ * @param language that of the page
+ * @throws AppError as the contract lists them
+ */
+export async function sendRefundCode(
+  deps: Deps,
+  key: AgreementKey,
+  { phone }: BodyOf<typeof codeContract>,
+  language: Language,
+): Promise<SentConfirmation> {
+  const amount = creditIn(deps, await ownAgreement(deps, key));
+  const user = await ownerOf(deps, key.userId);
+  const asked = { amount, phone: phoneFor(user, phone) };
+  const what = `${kes(amount)} (${key.ref})`;
+  const to = formatKenyanPhone(asked.phone);
+  const act = { en: `have ${what} paid to ${to}`, sw: `kulipa ${what} kwa ${to}` };
+  return sendConfirmation(deps, await refundAct(key, asked), { ...user, language }, act);
+}
 
 /**
  * Asks the office for the credit of an agreement. There is one such request at a time.
@@ -18,45 +70,68 @@ type AskDeps = ReadDeps & Pick<Deps, 'saveRefundRequest' | 'findUser' | 'clock'>
  * @throws AppError as the contract lists them
  */
 export function askRefund(
-  deps: AskDeps,
+  deps: Deps,
   request: OwnerRequest,
-  { phone }: BodyOf<typeof contract>,
+  { phone, code }: BodyOf<typeof contract>,
 ): Promise<RepaymentAccount> {
-  return changeOnce(deps, request, { askRefund: phone }, async (whole, requestKey) => {
-    if (whole.refundRequest) throw new AppError('repayments.refundAsked');
-    const { credit } = stateOfAgreement(whole, nairobiDay(deps.clock()));
-    if (credit === 0) throw new AppError('repayments.noCredit');
-    const to = await phoneFor(deps, request.userId, phone);
-    await save(deps, whole, { amount: credit, phone: to }, requestKey);
+  return changeOnce(deps, request, { askRefund: phone, code }, async (whole, requestKey) => {
+    const amount = creditIn(deps, whole);
+    const user = await ownerOf(deps, request.userId);
+    const asked = { amount, phone: phoneFor(user, phone) };
+    const isOtherNumber = asked.phone !== user.phone;
+    const spent = isOtherNumber ? await requireCode(deps, request, asked, code) : null;
+    await save(deps, whole, { ...asked, isOtherNumber }, { requestKey, spent });
   });
 }
 
-/** @throws AppError signIn.phoneNotAllowed, accounts.notFound */
-async function phoneFor(
-  { findUser }: Pick<Deps, 'findUser'>,
-  userId: string,
-  typed: string | undefined,
-): Promise<string> {
-  const phone = typed === undefined ? (await findUser(userId))?.phone : mobilePhone(typed);
-  if (phone) return phone;
-  throw new AppError(typed === undefined ? 'accounts.notFound' : 'signIn.phoneNotAllowed');
+/** @throws AppError repayments.refundAsked, repayments.noCredit */
+function creditIn({ clock }: Pick<Deps, 'clock'>, whole: WholeAgreement): number {
+  if (whole.refundRequest) throw new AppError('repayments.refundAsked');
+  const { credit } = stateOfAgreement(whole, nairobiDay(clock()));
+  if (credit === 0) throw new AppError('repayments.noCredit');
+  return credit;
 }
 
+/** @throws AppError accounts.notFound */
+async function ownerOf({ findUser }: Pick<Deps, 'findUser'>, userId: string): Promise<User> {
+  const user = await findUser(userId);
+  if (!user) throw new AppError('accounts.notFound');
+  return user;
+}
+
+/** @throws AppError signIn.phoneNotAllowed */
+function phoneFor(user: Pick<User, 'phone'>, typed: string | undefined): string {
+  const phone = typed === undefined ? user.phone : mobilePhone(typed);
+  if (!phone) throw new AppError('signIn.phoneNotAllowed');
+  return phone;
+}
+
+/** @throws AppError repayments.refundCodeMissing, confirmations.wrong, confirmations.expired */
+async function requireCode(
+  deps: Deps,
+  key: AgreementKey,
+  asked: Asked,
+  code: string | undefined,
+): Promise<Confirmation> {
+  if (code === undefined) throw new AppError('repayments.refundCodeMissing');
+  return requireConfirmation(deps, await refundAct(key, asked), code);
+}
+
+/** The owner hears of money that is to go to another number. */
 async function save(
-  { saveRefundRequest, clock }: Pick<Deps, 'saveRefundRequest' | 'clock'>,
+  deps: Deps,
   { agreement }: WholeAgreement,
-  asked: { amount: number; phone: string },
-  requestKey: RequestKey,
+  asked: Pick<RefundRequestItem, 'amount' | 'phone' | 'isOtherNumber'>,
+  { requestKey, spent }: { requestKey: RequestKey; spent: Confirmation | null },
 ): Promise<void> {
   const { userId, ref, projectId, businessName } = agreement;
-  const askedAt = isoTime(clock());
+  const askedAt = isoTime(deps.clock());
   const item = { userId, ref, projectId, businessName, ...asked, askedAt };
-  const outcome = await saveRefundRequest(agreement, item, requestKey);
-  if (outcome !== 'saved') throw new AppError(refusals[outcome]);
+  const { amount, phone, isOtherNumber } = asked;
+  const details = { ref, amount, ...(isOtherNumber && { to: maskPhone(phone) }) };
+  await changeBesideFacts(deps, agreement, {
+    requestKey,
+    step: { event: 'project.askRefund', role: 'owner', by: userId, details },
+    also: [refundRequest.create(item), ...(spent ? [spendConfirmation(spent, askedAt)] : [])],
+  });
 }
-
-const refusals = {
-  // Nobody sees this refusal: `once` finds the result of the same request.
-  repeated: 'server.busy',
-  changed: 'agreements.changed',
-} as const;

@@ -73,7 +73,11 @@ const toAttemptReply = (item: LatestAttemptItem): RepaymentAccount['attempt'] =>
 
 const toProposedReply = ({ rows, at, reason }: ProposedSchedule) => ({ rows, at, reason });
 
-const toRefundReply = ({ amount, askedAt }: RefundRequestItem) => ({ amount, at: askedAt });
+const toRefundReply = ({ amount, askedAt, phone, isOtherNumber }: RefundRequestItem) => ({
+  amount,
+  at: askedAt,
+  otherPhone: isOtherNumber ? phone : null,
+});
 
 const toSlipReply = ({ slipId, amount, day, reference, state, reason, sentAt }: BankSlipItem) => ({
   slipId,

@@ -2,7 +2,6 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
-import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
 import { orderPaper, type PaperOrderItem } from '#core/papers/paper-order.entity.ts';
@@ -13,23 +12,6 @@ import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.t
 
 /** Moves the version on, so that a fact which was decided at the same moment is decided again. */
 const moved = (before: AgreementItem) => patchOf(before, { version: before.version + 1 });
-
-/**
- * Stores that the credit of an agreement is asked for, on the version that was read.
- *
- * @throws AppError accounts.notFound
- */
-export async function saveRefundRequest(
-  before: AgreementItem,
-  asked: RefundRequestItem,
-  requestKey: RequestKey,
-): Promise<'saved' | 'repeated' | 'changed'> {
-  const failed = await transactFor(before.userId, {
-    repeated: recordRequest(requestKey, before.ref, Date.parse(asked.askedAt)),
-    changed: [moved(before), refundRequest.create(asked)],
-  });
-  return failed?.label ?? 'saved';
-}
 
 /**
  * Stores a slip and takes its file, on the version that was read.

@@ -42,6 +42,6 @@ export const onVersion = <C extends AgreementCall & { body: { version: number } 
   work: Work<C, unknown>,
 ) =>
   written<C>(async (call) => {
-    requireVersion(call.whole.agreement, call.body.version);
+    requireVersion(call.whole, call.body.version);
     return work(call);
   });

@@ -35,7 +35,7 @@ export const onVersion = <C extends ProjectCall & { body: { version: number } }>
   work: Work<C, unknown>,
 ) =>
   onProject<C, OfficeProject>(async (call) => {
-    requireVersion(call.project, call.body.version);
+    await requireVersion(deps, call.project, call.body.version);
     await work(call).catch(refuseClosed);
     return readOfficeProject(deps, call.project);
   });

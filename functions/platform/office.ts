@@ -1,10 +1,12 @@
 /** Routes of the provider's staff. They are apart, so that other functions load nothing of passkeys. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
+import { type AuditEntry, auditList } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { takeUnits } from '#core/platform/hour-units.ts';
 import { deps } from '#core/staff/deps.ts';
 import { requireFreshPasskey } from '#core/staff/fresh-passkey.ts';
 import { requireMember, requirePermission, type StaffToken } from '#core/staff/require-member.ts';
+import type { AuditKind } from '#shared/audit/kinds.ts';
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import { unitsOf } from '#shared/platform/cost.ts';
 import { PASSKEY_HEADER } from '#shared/staff/act.ts';
@@ -15,7 +17,7 @@ type StaffContract = Contract & { caller: 'staff' };
 
 /**
  * Implements one contract of the staff: for a member whose session goes on, with the permission that
- * the contract names, and with the passkey used again where it says so.
+ * the contract names, and with the passkey used again and a line of the audit where it says so.
  *
  * @param implement takes the call as the contract describes it, and returns the reply
  */
@@ -34,9 +36,17 @@ export function officeRoute<C extends StaffContract>(
       unitsOf(contract.cost, call.body),
       deps.clock(),
     );
+    if (contract.logged)
+      await auditList(actor, readingOf(contract.logged, contract, call), deps.clock());
     if (contract.fresh) await requireFreshPasskey(deps, staffId, provedCall(contract, call, event));
     return implement(call);
   });
+}
+
+/** @returns what was read, whichever page of it */
+function readingOf(kind: AuditKind, { path }: Contract, call: object): AuditEntry {
+  const { cursor: _, ...asked } = (call as { query?: Record<string, unknown> }).query ?? {};
+  return { kind, subject: 'platform', label: path.slice('/api/office/'.length), after: asked };
 }
 
 /** The body counts as it was sent: reading it takes blanks away, which the passkey has signed. */

@@ -1,4 +1,4 @@
-import { askRefund } from '#core/repayments/ask-refund.ts';
+import { askRefund, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps } from '#core/repayments/deps.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';
 import {
@@ -15,6 +15,10 @@ import { onAgreement, onChange } from './on-agreement.ts';
 export const handler = api(
   route(contracts.listRepayments, ({ actor, query }) =>
     listRepayments(deps, actor.userId, query.ref),
+  ),
+  route(
+    contracts.sendRefundCode,
+    onAgreement((key, { body, language }) => sendRefundCode(deps, key, body, language)),
   ),
   route(
     contracts.askRefund,

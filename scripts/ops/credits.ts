@@ -1,42 +1,67 @@
-/** The command that grants SMS credits; core/credits/grant-credits.ts decides. */
+/** The commands that grant SMS credits; core/credits/ decides. */
 import { parseArgs } from 'node:util';
 import { user } from '#core/accounts/user.entity.ts';
 import { deps } from '#core/credits/deps.ts';
-import { grantCredits } from '#core/credits/grant-credits.ts';
+import { type Granted, grantCredits } from '#core/credits/grant-credits.ts';
+import { confirmGrant, proposeGrant } from '#core/credits/propose-grant.ts';
+import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { maskPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
 const text = { type: 'string' } as const;
 
-const options = { reason: text, by: text, 'approved-by': text, id: text } as const;
+const options = { reason: text, by: text, id: text } as const;
 
-/** @throws UsageError for an unknown command or owner; AppError as `grantCredits` */
+/** What is granted, and to whom, as it was typed. */
+interface Typed {
+  owner: { userId: string; phone: string };
+  credits: number;
+  values: ReturnType<typeof read>['values'];
+  staff: string;
+}
+
+const commands: Readonly<Record<string, (typed: Typed) => Promise<void>>> = { grant, confirm };
+
+/** @throws UsageError for an unknown command or owner; AppError as `grantCredits`, `proposeGrant` and `confirmGrant` */
 export async function runCredits(
   { staff }: Environment,
   command: string,
   args: string[],
 ): Promise<void> {
-  if (command !== 'grant') throw new UsageError(`"${command}" is no command.`);
+  const act = Object.hasOwn(commands, command) ? commands[command] : undefined;
+  if (!act) throw new UsageError(`"${command}" is no command.`);
   const { values, positionals } = read(args);
   const [owner = '', amount = '', ...rest] = positionals;
   // A number with other letters, such as 1e6 or 0x10, is a slip of the hand.
   if (!/^\d+$/.test(amount) || rest.length > 0) throw new UsageError('Say whom, and how many.');
-  const { userId, phone } = await findOwner(owner);
-  const credits = Number(amount);
-  const { smsBalance, isRepeat } = await grantCredits(deps, {
-    requestId: values.id ?? '',
-    userId,
-    credits,
-    reason: values.reason ?? '',
-    grantedBy: values.by ?? '',
-    approvedBy: values['approved-by'],
-    runBy: staff,
-  });
-  const who = `${maskPhone(phone)} (${userId})`;
+  await act({ owner: await findOwner(owner), credits: Number(amount), values, staff });
+}
+
+/** Many are proposed, and another person confirms them. */
+async function grant({ owner, credits, values, staff }: Typed): Promise<void> {
+  const { id: requestId = '', reason = '', by: grantedBy = '' } = values;
+  const given = { requestId, userId: owner.userId, credits, reason, grantedBy, runBy: staff };
+  if (credits > MOST_BY_ONE) {
+    await proposeGrant(deps, given);
+    console.info(`${nameOf(owner)}: ${credits} are proposed. Another person confirms them.`);
+  } else printGranted(owner, credits, await grantCredits(deps, given));
+}
+
+async function confirm({ owner, credits, values, staff }: Typed): Promise<void> {
+  const { id: requestId = '', by: approvedBy = '' } = values;
+  const said = { requestId, userId: owner.userId, credits, approvedBy, runBy: staff };
+  printGranted(owner, credits, await confirmGrant(deps, said));
+}
+
+function printGranted(owner: Typed['owner'], credits: number, granted: Granted): void {
+  const { smsBalance, isRepeat } = granted;
+  const who = nameOf(owner);
   if (isRepeat) console.info(`${who}: granted before, nothing has changed; balance ${smsBalance}`);
   else console.info(`${who}: ${smsBalance - credits} -> ${smsBalance}`);
 }
+
+const nameOf = ({ userId, phone }: Typed['owner']): string => `${maskPhone(phone)} (${userId})`;
 
 function read(args: string[]) {
   try {

@@ -11,9 +11,12 @@ export const usage = `npm run ops -- <stage|local> staff invite <e-mail> --name 
                                       a link by which somebody joins the office, good once and for 24 hours
 
 npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>
-    --reason "..." --by <name> [--approved-by <other name>] --id <request id>
+    --reason "..." --by <name> --id <request id>
                                       grants SMS credits; a repeat with the same id grants nothing;
-                                      more than ${MOST_BY_ONE} need two people
+                                      more than ${MOST_BY_ONE} are only proposed
+
+npm run ops -- <stage|local> credits confirm <owner's phone or user id> <credits> --by <other name> --id <request id>
+                                      another person, with other credentials, grants what was proposed
 
 npm run ops -- <stage|local> mpesa register --phone 0712345678
                                       tells M-Pesa where payments are confirmed, and that we list them; the

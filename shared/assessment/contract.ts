@@ -81,6 +81,7 @@ export type QueueRow = ValuesOf<typeof QueueRow>;
 export const listQueue = contract({
   method: 'GET',
   path: '/api/office/applications',
+  logged: 'list.read',
   caller: 'staff',
   may: readers,
   query: {

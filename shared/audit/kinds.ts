@@ -46,6 +46,7 @@ export const auditKinds = {
   'agreement.viewed': 'Opened an agreement',
   'agreement.paymentRecorded': 'Recorded a payment as the first of two',
   'agreement.paymentConfirmed': 'Confirmed a payment',
+  'agreement.takingBackProposed': 'Recorded as the first of two that a payment was taken back',
   'agreement.paymentTakenBack': 'Took a payment back',
   'agreement.reversalProposed': 'Proposed that M-Pesa reverses a payment as the first of two',
   'agreement.reversalAsked': 'Had M-Pesa asked to reverse a payment',
@@ -74,6 +75,8 @@ export const auditKinds = {
   'payment.attemptEnded': 'Ended a prompt that M-Pesa had not decided',
   'payment.claimAnswered': 'Answered a claim that M-Pesa had not decided',
   'audit.exported': 'Exported the audit',
+  'list.read': 'Read a list of owners or their payments',
+  'books.read': 'Read the books',
   'search.made': 'Searched',
   'health.redriven': 'Put failed work back into its queue',
 } as const;

@@ -58,6 +58,7 @@ export type DueAgreement = ValuesOf<typeof DueAgreement>;
 export const listAgreements = contract({
   method: 'GET',
   path: '/api/office/agreements',
+  logged: 'list.read',
   caller: 'staff',
   may: readers,
   query: { bucket: choice(buckets), ...pageQuery },
@@ -80,6 +81,7 @@ export const countAgreements = contract({
 export const readBooks = contract({
   method: 'GET',
   path: '/api/office/accounting',
+  logged: 'books.read',
   caller: 'staff',
   may: ['finance'],
   query: { from: day, to: day, ...pageQuery },

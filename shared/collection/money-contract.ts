@@ -82,6 +82,7 @@ const ofFinance = { caller: 'staff', may: ['finance'] } as const;
 export const listUnmatched = contract({
   method: 'GET',
   path: '/api/office/payments/unmatched',
+  logged: 'list.read',
   ...ofFinance,
   query: pageQuery,
   reply: { payments: list(object(UnmatchedPayment)), next },
@@ -95,7 +96,7 @@ const onPayment = <const Path extends string>(path: Path) =>
     fresh: true,
   }) as const;
 
-const errors = ['payments.notFound', 'payments.counted'] as const;
+const errors = ['payments.notFound', 'payments.counted', 'assessment.ownBusiness'] as const;
 
 /**
  * Counts an unmatched payment for an agreement: at once where the account or a claim points there, else when a second
@@ -111,7 +112,6 @@ export const matchPayment = contract({
     'agreements.notFound',
     'agreements.notNow',
     'agreements.changed',
-    'assessment.ownBusiness',
     'collection.waiting',
   ],
 });
@@ -200,6 +200,7 @@ export type UndecidedClaim = ValuesOf<typeof UndecidedClaim>;
 export const listUndecided = contract({
   method: 'GET',
   path: '/api/office/payments/undecided',
+  logged: 'list.read',
   ...ofFinance,
   reply: { attempts: list(object(UndecidedAttempt)), claims: list(object(UndecidedClaim)) },
 });
@@ -212,7 +213,7 @@ export const endAttempt = contract({
   fresh: true,
   body: { reason },
   reply: { attemptId: text() },
-  errors: ['payments.notFound', 'payments.decided'],
+  errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
 });
 
 /** Says of a claim that is not decided that there is no such payment, or has M-Pesa asked again. */
@@ -220,7 +221,7 @@ export const answerClaim = contract({
   ...onPayment('/claim-answer'),
   body: { ref: text({ max: 20 }), isNone: flag, reason },
   reply: { receipt: text() },
-  errors: ['payments.notFound', 'payments.decided'],
+  errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
 });
 
 /** A day in Nairobi. */
@@ -270,6 +271,7 @@ export type ProblemCallback = ValuesOf<typeof ProblemCallback>;
 export const listCallbacks = contract({
   method: 'GET',
   path: '/api/office/callbacks',
+  logged: 'list.read',
   ...ofFinance,
   reply: { callbacks: list(object(ProblemCallback)) },
 });

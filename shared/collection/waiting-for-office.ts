@@ -6,6 +6,7 @@ import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
   count,
+  flag,
   list,
   moment,
   next,
@@ -42,6 +43,8 @@ export const OfficeRefundRequest = {
   amount: count,
   /** The number to which it is to be paid, as +254... */
   phone: text(),
+  /** Whether it is another one than the account had then: its owner confirmed it with a code. */
+  isOtherNumber: flag,
   askedAt: moment,
 };
 export type OfficeRefundRequest = ValuesOf<typeof OfficeRefundRequest>;
@@ -62,6 +65,7 @@ export type WaitingAct = ValuesOf<typeof WaitingAct>;
 export const listSlips = contract({
   method: 'GET',
   path: '/api/office/slips',
+  logged: 'list.read',
   caller: 'staff',
   may: ['finance'],
   query: pageQuery,
@@ -72,6 +76,7 @@ export const listSlips = contract({
 export const listRefundRequests = contract({
   method: 'GET',
   path: '/api/office/refund-requests',
+  logged: 'list.read',
   caller: 'staff',
   may: ['finance'],
   query: pageQuery,
@@ -82,6 +87,7 @@ export const listRefundRequests = contract({
 export const listWaiting = contract({
   method: 'GET',
   path: '/api/office/waiting-acts',
+  logged: 'list.read',
   caller: 'staff',
   may: ['finance'],
   query: pageQuery,

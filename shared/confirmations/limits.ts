@@ -5,6 +5,7 @@ export const confirmationDigits = {
   changeOffer: 6,
   projectEnd: 6,
   schedule: 6,
+  refund: 6,
   accountClosing: 6,
   apiKey: 6,
   joining: 6,

@@ -58,6 +58,7 @@ export type BoardRow = ValuesOf<typeof BoardRow>;
 export const listBoard = contract({
   method: 'GET',
   path: '/api/office/projects',
+  logged: 'list.read',
   caller: 'staff',
   may: readers,
   query: { stage: choice(stages), ...pageQuery },

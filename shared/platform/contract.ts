@@ -3,6 +3,7 @@
  * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
 
+import type { AuditKind } from '#shared/audit/kinds.ts';
 import type { Permission } from '#shared/staff/permissions.ts';
 import type { TeamRole } from '#shared/team/roles.ts';
 import type { ErrorCode } from '../errors.ts';
@@ -56,6 +57,8 @@ export interface Contract<
    * empty. Only routes of the staff have it.
    */
   readonly may?: readonly Permission[];
+  /** What the audit says of a call of the staff that reads about many owners at once, once in an hour. */
+  readonly logged?: AuditKind;
   /** Whether a member of the staff uses the passkey again, for this call with this body. */
   readonly fresh?: boolean;
   /**
@@ -130,7 +133,16 @@ type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, '
   Partial<
     Pick<
       Contract,
-      'status' | 'idempotent' | 'isRead' | 'cost' | 'raw' | 'may' | 'fresh' | 'roles' | 'errors'
+      | 'status'
+      | 'idempotent'
+      | 'isRead'
+      | 'cost'
+      | 'raw'
+      | 'may'
+      | 'logged'
+      | 'fresh'
+      | 'roles'
+      | 'errors'
     >
   > & {
     path: Path;

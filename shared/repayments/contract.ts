@@ -128,7 +128,14 @@ export const RepaymentAccount = {
     }),
   ),
   /** The credit that the owner has asked back. */
-  refundRequested: nullable(object({ amount: count, at: moment })),
+  refundRequested: nullable(
+    object({
+      amount: count,
+      at: moment,
+      /** The number to which it is to be paid, as +254..., where it is not that of the account. */
+      otherPhone: nullable(text()),
+    }),
+  ),
   /** What was sent of bank payments that are not counted, newest first. */
   slips: list(object(BankSlip)),
   /** How to pay without a prompt. */
@@ -158,6 +165,28 @@ export const listRepayments = contract({
   errors: ['agreements.notFound'],
 });
 
+/**
+ * Sends the owner a code by SMS, which within 5 minutes has the credit paid to another number than that of the
+ * account.
+ */
+export const sendRefundCode = contract({
+  method: 'POST',
+  path: '/api/repayments/{ref}/refund-code',
+  caller: 'owner',
+  cost: costs.sms,
+  body: { phone: text({ max: 30 }) },
+  reply: SentConfirmation,
+  errors: [
+    'agreements.notFound',
+    'signIn.phoneNotAllowed',
+    'repayments.noCredit',
+    'repayments.refundAsked',
+    'confirmations.tooSoon',
+    'confirmations.tooMany',
+    'sms.failed',
+  ],
+});
+
 /** Asks for the credit of an agreement. The office pays it out, which ends the request. */
 export const askRefund = contract({
   method: 'POST',
@@ -167,6 +196,8 @@ export const askRefund = contract({
   body: {
     /** The number to which it is to be paid; that of the account unless it is said. */
     phone: optional(text({ max: 30 })),
+    /** The code from the SMS, without which no other number is taken. */
+    code: optional(text({ min: 6, max: 11 })),
   },
   reply: RepaymentAccount,
   errors: [
@@ -174,6 +205,9 @@ export const askRefund = contract({
     'signIn.phoneNotAllowed',
     'repayments.noCredit',
     'repayments.refundAsked',
+    'repayments.refundCodeMissing',
+    'confirmations.wrong',
+    'confirmations.expired',
   ],
 });
 

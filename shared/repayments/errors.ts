@@ -4,6 +4,10 @@ import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from './limits.ts';
 export const repaymentErrors = {
   'repayments.noCredit': ['conflict', 'There is no credit to pay back.'],
   'repayments.refundAsked': ['conflict', 'You have asked for your credit already. We are on it.'],
+  'repayments.refundCodeMissing': [
+    'invalid',
+    'Enter the code from the SMS to have your credit paid to another number than your own.',
+  ],
   'repayments.notADay': [
     'invalid',
     'Choose a day since the agreement was signed, and not after today.',

@@ -147,6 +147,14 @@ it('a slip whose payment is not at the bank is told by its reference, and why it
     sms: 'We did not find your bank payment of KES 5,000 (FT9912). Read why on the page of F7K2Q9A03, or call +254 20 500 0100.',
   }));
 
+it('threat 161: credit that goes to another number is told by it, and to the own number not at all', () => {
+  const asked = { ref: 'F7K2Q9A03', amount: 700 };
+  expect(textOf('project.askRefund', asked)).toBeNull();
+  expect(smsOf('project.askRefund', { ...asked, to: '+2547*****678' })).toBe(
+    'You asked us to pay KES 700 of F7K2Q9A03 to another number, +2547*****678. Was it not you? Call +254 20 500 0100 now.',
+  );
+});
+
 /** Every event, with what is as long as it can be. */
 const longest: [MoneyEvent, object][] = [
   ['repayment.upcoming', { ...due, number: 47, installments: 48, amount: 1_800_000 }],
@@ -166,6 +174,7 @@ const longest: [MoneyEvent, object][] = [
   ]),
   ['project.proposeSchedule', proposed],
   ['project.refuseSlip', { ...slip, amount: 10_000_000, receipt: 'F'.repeat(40) }],
+  ['project.askRefund', { ref: 'F7K2Q9A03', amount: 10_000_000, to: '+2547*****678' }],
   ...(['charge', 'waive', 'restructure'] as const).map((fact): [MoneyEvent, object] => [
     'project.changeShare',
     { ...paid, fact, part: 'penalty', amount: 1_800_000, outstanding: 1_800_000 },

@@ -32,6 +32,21 @@ it('every change of the staff wants the passkey again, but for the end of a sess
   expect(without.map(({ name }) => name)).toEqual(['signOutOfOffice']);
 });
 
+it('threat 164: each read of the office is in the audit, but for sums and what is about the staff', () => {
+  const unlogged = ofStaff.filter(
+    ([, { contract }]) => contract.method === 'GET' && !contract.logged,
+  );
+  expect(unlogged.map(([name]) => name).toSorted()).toEqual([
+    'countAgreements',
+    'countBoard',
+    'getHealth',
+    'getMe',
+    'listStaff',
+    'readReconciliation',
+    'readSale',
+  ]);
+});
+
 it('nothing but the office has permissions, or wants a passkey', () => {
   const others = namedContracts.filter(({ contract }) => contract.caller !== 'staff');
   expect(others.filter(({ contract }) => contract.may || contract.fresh)).toEqual([]);

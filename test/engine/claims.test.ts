@@ -3,6 +3,7 @@ import { user } from '#core/accounts/user.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { pageOfAudit } from '#core/audit/audit.store.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
+import { matchPayment } from '#core/collection/match-payment.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
 import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
@@ -255,11 +256,52 @@ it('money with cents that an owner claims is kept with them', async () => {
   expect(await deps.findPayment(receipt)).toMatchObject(kept);
 });
 
+it('threat 162: a member whose own business claims a payment does not decide about it', async () => {
+  await claim();
+  await givenPaid('NOBODYS00');
+  const { phone } = (await deps.findUser(mine.userId)) ?? {};
+  const member = { ...(await deps.findMember(njeri.staffId)), phone };
+  const own = { ...deps, findMember: async () => member as never };
+  const reason = 'It was paid by mistake.';
+  const other = await givenSigned({ userId: await givenAccount() });
+  const acts = [
+    refunds.proposePaymentReversal(own, receipt, njeri, { reason }),
+    refunds.proposePaymentRefund(own, receipt, njeri, { reference: 'FT1124', reason }),
+    refunds.dropPaymentRefund(own, receipt, njeri, ''),
+    matchPayment(own, await whole(other), receipt, njeri),
+  ];
+  const codes = await Promise.all(acts.map((act) => codeOf(act)));
+  expect(new Set(codes)).toEqual(new Set(['assessment.ownBusiness']));
+});
+
+it('threat 162: no payment that the own business claims is taken back or reversed, nor is that confirmed', async () => {
+  const other = await givenSigned({ userId: await givenAccount() });
+  await claim();
+  await givenPaid(other.ref);
+  const { phone } = (await deps.findUser(mine.userId)) ?? {};
+  const withPhone = async (staffId: string) => ({ ...(await deps.findMember(staffId)), phone });
+  const own = { ...deps, findMember: withPhone as typeof deps.findMember };
+  const reason = 'It was paid by mistake.';
+  const line = `${(await whole(other)).journal.at(-1)?.line}`;
+  const body = { version: 1, line, day: nairobiDay(deps.clock()), reason };
+  for (const act of [proposals.takeBackPayment, proposals.proposeReversal]) {
+    const refused = act(own, await whole(other), njeri, body);
+    expect(await codeOf(refused)).toBe('assessment.ownBusiness');
+  }
+  await proposals.takeBackPayment(deps, await whole(other), njeri, body);
+  const confirmed = confirmWaiting(own, await whole(other), otieno);
+  expect(await codeOf(confirmed)).toBe('assessment.ownBusiness');
+});
+
 it('threat 147: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
   await claim();
   later = 2 * DAY_MS;
   await askAboutClaims(deps);
+  const { phone } = (await deps.findUser(mine.userId)) ?? {};
   const reason = 'The portal was looked at.';
+  const owner = { ...deps, findMember: async () => ({ phone }) as never };
+  const own = answerClaim(owner, receipt, otieno, { ref: mine.ref, isNone: false, reason });
+  expect(await codeOf(own)).toBe('assessment.ownBusiness');
   const answered = (isNone: boolean) =>
     codeOf(answerClaim(deps, receipt, otieno, { ref: mine.ref, isNone, reason }));
   expect(await answered(false)).toBe('done');

@@ -8,11 +8,12 @@ import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
-import { pageOfAudit } from '#core/audit/audit.store.ts';
+import { auditList, pageOfAudit } from '#core/audit/audit.store.ts';
 import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
 import { countSale } from '#core/collection/count-sale.ts';
+import { requireVersion } from '#core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '#core/collection/list-agreements.ts';
 import * as proposals from '#core/collection/propose.ts';
 import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
@@ -20,11 +21,12 @@ import { readBooks } from '#core/collection/read-books.ts';
 import { readSale } from '#core/collection/read-sale.ts';
 import { deps as saleDeps } from '#core/collection/sale-deps.ts';
 import { listWaiting, refuseSlip } from '#core/collection/waiting-for-office.ts';
+import { requireVersion as requireProject } from '#core/delivery/find-project.ts';
 import { paperOrder } from '#core/papers/paper-order.entity.ts';
 import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
 import { payment } from '#core/payments/payment.entity.ts';
 import { write } from '#core/platform/write.ts';
-import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
+import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
 import { percentPaid } from '#core/projects/shares.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
@@ -47,7 +49,7 @@ import { pagesOf } from '#test/support/pages.ts';
 import { projectDeps as deps, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { withUnits } from '#test/support/read-units.ts';
-import { givenSigned, wholeOf as whole } from '#test/support/repayments.ts';
+import { givenSigned, newReceipt, wholeOf as whole } from '#test/support/repayments.ts';
 
 const reason = 'The shop burnt down.';
 
@@ -123,7 +125,7 @@ const talk = async (of: Agreement, said: object = {}) =>
 
 /** M-Pesa tells of a payment. */
 const payByMpesa = async (of: Agreement, line: NonNullable<FactCommand<'pay'>['line']>) =>
-  recordFact(deps, await whole(of), { event: 'pay', by: 'rule', role: 'system', line });
+  recordFact(deps, await whole(of), { event: 'pay', by: TOLD_BY_MPESA, role: 'system', line });
 
 async function recordPayment(of: Agreement, amount: number, isMore = false): Promise<void> {
   const bank = { version, day: dayIn(0), reference: newBankReference(), isMore };
@@ -543,4 +545,50 @@ it.each([
   ['of days that there are not', '2026-02-30', '2026-03-01'],
 ])('a period %s is refused', async (_, from, to) => {
   expect(await codeOf(readBooks(deps, { from, to }))).toBe('collection.notAPeriod');
+});
+
+describe('an act of the office that was decided on an older version', () => {
+  const pay = () => payByMpesa(of, { amount: 1, channel: 'paybill', reference: newReceipt() });
+
+  const project = async () => {
+    const found = await deps.findProject((await whole(of)).agreement);
+    if (!found) throw new Error('there is no project');
+    return found;
+  };
+
+  it('threat 163: goes on if only payments by M-Pesa came since, of the agreement and of its project', async () => {
+    const [seen, built] = [(await whole(of)).agreement.version, (await project()).version];
+    for (let n = 0; n < 3; n += 1) await pay();
+    requireVersion(await whole(of), seen);
+    await requireProject(deps, await project(), built);
+    await givenPaid(of, 100);
+    await pay();
+    expect(await codeOf((async () => requireVersion(await whole(of), seen))())).toBe(
+      'agreements.changed',
+    );
+    expect(await codeOf(requireProject(deps, await project(), built))).toBe('projects.changed');
+  });
+
+  it('threat 163: does not go on after a proposal of somebody else, nor on a version to come', async () => {
+    const { version: seen } = (await whole(of)).agreement;
+    const ahead = async () => requireVersion(await whole(of), seen + 1);
+    expect(await codeOf(ahead())).toBe('agreements.changed');
+    await proposeWaiver(of, 100);
+    const later = async () => requireVersion(await whole(of), seen);
+    expect(await codeOf(later())).toBe('agreements.changed');
+    await pay();
+    expect(await codeOf(later())).toBe('agreements.changed');
+  });
+});
+
+it('threat 164: one question of a member leaves one line in an hour, another one or another address its own', async () => {
+  const reader = { ...njeri, staffId: randomUUID() };
+  const entry = { kind: 'list.read', subject: 'platform', label: 'slips' } as const;
+  const now = Date.parse('2026-11-27T09:10:00Z');
+  const read = (more: object = {}, at = now, from = njeri.from) =>
+    auditList({ ...reader, from }, { ...entry, ...more }, at);
+  for (const at of [now, now + 60_000, now + HOUR_MS]) await read({}, at);
+  await read({ after: { bucket: 'dueSoon' } });
+  await read({}, now, '192.0.2.8');
+  expect((await pageOfAudit({ by: reader.staffId })).items).toHaveLength(4);
 });

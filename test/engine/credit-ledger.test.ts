@@ -6,6 +6,7 @@ import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';
 import { listCreditEntries } from '#core/credits/list-entries.ts';
+import { confirmGrant, type GrantConfirmation, proposeGrant } from '#core/credits/propose-grant.ts';
 import { write } from '#core/platform/write.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
@@ -142,15 +143,54 @@ it('a request id that granted something else before is refused', async () => {
   expect((await findCredits(other))?.smsBalance).toBe(0);
 });
 
-it('threat 85: nobody grants more than 10,000 credits alone, also not by the own name in other letters', async () => {
-  const much = grantOf({ credits: 10_001 });
-  for (const approvedBy of [undefined, '', 'Achieng', ' ACHIENG ']) {
-    expect(await codeOf(grant({ ...much, approvedBy }))).toBe('credits.secondNameMissing');
-  }
-  await grant({ credits: 10_000 });
-  await grant({ ...much, approvedBy: 'Mutiso' });
-  expect(await balance()).toBe(20_001);
-  expect(await sumOfLines()).toBe(20_001);
+describe('more than 10,000 credits', () => {
+  const much = () => grantOf({ credits: 10_001 });
+
+  const confirm = ({ requestId }: NewGrant, more: Partial<GrantConfirmation> = {}, later = 0) => {
+    const second = { approvedBy: 'Mutiso', runBy: 'mutiso' };
+    const said = { requestId, userId, credits: 10_001, ...second, ...more };
+    return confirmGrant({ ...deps, clock: () => Date.now() + later }, said);
+  };
+
+  it('threat 85: many credits are proposed by one person and granted by another one, once', async () => {
+    const one = much();
+    expect(await codeOf(grant(one))).toBe('credits.secondNameMissing');
+    await proposeGrant(deps, one);
+    await proposeGrant(deps, one);
+    expect(await balance()).toBe(0);
+    const all = await atOnce(3, () => untilAnswered(() => confirm(one)));
+    expect(all.filter(({ isRepeat }) => !isRepeat)).toHaveLength(1);
+    expect(await lines()).toMatchObject([
+      { credits: 10_001, grantedBy: 'Achieng', runBy: 'achieng', approvedBy: 'Mutiso' },
+    ]);
+    expect(await codeOf(proposeGrant(deps, { ...one, reason: 'A gift' }))).toBe(
+      'request.keyReused',
+    );
+  });
+
+  it.each([
+    [{ approvedBy: ' ACHIENG ' }, 'credits.samePerson'],
+    [{ approvedBy: 'Achíeng' }, 'credits.samePerson'],
+    [{ approvedBy: 'Achleng' }, 'credits.samePerson'],
+    [{ approvedBy: 'Аchieng' }, 'credits.nameUnclear'],
+    [{ approvedBy: 'Ach1eng' }, 'credits.nameUnclear'],
+    [{ approvedBy: '' }, 'credits.nameUnclear'],
+    [{ runBy: 'ACHIENG' }, 'credits.samePerson'],
+    [{ credits: 10_002 }, 'credits.noProposal'],
+    [{ userId: 'another' }, 'credits.noProposal'],
+    [{ requestId: 'another' }, 'credits.noProposal'],
+  ])('threat 85: many credits are not granted by a confirmation with %j', async (more, code) => {
+    const one = much();
+    await proposeGrant(deps, one);
+    expect(await codeOf(confirm(one, more))).toBe(code);
+    expect(await balance()).toBe(0);
+  });
+
+  it('a proposal lapses when nobody confirms it within a week', async () => {
+    const one = much();
+    await proposeGrant(deps, one);
+    expect(await codeOf(confirm(one, {}, 8 * DAY_MS))).toBe('credits.noProposal');
+  });
 });
 
 it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {
@@ -161,7 +201,7 @@ it('a grant without a reason, a name, an id or a whole number of credits is refu
     { credits: 0 },
     { credits: -5 },
     { credits: 1.5 },
-    { credits: 1_000_001, approvedBy: 'Mutiso' },
+    { credits: 1_000_001 },
   ];
   for (const changes of wrong) {
     expect(await codeOf(grant(changes))).toBe('credits.grantIncomplete');

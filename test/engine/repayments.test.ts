@@ -8,7 +8,7 @@ import { recordPayment } from '#core/collection/propose.ts';
 import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
 import { write } from '#core/platform/write.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
-import { askRefund } from '#core/repayments/ask-refund.ts';
+import { askRefund, refundAct, sendRefundCode } from '#core/repayments/ask-refund.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { orderStatement } from '#core/repayments/order-statement.ts';
 import { acceptSchedule, refuseSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
@@ -54,12 +54,64 @@ const payOut = async () => {
 
 it('credit can be asked for once, and the request goes when it is paid out', async () => {
   await payByBank(signed, signed.total + 700);
-  const asked = await askRefund(deps, requestOf(signed), { phone: '0711 222 333' });
-  expect(asked).toMatchObject({ credit: 700, refundRequested: { amount: 700 } });
-  expect((await wholeOf(signed)).refundRequest).toMatchObject({ phone: '+254711222333' });
+  const asked = await askRefund(deps, requestOf(signed), {});
+  expect(asked).toMatchObject({ credit: 700, refundRequested: { amount: 700, otherPhone: null } });
   expect(await codeOf(askRefund(deps, requestOf(signed), {}))).toBe('repayments.refundAsked');
   await payOut();
   expect(await wholeOf(signed)).toMatchObject({ refundRequest: null });
+});
+
+describe('credit that is to go to another number', () => {
+  const phone = '+254711222333';
+
+  const codeFor = async (amount: number, to = phone) =>
+    givenCode(await refundAct(signed, { amount, phone: to }));
+
+  const ask = (code?: string, to = '0711 222 333') =>
+    askRefund(deps, requestOf(signed), { phone: to, ...(code && { code }) });
+
+  beforeEach(() => payByBank(signed, signed.total + 700));
+
+  it('threat 161: it takes a fresh code for that number and that amount, and nobody asks without', async () => {
+    expect(await codeOf(ask())).toBe('repayments.refundCodeMissing');
+    const others = [await codeFor(700, '+254711222334'), await codeFor(699)];
+    for (const code of others) expect(await codeOf(ask(code))).toBe('confirmations.expired');
+    const code = await codeFor(700);
+    expect(await codeOf(ask(code, '0711 222 334'))).toBe('confirmations.expired');
+    const asked = await ask(code);
+    expect(asked.refundRequested).toMatchObject({ amount: 700, otherPhone: phone });
+    await payOut();
+    await payByBank(signed, 700, 'FT3001');
+    expect(await codeOf(ask(code))).toBe('confirmations.expired');
+  });
+
+  it('threat 161: its owner is told where it is to go, and the office sees that it is another number', async () => {
+    await ask(await codeFor(700));
+    const { projectId, userId, ref } = signed;
+    const { steps = [] } = (await projectDeps.readProject({ projectId, userId })) ?? {};
+    expect(steps.at(-1)).toMatchObject({
+      event: 'project.askRefund',
+      details: { ref, amount: 700, to: '+2547*****333' },
+    });
+    const { requests } = await listRefundRequests(projectDeps, undefined);
+    expect(requests.find((one) => one.ref === ref)).toMatchObject({ phone, isOtherNumber: true });
+  });
+
+  it('the code goes to the own number, and says where the money is to go', async () => {
+    const sent: string[][] = [];
+    const sendSms = async (...sms: string[]) => {
+      sent.push(sms);
+      return { state: 'SENT', reason: undefined, messageId: '1' } as const;
+    };
+    await sendRefundCode({ ...deps, sendSms }, signed, { phone }, 'en');
+    const own = (await deps.findUser(signed.userId))?.phone;
+    expect(sent).toMatchObject([[own, expect.stringContaining('paid to 0711 222 333')]]);
+  });
+
+  it('the own number in another spelling takes no code, and its owner gets no news of it', async () => {
+    const own = (await deps.findUser(signed.userId))?.phone.slice(4);
+    expect((await ask(undefined, `0${own}`)).refundRequested).toMatchObject({ otherPhone: null });
+  });
 });
 
 it('a request that comes twice asks once, also at the same moment', async () => {

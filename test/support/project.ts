@@ -23,6 +23,8 @@ const members = async (staffId: string) => ({
   staffId,
   state: 'Active',
   may: ['finance', 'approve'],
+  phone: '+254700000000',
+  email: `${staffId}@example.co.ke`,
 });
 
 /** @param later days that have passed */

@@ -38,6 +38,11 @@ export const repaymentWrites: Writes<Account> = {
     await payByBank(signed, signed.total + 700);
     return { ref: signed.ref };
   },
+  'repayments.sendRefundCode': async (account) => {
+    const signed = await givenSigned(account);
+    await payByBank(signed, signed.total + 700);
+    return { ref: signed.ref, phone: newPhone() };
+  },
   'repayments.sendSlip': async (account) => ({
     ...(await refOf(account)),
     amount: 5_000,

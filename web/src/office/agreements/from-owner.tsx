@@ -1,12 +1,14 @@
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { Chip } from '#web/src/components/chip.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { SlipLine } from './slip-line.tsx';
+import { anotherNumber } from './texts.ts';
 
 interface FromOwnerProps extends AgreementProps {
   onOpen: (act: ActName, slip?: OfficeSlip) => void;
@@ -40,12 +42,18 @@ function RefundRequest({ agreement, onOpen }: FromOwnerProps) {
   const mayCollect = useMay('finance');
   const { refundRequest } = agreement;
   if (!refundRequest) return null;
-  const { amount, phone, askedAt } = refundRequest;
+  const { amount, phone, isOtherNumber, askedAt } = refundRequest;
   return (
     <div className="office-part">
       <p>
         <strong>Asks for {kes(amount)} of credit</strong>, to be paid to{' '}
         <span className="office-ref">{phone}</span>
+        {isOtherNumber && (
+          <>
+            {' '}
+            <Chip label={anotherNumber} />
+          </>
+        )}
         <br />
         <small>{formatMoment(askedAt)}</small>
       </p>

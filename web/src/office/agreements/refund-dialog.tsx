@@ -4,6 +4,7 @@ import { type PayoutChannel, payoutChannels } from '#shared/collection/waiting-e
 import { kes } from '#shared/platform/kes.ts';
 import { MOST_REASON } from '#shared/projects/limits.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { Chip } from '#web/src/components/chip.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
@@ -13,7 +14,7 @@ import { areRight, type Problems, reasonProblem } from '#web/src/office/projects
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import { amountProblem, dayProblem, MOST_REFERENCE, referenceProblem } from './payment-fields.ts';
-import { channelTexts } from './texts.ts';
+import { anotherNumber, channelTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
 
 /** A refund as it is typed. */
@@ -70,6 +71,12 @@ export function RefundDialog({ agreement, onClose }: ActProps) {
         Pay it out first{refundRequest && <>, to {refundRequest.phone} as the owner asks</>}. Then
         write down what moved.
       </p>
+      {refundRequest?.isOtherNumber && (
+        <p>
+          <Chip label={anotherNumber} /> It is not the owner's own. The owner has confirmed it with
+          a code: call them if anything seems odd.
+        </p>
+      )}
       <div className="office-fields">
         <NumberField
           label="Amount, KES"

@@ -10,12 +10,14 @@ import {
 } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip } from '#web/src/components/chip.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
+import { anotherNumber } from './texts.ts';
 import { waitingTexts } from './waiting-texts.ts';
 
 const agreement = ({ ref, businessName }: Pick<OfficeSlip, 'ref' | 'businessName'>) => (
@@ -38,6 +40,10 @@ const slipColumns: readonly Column<OfficeSlip>[] = [
 const requestColumns: readonly Column<OfficeRefundRequest>[] = [
   { title: 'Agreement', place: 'title', cell: agreement },
   { title: 'Credit', isNumber: true, cell: ({ amount }) => kes(amount) },
+  {
+    title: 'To',
+    cell: ({ isOtherNumber }) => (isOtherNumber ? <Chip label={anotherNumber} /> : 'Own number'),
+  },
   { title: 'Asked', cell: ({ askedAt }) => formatMoment(askedAt) },
 ];
 

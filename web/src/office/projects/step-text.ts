@@ -21,6 +21,7 @@ const texts: Readonly<Record<string, string>> = {
   'project.withdrawSchedule': 'Proposed schedule taken back',
   'project.refuseSchedule': 'New schedule refused',
   'project.refuseSlip': 'Bank slip refused',
+  'project.askRefund': 'Credit asked back',
   'milestone.start': 'work begun',
   'milestone.present': 'shown to the owner',
   'milestone.accept': 'accepted',

@@ -1,11 +1,14 @@
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { askRefund, type RepaymentAccount } from '#shared/repayments/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { RefundToOther } from './refund-to-other.tsx';
 import { useRepaymentChange } from './use-repayment-change.ts';
 
-/** Credit is paid out on request, to the number of the account. */
-export function AskForRefund({ account: { ref, refundRequested } }: { account: RepaymentAccount }) {
+/** Credit is paid out on request: to the number of the account, or with a code to another one. */
+export function AskForRefund({ account }: { account: RepaymentAccount }) {
+  const { ref, refundRequested } = account;
   const ask = useRepaymentChange({
     ref,
     name: 'ask-refund',
@@ -13,16 +16,7 @@ export function AskForRefund({ account: { ref, refundRequested } }: { account: R
       call(askRefund, { params: { ref }, body: {}, idempotencyKey }),
     done: t('We have received it. The office pays it to the number you sign in with.'),
   });
-  if (refundRequested) {
-    return (
-      <p className="mb-0">
-        {t('You asked for {amount} on {day}. The office pays it to the number you sign in with.', {
-          amount: formatKes(refundRequested.amount),
-          day: formatDay(refundRequested.at),
-        })}
-      </p>
-    );
-  }
+  if (refundRequested) return <Requested request={refundRequested} />;
   return (
     <div>
       <button
@@ -33,6 +27,29 @@ export function AskForRefund({ account: { ref, refundRequested } }: { account: R
       >
         {ask.isPending ? t('Sending...') : t('Ask for refund')}
       </button>
+      <details className="slip">
+        <summary>{t('Have it paid to another number')}</summary>
+        <RefundToOther account={account} />
+      </details>
     </div>
+  );
+}
+
+type Request = NonNullable<RepaymentAccount['refundRequested']>;
+
+function Requested({ request: { amount, at, otherPhone } }: { request: Request }) {
+  const asked = { amount: formatKes(amount), day: formatDay(at) };
+  return (
+    <p className="mb-0">
+      {otherPhone
+        ? t('You asked for {amount} on {day}. The office pays it to {phone}.', {
+            ...asked,
+            phone: formatKenyanPhone(otherPhone),
+          })
+        : t(
+            'You asked for {amount} on {day}. The office pays it to the number you sign in with.',
+            asked,
+          )}
+    </p>
   );
 }

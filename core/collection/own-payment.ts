@@ -1,0 +1,25 @@
+import type { ClaimItem } from '#core/payments/claim.entity.ts';
+import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
+
+export interface ClaimDeps extends OwnBusinessDeps {
+  claimsOf(receipt: string): Promise<ClaimItem[]>;
+}
+
+/**
+ * Keeps a member of the staff away from a payment that the own business claims, or may have been meant to get.
+ *
+ * @param meant whose agreements may have been meant, beside those who claim it
+ * @throws AppError assessment.ownBusiness
+ */
+export async function requireNotConcerned(
+  deps: ClaimDeps,
+  by: StaffActor,
+  receipt: string,
+  meant: readonly Pick<ClaimItem, 'userId'>[] = [],
+): Promise<void> {
+  const concerned = [...meant, ...(await deps.claimsOf(receipt))];
+  const owners = [...new Set(concerned.map(({ userId }) => userId))];
+  const about = { subject: `payment#${receipt}`, label: receipt };
+  await Promise.all(owners.map((userId) => requireNotOwn(deps, by, userId, about)));
+}
