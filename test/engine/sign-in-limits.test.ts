@@ -239,7 +239,7 @@ it('a sign-in code comes in the language of the page, and in English where none 
   expect(await sentFor({})).toMatch(/^\d{6} is your/);
 });
 
-it('a resend does not give the code more time, nor more guesses', async () => {
+it('threat 18: a resend does not give the code more time, nor more guesses', async () => {
   const [walk] = await askForCode();
   await enterOther(walk);
   wait(540);
