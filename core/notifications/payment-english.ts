@@ -1,4 +1,5 @@
 import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import type { FailureName, PaymentTemplates, PurchaseFacts } from './payment-text.ts';
 
 /** The owner need not be the one who was asked to pay. */
@@ -22,7 +23,7 @@ const reasons: Record<FailureName, string> = {
 };
 
 function boughtText({ kind, quantity }: PurchaseFacts): string {
-  if (kind === 'credits') return `${quantity} SMS credits`;
+  if (kind === 'credits') return `${numberText(quantity)} SMS credits`;
   return quantity === 1 ? 'a month of the subscription' : `${quantity} months of the subscription`;
 }
 

@@ -1,4 +1,5 @@
 import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import type { FailureName, PaymentTemplates, PurchaseFacts } from './payment-text.ts';
 
 const reasons: Record<FailureName, string> = {
@@ -21,7 +22,7 @@ const reasons: Record<FailureName, string> = {
 };
 
 function boughtText({ kind, quantity }: PurchaseFacts): string {
-  if (kind === 'credits') return `SMS ${quantity}`;
+  if (kind === 'credits') return `SMS ${numberText(quantity)}`;
   return quantity === 1 ? 'usajili wa mwezi mmoja' : `usajili wa miezi ${quantity}`;
 }
 

@@ -1,5 +1,6 @@
 /** One-time codes by SMS. They sign an owner in, or confirm an act that must not happen by mistake. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 
 /** A code has this many digits, unless its caller names another number. */
 const DIGITS = 6;
@@ -8,9 +9,9 @@ const DIGITS = 6;
 export const newCode = (digits = DIGITS): string =>
   String(randomInt(0, 10 ** digits)).padStart(digits, '0');
 
-/** @returns the digits typed, spaces apart or not; null for anything else, and for more or fewer */
+/** @returns the digits typed, of any script, spaces apart or not; null for anything else, and for more or fewer */
 export function readCode(answer: string, digits = DIGITS): string | null {
-  const typed = answer.replaceAll(' ', '');
+  const typed = withPlainDigits(answer).replaceAll(' ', '');
   return typed.length === digits && /^[0-9]+$/.test(typed) ? typed : null;
 }
 

@@ -12,21 +12,21 @@ import { addLots, applyMovement, sumOf } from './ledger/lots.ts';
 import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { personOf } from './people/person-limits.ts';
 import { givenBack } from './returns/give-back.ts';
-import { takenBack } from './returns/take-back.ts';
+import { keptGoods, takenBack } from './returns/take-back.ts';
 
 /** What came back, and why. */
 export interface Returned {
   entryId: string;
   reason: string;
-  /** KES of the goods; undefined if it is all. */
+  /** KES of the goods; undefined if it is all that is left. */
   kes?: number | undefined;
   /** The redemption of the same purchase. */
   redemptionId?: string | undefined;
 }
 
 /**
- * Takes an award or a redemption back once, or the part of it whose goods were returned, by an entry of
- * its own. The points of a redemption return to the lots they came from. An award is taken back with its
+ * Takes an award or a redemption back, or the part of it whose goods were returned, by an entry of its own;
+ * once, or in parts until all of it came back. The points of a redemption return to the lots they came from. An award is taken back with its
  * kept KES, and gives the points back that the same purchase used. No balance goes below zero: the entry
  * says how many points were missing.
  *
@@ -108,9 +108,16 @@ function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: 
   if (!isOwn) throw new AppError('team.notAllowed');
 }
 
-/** Goods for more than the purchase cannot come back. */
-function requirePart({ kes: spent = 0 }: EntryItem, kes: number | undefined): void {
-  if (kes !== undefined && kes > spent) throw new AppError('rewards.returnTooMuch', { kes: spent });
+/** Goods for more than what is left of the purchase cannot come back. */
+function requirePart(entry: EntryItem, kes: number | undefined): void {
+  const most = keptGoods(entry) ?? 0;
+  if (kes !== undefined && kes > most) throw new AppError('rewards.returnTooMuch', { kes: most });
+}
+
+/** The part of an entry that came back by now, with what came back before, from 0 to 1. */
+function partBack(entry: EntryItem, kes: number | undefined): number {
+  const { kes: spent, returnedKes = 0 } = entry;
+  return kes === undefined || !spent ? 1 : (returnedKes + kes) / spent;
 }
 
 interface Work {
@@ -130,7 +137,7 @@ const reversals: Partial<Record<EntryItem['type'], (work: Work) => Reversal>> = 
 
 /** The points that the purchase used go back first, so that fewer can be missing. */
 function reverseAward({ entry, used, customer, kes, now }: Work): Reversal {
-  const part = kes === undefined ? 1 : kes / (entry.kes ?? kes);
+  const part = partBack(entry, kes);
   const back = used ? givenBack(used, part, now) : {};
   const points = sumOf(back);
   const holding = applyMovement(customer, { lots: back, earned: 0, redeemed: -points });
@@ -152,15 +159,25 @@ function reverseAward({ entry, used, customer, kes, now }: Work): Reversal {
       redeemed: -points,
     },
     changes: { ...marks, ...(keptKes !== undefined && { keptKes }) },
+    taken: [
+      { of: entry, kes: kes ?? keptGoods(entry), isAll: part === 1 },
+      ...(used ? [{ of: used, points, isAll: isAllBack(used, points) }] : []),
+    ],
   };
 }
 
 function reverseRedemption({ entry, kes, now }: Work): Reversal {
-  const part = kes === undefined ? 1 : kes / (entry.kes ?? kes);
+  const part = partBack(entry, kes);
   const lots = givenBack(entry, part, now);
   const points = sumOf(lots);
+  const goods = kes ?? keptGoods(entry);
   return {
-    entry: { type: 'reverseRedeem', pointsUsed: -points, kes: kes ?? entry.kes ?? 0 },
+    entry: { type: 'reverseRedeem', pointsUsed: -points, kes: goods ?? 0 },
     movement: { lots, earned: 0, redeemed: -points },
+    taken: [{ of: entry, kes: goods, points, isAll: part === 1 || isAllBack(entry, points) }],
   };
 }
+
+/** Whether a redemption has given all of its points back once these are. */
+const isAllBack = ({ lots, returnedPoints = 0 }: EntryItem, points: number): boolean =>
+  returnedPoints + points === -sumOf(lots);

@@ -1,4 +1,4 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import { paidKinds } from '#core/purse/purse.ts';
 
@@ -14,6 +14,11 @@ export const flow = entity({
     address: text({ about: 'A keyed hash of the IP address that requested the puzzle.' }),
     block: text({ optional: true, about: 'A keyed hash of its /48, where it is IPv6.' }),
     codeHash: text({ optional: true, secret: true, about: 'A keyed hash, bound to the flow.' }),
+    earlierHashes: json<string[]>({
+      optional: true,
+      secret: true,
+      about: 'Those of the SMS before it, whose codes stay good: one may arrive late.',
+    }),
     expiresAt: whole({ optional: true, about: 'Milliseconds since 1970.' }),
     attempts: whole({ optional: true }),
     sends: whole({ optional: true }),

@@ -65,15 +65,15 @@ export interface NewCode {
  * The outcome of a claim to send. The caller that gets `send`, and no other, publishes; every
  * other outcome has written nothing. `already` is a trigger that Cognito called again.
  */
-export type SendClaim =
-  | { to: 'send'; replaced: string | null }
-  | { to: 'already' | 'wait' | 'limit' | 'unavailable' };
+export interface SendClaim {
+  to: 'send' | 'already' | 'wait' | 'limit' | 'unavailable';
+}
 
 export const readFlow = (flowId: string): Promise<Flow | null> => flow.get({ flowId });
 
 /**
  * Records, in one transaction, that a flow's next code is about to be sent: the code, the quotas
- * of its origin and its network, and the money. A refusal leaves the current code as it is
+ * of its origin and its network, and the money. A refusal leaves the codes before as they are
  * (docs/sign-in.md 3.4).
  */
 export async function claimSend(code: NewCode, now: number): Promise<SendClaim> {
@@ -88,7 +88,7 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
   if (!after) return { to: (await isSent(code)) ? 'already' : 'wait' };
   const failed = await payFor(
     {
-      already: storeCode(code, now),
+      already: storeCode(code, current, now),
       // Somebody sent to this number since its quota was read, so it has to wait.
       wait: phoneQuota.upsert(
         { phoneHash, origin },
@@ -102,7 +102,7 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
     { kind: code.isKnown ? current.kind : 'nobody', phoneHash, parts: 1 },
     now,
   );
-  if (!failed) return { to: 'send', replaced: current.codeHash ?? null };
+  if (!failed) return { to: 'send' };
   if (failed === 'already' || failed === 'wait') return { to: failed };
   return { to: failed === 'purseEmpty' ? 'unavailable' : 'wait' };
 }
@@ -118,8 +118,12 @@ function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   return send === 1 || isLive ? null : 'limit';
 }
 
-function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, now: number) {
-  const set = { codeHash, sends: send, smsState: 'SENDING' } as const;
+/** The code of an SMS that comes late is as good as the newest: all are of one sign-in, and end with it. */
+function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, before: Flow, now: number) {
+  const earlierHashes = [...(before.earlierHashes ?? []), before.codeHash].filter(
+    (hash) => hash !== undefined,
+  );
+  const set = { codeHash, earlierHashes, sends: send, smsState: 'SENDING' } as const;
   if (send === 1) {
     const expiresAt = now + limits.codeSeconds * 1000;
     return flow.patch(
@@ -137,9 +141,4 @@ export async function recordSend(flowId: string, outcome: SmsOutcome): Promise<v
   const { state } = outcome;
   const sent = state === 'SENT' ? { messageId: outcome.messageId } : {};
   await write(flow.patch({ flowId }, { set: { smsState: state, ...sent } }));
-}
-
-/** Makes the code before the last one good again, when the carrier refused to deliver the last. */
-export async function restoreCode(flowId: string, codeHash: string): Promise<void> {
-  await write(flow.patch({ flowId }, { set: { codeHash, smsState: 'FAILED' } }));
 }

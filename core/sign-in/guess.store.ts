@@ -16,6 +16,8 @@ export interface CountedGuess {
   phoneHash: string;
   origin: string;
   codeHash: string;
+  /** Of the SMS before it in this sign-in, whose codes are as good. */
+  earlierHashes: readonly string[];
 }
 
 /**
@@ -31,7 +33,7 @@ export async function countGuess(
 ): Promise<CountedGuess | null> {
   const current: Flow | null = await flow.get({ flowId });
   if (!current?.codeHash) return null;
-  const { origin, codeHash } = current;
+  const { origin, codeHash, earlierHashes = [] } = current;
   const most = limitsOf(origin).wrongGuessesPerDay;
   const failure = await transact({
     flow: flow.patch(
@@ -50,7 +52,7 @@ export async function countGuess(
     ),
     number: countUp({ of: guessesAt(phoneHash, origin), per: 'day', most }, now),
   });
-  return failure ? null : { phoneHash, origin, codeHash };
+  return failure ? null : { phoneHash, origin, codeHash, earlierHashes };
 }
 
 const guessesAt = (phoneHash: string, origin: string): string =>

@@ -2,6 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { hashPhone } from '#core/platform/keys.ts';
 import { newCode } from '#core/platform/one-time-code.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { codeSms, hashCode } from './code-sms.ts';
 import type { SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';
@@ -12,6 +13,8 @@ export interface Recipient {
   phone: string;
   /** False if nobody holds the number: then the same writes happen, and nothing is sent. */
   isKnown: boolean;
+  /** That of the page on which the sign-in began. */
+  language: Language;
 }
 
 /** The reason why no SMS went out, in the words for the browser (docs/sign-in.md 4.2). */
@@ -48,19 +51,15 @@ async function claimAndPublish(
   deps: SmsDeps,
   flowId: string,
   send: number,
-  { phone, isKnown }: Recipient,
+  { phone, isKnown, language }: Recipient,
 ): Promise<SendResult> {
   const code = newCode();
   const [phoneHash, codeHash] = await Promise.all([hashPhone(phone), hashCode(flowId, code)]);
   const claim = await deps.claimSend({ flowId, phoneHash, codeHash, send, isKnown }, deps.clock());
   if (claim.to !== 'send') return refusals[claim.to];
   const outcome: SmsOutcome = isKnown
-    ? await deps.sendSms(phone, codeSms(code, deps.siteHost))
+    ? await deps.sendSms(phone, codeSms(code, language, deps.siteHost))
     : { state: 'UNKNOWN' };
-  if (outcome.state === 'FAILED' && claim.replaced) {
-    await deps.restoreCode(flowId, claim.replaced);
-  } else {
-    await deps.recordSend(flowId, outcome);
-  }
+  await deps.recordSend(flowId, outcome);
   return outcome.state === 'FAILED' ? 'SMS_UNAVAILABLE' : null;
 }

@@ -9,6 +9,7 @@ import { readRound } from '#core/sign-in/rounds.ts';
 import type { Recipient } from '#core/sign-in/send-code.ts';
 import { smsDeps } from '#core/sign-in/sms-deps.ts';
 import { TriggerError, withTriggerErrors } from '#core/sign-in/trigger-error.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 
 /**
@@ -42,5 +43,8 @@ function recipientOf({ request, userName }: CreateAuthChallengeTriggerEvent): Re
   const isKnown = request.userNotFound !== true;
   const phone = isKnown ? request.userAttributes.phone_number : userName;
   if (!phone || !isKenyanMobile(phone)) throw new TriggerError('PHONE_NOT_ALLOWED');
-  return { phone, isKnown };
+  return { phone, isKnown, language: languageOf(request.clientMetadata?.language) };
 }
+
+/** Any text at all may come. Most people who cannot be asked read English. */
+const languageOf = (text: string | undefined): Language => (text === 'sw' ? 'sw' : 'en');

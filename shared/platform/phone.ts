@@ -52,9 +52,13 @@ export function mobilePhone(typed: string): string | null {
   return phone && isKenyanMobile(phone) ? phone : null;
 }
 
-/** @returns the number as people read it: `0712 345 678` */
+/** An area has a code of two digits after the 0; mobiles begin with 07 and 01. */
+const LANDLINE = /^0[2-689]/;
+
+/** @returns the number as people read it: `0712 345 678`, and a landline after the code of its area: `020 500 0100` */
 export function formatKenyanPhone(phone: string): string {
   const local = `0${phone.slice(4)}`;
+  if (LANDLINE.test(local)) return `${local.slice(0, 3)} ${local.slice(3, 6)} ${local.slice(6)}`;
   return `${local.slice(0, 4)} ${local.slice(4, 7)} ${local.slice(7)}`;
 }
 

@@ -263,13 +263,13 @@ export const adjust = contract({
 
 /** What a return says beside its reason. */
 export const returned = {
-  /** KES of the goods that came back, where it was not all. */
+  /** KES of the goods that came back, where it was not all that was left. */
   kes: optional(whole({ min: 1 })),
   /** The redemption of the same purchase, whose points go back with it. */
   redemptionId: optional(verbatim({ min: 1, max: 40 })),
 };
 
-/** Takes an award or a redemption back, or the part of it that was returned, by an entry of its own, once. */
+/** Takes an award or a redemption back by an entry of its own: all that is left of it, or the part that was returned. */
 export const reverse = contract({
   method: 'POST',
   path: '/api/rewards/entries/{entryId}/reversal',

@@ -59,7 +59,8 @@ it('the dashboard shows the points of the last days, in a drawing and in a table
   await expect
     .poll(() => chart(page).getByRole('definition').allInnerTexts())
     .toEqual(['1,580', '300', '2', '0']);
-  await chart(page).sees('Nothing in the 30 days before.');
+  await chart(page).sees('Nothing in the 30 days before.', 'Awarded in 30 days');
+  await page.sees('In all, with imported points');
   const rows = chart(page).getByRole('row');
   expect(await rows.count()).toBe(31);
   expect(await rows.last().getByRole('cell').allInnerTexts()).toEqual(['1,580', '300']);

@@ -1,3 +1,4 @@
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
@@ -371,12 +372,26 @@ describeAtNight('the button of an award', () => {
     await page.expectAccessible();
   });
 
+  it('Enter in the number leads to the amount, which is not missing before somebody came to it', async () => {
+    const page = await open(await givenShop());
+    await field(page, 'Customer phone').press('Enter');
+    await page.sees(INVALID_PHONE);
+    await field(page, 'Customer phone').fill(PHONE);
+    await field(page, 'Customer phone').press('Enter');
+    await isFocused(page, 'Amount spent (KES)');
+    expect(await page.locator('[aria-invalid=true]').count()).toBe(0);
+    await field(page, 'Amount spent (KES)').press('Enter');
+    await page.sees('Enter the amount in KES.');
+  });
+
   it('what is wrong with an amount stands above the button on 360 x 640, in the field that has the focus', async () => {
     const page = await open(await givenShop());
     await awardByAmount(page, PHONE, '5');
     const problem = page.locator('.field-error').filter({ hasText: /./ });
     await problem.waitFor();
     await isFocused(page, 'Amount spent (KES)');
+    // A reader of a screen hears it, although the field had the focus before.
+    expect(await page.locator('[aria-live] .field-error').count()).toBe(1);
     const award = button(page, 'Award points');
     await expect
       .poll(async () => (await topAndEnd(page, award)).top - (await topAndEnd(page, problem)).end)

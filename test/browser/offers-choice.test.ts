@@ -29,6 +29,7 @@ it('somebody gets offers again, stops them, and stops those of all businesses, e
   const phone = newPhone();
   const page = await openAt(await givenLink(phone));
   await says(page, 'You get no more offers from Mama Njeri na Wanawe.');
+  expect(await page.locator('.btn-primary:visible').count()).toBe(0);
   await press(page, 'Get offers from Mama Njeri na Wanawe again');
   await says(page, 'You get offers from Mama Njeri na Wanawe by SMS.');
   await page.expectAxeToBeContent();

@@ -54,7 +54,7 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await reviewer.sees('For both of them.');
   await reviewer.getByRole('button', { name: 'M-Pesa statement', exact: true }).click();
   await reviewer.presses('Read the rows of this statement');
-  await reviewer.card('Affordability').sees('Red: above 40 %', 'Counted rows: 1,000.');
+  await reviewer.card('Affordability').sees('Red: above 40%', 'Counted rows: 1,000.');
   await reviewer.expectAxeToBeContent();
   const recommendation = reviewer.card('Your recommendation');
   await recommendation.getByLabel('Amount, KES').fill('300000');

@@ -157,7 +157,7 @@ describeAtNight('each section by itself', () => {
   it('the sender ID and the low-credit warning are saved, and the hours are fixed', async () => {
     const page = await open();
     const sms = await unfold(page, 'SMS');
-    await sms.sees('08:00–18:00');
+    await sms.sees('8 AM – 6 PM, Nairobi time');
     await sms.fillsIn({ 'Sender ID': 'Mama Njeri' }, 'Save');
     await sms.sees('Sender ID: 3 to 11 letters or digits, no spaces.');
     await sms.fillsIn({ 'Sender ID': 'MamaNjeri', 'Low-credit warning': '120' }, 'Save');
@@ -194,10 +194,16 @@ async function createWithCode(page: Screen, start: string): Promise<string> {
   return security.getByLabel('Your new API key').inputValue();
 }
 
+const confirmClass = (page: Screen) =>
+  page.dialog().getByRole('button', { name: 'Yes, send me a code' }).getAttribute('class');
+
 it('an API key is shown once, can be copied, and is known by its last four letters afterwards', async () => {
   const page = await open();
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write']);
   const security = await unfold(page, 'Security');
+  await security.presses('Create API key');
+  expect(await confirmClass(page)).toContain('btn-primary');
+  await page.dialog().presses('Cancel');
   const key = await createWithCode(page, 'Create API key');
   expect(key).toMatch(/^mlk_[\w-]{43}$/);
   await security.presses('Copy API key');
@@ -239,6 +245,8 @@ it('an API key is replaced and revoked only after a question', async () => {
   const security = await unfold(page, 'Security');
   await security.presses('Create a new key');
   await page.dialog().sees(`ends in ${key.slice(-4)}.`);
+  // It stops a till, which a first key does not.
+  expect(await confirmClass(page)).toContain('btn-danger');
   await page.dialog().presses('Cancel');
   expect(await createWithCode(page, 'Create a new key')).not.toBe(key);
   await security.presses('Revoke');

@@ -1,7 +1,7 @@
 import { deskScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { givenSignedIn } from '#test/support/owner.ts';
-import { button, field } from '#test/support/reward-screens.ts';
+import { button, field, smallScreen } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomers, givenShop } from '#test/support/rewards.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
@@ -29,6 +29,12 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   await desk.fillsIn({ 'Phone number': njeri.phone }, 'Send the invitation');
   await desk.sees(/^Invited until/);
   await desk.expectAccessible();
+  // On the smallest phones the chip stands beside the name.
+  await desk.setViewportSize(smallScreen);
+  const boxOf = (of: string) => desk.locator(`.people-table ${of}`).last().boundingBox();
+  const [name, chip] = [await boxOf('.cell-title'), await boxOf('.chip')];
+  expect((name?.x ?? 0) + (name?.width ?? 0)).toBeLessThanOrEqual(chip?.x ?? 0);
+  await desk.setViewportSize(deskScreen);
   const [sms] = await smsTo(njeri.phone).then((all) => all.slice(-1));
   expect(sms?.Message).toMatch(
     /^Mama Njeri Shop invites you as Cashier on Miliki\. .*\/my-businesses$/,

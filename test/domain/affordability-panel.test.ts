@@ -30,9 +30,9 @@ const wordsFor = (installment: number, of = reading) =>
   );
 
 it.each([
-  [2_500, 'Green: 25 % or less'],
-  [2_501, 'Amber: above 25 %'],
-  [4_001, 'Red: above 40 %'],
+  [2_500, 'Green: 25% or less'],
+  [2_501, 'Amber: above 25%'],
+  [4_001, 'Red: above 40%'],
 ])('an installment of %i of 10,000 is said in a word, not in a colour alone', (installment, word) =>
   expect(wordsFor(installment)).toContain(word),
 );

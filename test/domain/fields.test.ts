@@ -17,6 +17,7 @@ import {
   whole,
   withDefault,
 } from '#shared/platform/fields.ts';
+import { counties } from '#shared/settings/counties.ts';
 
 const read = (field: Field, value?: unknown) => {
   const given = value === undefined ? {} : { value };
@@ -106,4 +107,9 @@ it('a field gives its values their types', () => {
   }>();
   // @ts-expect-error a default is a value of its field
   withDefault(flag, 'no');
+});
+
+it('the counties are offered in the order of their names', () => {
+  expect(counties).toHaveLength(47);
+  expect([...counties]).toEqual(counties.toSorted((one, other) => one.localeCompare(other)));
 });

@@ -1,6 +1,8 @@
 import fc from 'fast-check';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
 import { codeSms } from '#core/sign-in/code-sms.ts';
+import { languages } from '#shared/platform/languages.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
 import { forAny } from '#test/support/for-any.ts';
 
 it('a one-time code has six digits, and every digit comes up', () => {
@@ -18,7 +20,7 @@ it('a one-time code has four digits if it is read out over a counter', () => {
     '4821',
     null,
     null,
-    null,
+    '4821',
   ]);
 });
 
@@ -30,7 +32,10 @@ it.each([
   ['4829133', null],
   ['RESEND', null],
   ['', null],
-  ['٤٨٢٩١٣', null],
+  ['٤٨٢٩١٣', '482913'],
+  ['४८२ ९१३', '482913'],
+  ['４８２９１３', '482913'],
+  ['48²913', null],
 ])('a one-time code that is typed as %j is read as %s', (typed, code) =>
   expect(readCode(typed)).toBe(code),
 );
@@ -44,9 +49,12 @@ it('a one-time code is compared by its whole hash', () =>
     expect(sameHash(hash, hash.slice(2))).toBe(false);
   }));
 
-it('the SMS of a code fits into 160 characters, and is bound to the domain of the site if it has one', () => {
-  const bound = codeSms('482913', 'app.miliki.co.ke');
-  expect(bound.length).toBeLessThanOrEqual(160);
-  expect(bound.split('\n').at(-1)).toBe('@app.miliki.co.ke #482913');
-  expect(codeSms('482913', undefined)).not.toContain('@');
+it('the SMS of a code is one part in each language, and is bound to the domain of the site if it has one', () => {
+  for (const language of languages) {
+    const bound = codeSms('482913', language, 'app.miliki.co.ke');
+    expect(segmentsOf(bound)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
+    expect(bound.startsWith('482913 ')).toBe(true);
+    expect(bound.split('\n').at(-1)).toBe('@app.miliki.co.ke #482913');
+    expect(codeSms('482913', language, undefined)).not.toContain('@');
+  }
 });

@@ -58,5 +58,11 @@ it.each([
 it('a phone number is grouped as people read it', () =>
   expect(formatKenyanPhone('+254712345678')).toBe('0712 345 678'));
 
+it('a landline is written with the code of its area apart', () => {
+  const written = ['+254205000100', '+254412222123', '+254572020123'].map(formatKenyanPhone);
+  expect(written).toEqual(['020 500 0100', '041 222 2123', '057 202 0123']);
+  expect(formatKenyanPhone('+254110345678')).toBe('0110 345 678');
+});
+
 it('a phone number is masked where others may look', () =>
   expect(maskPhone('+254712345678')).toBe('+2547*****678'));

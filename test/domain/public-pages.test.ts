@@ -133,7 +133,7 @@ describe.each(['/', '/sw'])('the proof of the landing page at %s', (path) => {
     const story = sectionOf(path, 'story');
     for (const amount of [800_000, 80_000, 5_000, offer.monthly, offer.last, offer.totalToPay])
       expect(story).toContain(kes(amount));
-    expect(story).toContain(`${offer.annualRate} %`);
+    expect(story).toContain(`${offer.annualRate}%`);
     expect(offer.monthly * 35 + offer.last + 80_000).toBe(offer.totalToPay);
   });
 
@@ -262,3 +262,10 @@ it.each([
 ])('%s shows its label and nothing else', (path, label) =>
   expect(textOf(htmlAt(path))).toBe(label),
 );
+
+it('no filled button of the page behind an opt-out link stops the offers of all businesses', () => {
+  const buttons = htmlAt('/o/:code').match(/<button[^>]*data-choose[^>]*>/g) ?? [];
+  const stops = buttons.filter((one) => one.includes('"notFromAnybody"'));
+  expect(stops).toHaveLength(4);
+  expect(stops.filter((one) => one.includes('btn-primary'))).toEqual([]);
+});

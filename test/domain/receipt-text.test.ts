@@ -31,6 +31,15 @@ it('a receipt says what moved, what is left, and where the card is (docs/rules.m
   );
 });
 
+it('amounts and points of a receipt are written with separators', () => {
+  expect(receiptText({ ...award, points: 1_200, balanceAfter: 12_345 }, shop)).toContain(
+    'You got 1,200 points at Mama Njeri Shop. Balance 12,345 points (KES 24,690).',
+  );
+  expect(
+    receiptText({ ...redemption, pointsUsed: 6_000, kes: 6_000, balanceAfter: 4_000 }, shop),
+  ).toContain('You used 6,000 points (KES 6,000) at Mama Njeri Shop. Ref R7Q2K. Balance 4,000 po');
+});
+
 it('the receipt of an award has the link in one segment, whatever the shop is called', () => {
   const names = fc.string({ minLength: 1, maxLength: 80 });
   const points = fc.integer({ min: 1, max: 10_000 });

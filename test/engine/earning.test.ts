@@ -166,6 +166,54 @@ it('a part of a purchase comes back with its part of the points, and of those it
   await expectSound();
 });
 
+it.each(['Yes', 'No'] as const)(
+  'a purchase that comes back in parts loses in all what it earned and gets back what it used (rest kept: %s)',
+  async (keepRest) => {
+    const given = rulesWith({ earnPer: 10, keepRest, visitPoints: 5 });
+    await post({ points: 40 });
+    const used = await shop.use(PHONE, 30);
+    const bought = await spend(1_000, given);
+    const redemptionId = used.entry.entryId;
+    const first = await giveBack(bought, { redemptionId, kes: 1 });
+    expect(first.entry).toMatchObject({ points: -1, kes: 1, pointsUsed: -0 });
+    await giveBack(bought, { redemptionId, kes: 499 });
+    expect(await codeOf(giveBack(bought, { kes: 501 }))).toBe('rewards.returnTooMuch');
+    await giveBack(bought, { redemptionId });
+    expect(await customerOf()).toMatchObject({ points: 40, redeemed: 0 });
+    expect((await customerOf()).keptKes ?? 0).toBe(0);
+    expect((await customerOf()).visitDay).toBeUndefined();
+    for (const one of [bought, used]) {
+      expect(await codeOf(giveBack(one, { kes: 1 }))).toBe('rewards.alreadyReversed');
+    }
+    await expectSound();
+  },
+);
+
+it('a redemption that is taken back in parts gives each point back once', async () => {
+  await post({ points: 40 });
+  const used = await shop.use(PHONE, 30);
+  const points = [];
+  for (const kes of [7, 7, undefined]) points.push((await giveBack(used, { kes })).entry.points);
+  expect(points).toEqual([7, 7, 16]);
+  expect(await codeOf(giveBack(used))).toBe('rewards.alreadyReversed');
+  await expectSound();
+});
+
+it('threat 166: parts of a purchase that come back at once are each counted, and never for more than it', async () => {
+  const bought = await spend(500);
+  const results = await Promise.allSettled(
+    Array.from({ length: 8 }, () => giveBack(bought, { kes: 100 })),
+  );
+  const codes = new Set(codesOf(results));
+  codes.delete('rewards.alreadyReversed');
+  codes.delete('rewards.returnTooMuch');
+  expect([...codes]).toEqual([]);
+  const done = countDone(results);
+  expect((await customerOf()).points).toBe(10 - 2 * done);
+  expect(done).toBeLessThanOrEqual(5);
+  await expectSound();
+});
+
 it('goods for more than the purchase cannot come back', async () => {
   await expect(giveBack(await spend(130), { kes: 131 })).rejects.toMatchObject({
     code: 'rewards.returnTooMuch',

@@ -293,6 +293,23 @@ it('a query is read page by page until its end', async () => {
   ]);
 });
 
+it('a list of exactly one page, or of exactly two, has no further one, in the table and in an index', async () => {
+  const ownerId = await givenLines();
+  const [first, all] = [{ limit: 6 }, { limit: 12 }];
+  const { next } = await line.page({ key: { ownerId }, ...first });
+  const second = await line.page({ key: { ownerId }, ...first, cursor: next ?? undefined });
+  expect([numbersOf(second.items), second.next]).toEqual([[7, 8, 9, 10, 11, 12], null]);
+  expect((await line.page({ key: { ownerId }, ...all })).next).toBeNull();
+  const shop = randomUUID();
+  for (const title of ['Flour', 'Fish']) await given({ ownerId: shop, taskId: title, title });
+  const byTitle = { by: 'byTitle', key: { ownerId: shop } } as const;
+  expect((await task.page({ ...byTitle, limit: 2 })).next).toBeNull();
+  const page = await task.page({ ...byTitle, limit: 1 });
+  expect(page.items.map(({ title }) => title)).toEqual(['Fish']);
+  const after = await task.page({ ...byTitle, limit: 1, cursor: page.next ?? undefined });
+  expect([after.items.map(({ title }) => title), after.next]).toEqual([['Flour'], null]);
+});
+
 it('a list finds items by the beginning of an attribute, in the table and in an index', async () => {
   const { ownerId } = newTask();
   const titles = ['Flour', 'Fish', 'Milk'];

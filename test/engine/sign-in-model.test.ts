@@ -35,7 +35,8 @@ afterAll(() => {
 interface Flow {
   walk: Walk;
   proof: string;
-  code: string;
+  /** Of each SMS: an earlier one is as good as the newest. */
+  codes: string[];
   sends: number;
   guesses: number;
   expires: number;
@@ -124,7 +125,15 @@ async function signInAnew(model: NumberModel, times: number): Promise<void> {
   expect(outcome).toMatchObject({ parameters: { step: 'OTP', attemptsLeft: '5', sends: '1' } });
   const code = await codeOf(model.person);
   const expires = Date.now() + 10 * MINUTE_MS;
-  model.flows.push({ walk, proof: robot, code, sends: 1, guesses: 0, expires, used: false });
+  model.flows.push({
+    walk,
+    proof: robot,
+    codes: [code],
+    sends: 1,
+    guesses: 0,
+    expires,
+    used: false,
+  });
 }
 
 async function askAgain(model: NumberModel, flow: Flow, times: number): Promise<void> {
@@ -142,7 +151,7 @@ async function askAgain(model: NumberModel, flow: Flow, times: number): Promise<
   } else if (allowed) {
     model.sends.push(now);
     flow.sends += 1;
-    flow.code = await codeOf(model.person);
+    flow.codes.push(await codeOf(model.person));
     expect(parametersOf(outcome)).not.toHaveProperty('error');
   } else {
     expect(parametersOf(outcome).error).toMatch(/^(RATE_LIMITED|RESEND_LIMIT)$/);
@@ -151,7 +160,7 @@ async function askAgain(model: NumberModel, flow: Flow, times: number): Promise<
 
 async function wrong(model: NumberModel, flow: Flow, twice: boolean): Promise<void> {
   const runsOut = flow.walk.rounds + 1 >= limits.roundsPerFlow;
-  const outcome = await flow.walk.answer({ text: otherCode(flow.code), verifyTwice: twice });
+  const outcome = await flow.walk.answer({ text: otherCode(...flow.codes), verifyTwice: twice });
   countGuess(flow, model, Date.now());
   if (twice) countGuess(flow, model, Date.now());
   if (runsOut) expect(outcome).toBe('failed');
@@ -162,7 +171,8 @@ async function wrong(model: NumberModel, flow: Flow, twice: boolean): Promise<vo
 async function right(model: NumberModel, flow: Flow, twice: boolean): Promise<void> {
   const now = Date.now();
   const isGood = opens(flow, model, now);
-  const outcome = await flow.walk.answer({ text: flow.code, verifyTwice: twice });
+  const text = flow.codes[now % flow.codes.length] ?? '';
+  const outcome = await flow.walk.answer({ text, verifyTwice: twice });
   if (isGood) {
     // It counts as a guess of its flow, and not as a wrong one of its number.
     flow.guesses += 1;

@@ -436,8 +436,8 @@ describe('points that somebody moves without a purchase', () => {
     await done(adjust(-1_001));
     await done(adjust(1_001));
     expect((await waitingFor(CUSTOMER)).toSorted()).toEqual([
-      expect.stringContaining('changed your points by hand: +1001. Balance 1150 points.'),
-      expect.stringContaining('changed your points by hand: -1001. Balance 149 points.'),
+      expect.stringContaining('changed your points by hand: +1,001. Balance 1,150 points.'),
+      expect.stringContaining('changed your points by hand: -1,001. Balance 149 points.'),
     ]);
     expect(await notesOfOwner()).toHaveLength(2);
     const redeemed = await manager.redeem({ phone: CUSTOMER, points: 5 });

@@ -140,8 +140,12 @@ export async function givenRegistered(): Promise<{ phone: string; robot: string 
 }
 
 /** A code that is not the one that was sent. */
-export const otherCode = (code: string): string =>
-  String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+export function otherCode(...codes: string[]): string {
+  const after = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
+  let other = after(codes[0] ?? '');
+  while (codes.includes(other)) other = after(other);
+  return other;
+}
 
 export async function signIn(phone: string): Promise<Tokens> {
   const round = await requestCode(phone);

@@ -1,5 +1,7 @@
 import { shopName } from '#core/rewards/redemptions/shop-name.ts';
 import type { FieldValues } from '#shared/campaigns/message.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
 import type { Deps } from '../deps.ts';
@@ -27,5 +29,5 @@ export function valuesOf(
   { name: business, pointValue }: Business,
 ): FieldValues {
   const value = pointValue === null ? 0 : worthOf(points, pointValue);
-  return { name: sentName(name), points: String(points), value: `KES ${value}`, business };
+  return { name: sentName(name), points: numberText(points), value: kes(value), business };
 }

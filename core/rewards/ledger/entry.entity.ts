@@ -4,8 +4,8 @@ import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kin
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**
- * Two things change an entry later: a reversal marks it (`reversedBy`), and an erasure, another number
- * or a merge replaces the number of the customer.
+ * Two things change an entry later: a reversal marks it (`reversedBy`, or what came back of it so far), and an
+ * erasure, another number or a merge replaces the number of the customer.
  */
 export const entry = entity({
   name: 'entry',
@@ -31,7 +31,18 @@ export const entry = entity({
     reference: text({ optional: true }),
     reason: text({ optional: true }),
     reverses: text({ optional: true }),
-    reversedBy: text({ optional: true }),
+    reversedBy: text({
+      optional: true,
+      about: 'The entry that took back all of it, or the last part.',
+    }),
+    returnedKes: whole({
+      optional: true,
+      about: 'KES of the goods that came back so far, of an entry in KES.',
+    }),
+    returnedPoints: whole({
+      optional: true,
+      about: 'Points of a redemption that were given back so far.',
+    }),
     keptKes: whole({
       optional: true,
       about: "The change of the customer's kept KES; absent where none are kept.",

@@ -24,6 +24,8 @@ export interface Posting {
   entry: EntryItem;
   /** Points to add to the totals of the business. */
   sums: { awarded: number; redeemed: number; expired: number };
+  /** What the entry takes back: of a return both what was awarded and what was used. */
+  taken?: readonly TakenPart[] | undefined;
   /** The code with which the customer confirmed the entry: it confirms one entry only. */
   code?: Confirmation | undefined;
   /** Counts the posting against a limit; its condition is that there is room for it. */
@@ -34,6 +36,16 @@ export interface Posting {
   mayBeClosed?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: number;
+}
+
+/** An entry as it was read, of which a part is taken back, or all that is left. */
+export interface TakenPart {
+  of: EntryItem;
+  /** KES of the goods that come back now; undefined where no amount is known, or another entry has it. */
+  kes?: number | undefined;
+  /** Points of a redemption that are given back now. */
+  points?: number | undefined;
+  isAll: boolean;
 }
 
 export interface ToldOfPosting {
@@ -55,13 +67,14 @@ export type PostingOutcome =
  * nothing at all.
  *
  * @returns repeated if the request was done before, changed if the customer is not as it was read,
- *   reversed if the entry to reverse is reversed already, codeSpent if the code is used up, full if
+ *   reversed if the entry to reverse is reversed already, or a part of it since it was read, codeSpent if the code is used up, full if
  *   the limit that counts the posting has no room, noNotice if the SMS of it cannot be paid
  * @throws AppError accounts.notFound
  */
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   const { requestKey, before, after, entry: added, sums, code, counted, told, now } = posting;
-  const { businessId, phone } = after;
+  const { taken = [] } = posting;
+  const { businessId } = after;
   const { entryId } = added;
   const { awarded, redeemed } = sums;
   const outcome = await writeTelling(told?.sms, {
@@ -78,13 +91,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
       ...putPointsDue(after, before?.lots ?? {}, added.lots),
       ...(told?.owner ?? []),
     ],
-    reversed: reversedBy(added).map((reversed) =>
-      entry.patch(
-        { businessId, entryId: reversed },
-        // The number of an erased customer may belong to a new one.
-        { set: { reversedBy: entryId }, if: { reversedBy: absent, phone } },
-      ),
-    ),
+    reversed: taken.map((part) => markTaken(part, added)),
     codeSpent: code && spendConfirmation(code, entryId),
     full: counted,
   });
@@ -92,9 +99,27 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   return outcome === 'done' ? 'posted' : outcome;
 }
 
-/** The entries that an entry takes back: of a return both what was awarded and what was used. */
-const reversedBy = ({ reverses, alsoReverses }: EntryItem): string[] =>
-  [reverses, alsoReverses].filter((id) => id !== undefined);
+/** Notes how much of an entry came back by now, if no other part did since it was read. */
+function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): UpdateWrite {
+  const { businessId, entryId, returnedKes, returnedPoints } = of;
+  return entry.patch(
+    { businessId, entryId },
+    {
+      set: {
+        ...(kes !== undefined && { returnedKes: (returnedKes ?? 0) + kes }),
+        ...(points !== undefined && { returnedPoints: (returnedPoints ?? 0) + points }),
+        ...(isAll && { reversedBy: by.entryId }),
+      },
+      if: {
+        reversedBy: absent,
+        returnedKes: returnedKes ?? absent,
+        returnedPoints: returnedPoints ?? absent,
+        // The number of an erased customer may belong to a new one.
+        phone: by.phone,
+      },
+    },
+  );
+}
 
 /** The write of the totals, which fails without an account. */
 function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {

@@ -32,11 +32,22 @@ export interface EntryPlan {
   movement: Movement;
   /** Changes outside the ledger: a name, a consent, the visit. */
   changes?: Partial<CustomerItem>;
+  /** The entries that this one takes back, or a part of them. */
+  taken?: Posting['taken'];
 }
 
 type NewEntry = Omit<
   EntryItem,
-  'businessId' | 'entryId' | 'phone' | 'points' | 'balanceAfter' | 'lots' | 'at' | 'reversedBy'
+  | 'businessId'
+  | 'entryId'
+  | 'phone'
+  | 'points'
+  | 'balanceAfter'
+  | 'lots'
+  | 'at'
+  | 'reversedBy'
+  | 'returnedKes'
+  | 'returnedPoints'
 >;
 
 export interface PostingResult {
@@ -113,7 +124,8 @@ export function buildPosting(
   const plan = planEntry(before, now);
   const customer = before ?? newCustomer(requestKey.userId, phone, now);
   const { after, entry } = buildEntry(deps, customer, plan, now);
-  return { requestKey, before, after, entry, sums: sumsOf(entry), code, mayBeClosed, now };
+  const { taken } = plan;
+  return { requestKey, before, after, entry, sums: sumsOf(entry), taken, code, mayBeClosed, now };
 }
 
 /** @returns the entry of a plan, and the customer after it */

@@ -1,3 +1,5 @@
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
@@ -29,14 +31,16 @@ export function receiptText(entry: Described, facts: ReceiptFacts): string {
 }
 
 function ofRedemption(entry: Described, shop: ReceiptFacts): string {
-  const { pointsUsed = 0, kes = 0, receiptNo, balanceAfter } = entry;
+  const { pointsUsed = 0, receiptNo, balanceAfter } = entry;
   const name = shopName(shop.businessName);
-  return `You used ${pointsUsed} points (KES ${kes}) at ${name}. Ref ${receiptNo}. Balance ${balanceAfter} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
+  const used = `${numberText(pointsUsed)} points (${kes(entry.kes ?? 0)})`;
+  return `You used ${used} at ${name}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
 }
 
 function ofAward({ points, balanceAfter }: Described, shop: ReceiptFacts): string {
   const { businessName, pointValue } = shop;
-  const got = points === 1 ? '1 point' : `${points} points`;
-  const worth = pointValue === null ? '' : ` (KES ${worthOf(balanceAfter, pointValue)})`;
-  return `You got ${got} at ${shopName(businessName)}. Balance ${balanceAfter} points${worth}.`;
+  const got = points === 1 ? '1 point' : `${numberText(points)} points`;
+  const worth = pointValue === null ? '' : ` (${kes(worthOf(balanceAfter, pointValue))})`;
+  const balance = numberText(balanceAfter);
+  return `You got ${got} at ${shopName(businessName)}. Balance ${balance} points${worth}.`;
 }

@@ -5,6 +5,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
@@ -30,11 +32,11 @@ export async function sendRedeemCode(
   member: TeamActor | null = null,
 ): Promise<ReplyOf<typeof contract>> {
   const redemption = { businessId, phone: customerPhone(typedPhone), points };
-  const kes = await requireLargeRedemption(deps, redemption, member);
+  const worth = await requireLargeRedemption(deps, redemption, member);
   const shop = await requireUser(deps, businessId);
   const act = await confirmableRedemption(redemption);
   const next = await nextConfirmation(deps, act);
-  const text = codeText(next.code, { points, kes, businessName: shop.businessName });
+  const text = codeText(next.code, { points, worth, businessName: shop.businessName });
   const smsId = `${CODE_SMS_PREFIX}${deps.newId(next.confirmation.sentAt)}`;
   const { phone } = redemption;
   const sms = codeSms({ userId: businessId, smsId, phone }, next.confirmation, text);
@@ -55,25 +57,25 @@ async function requireLargeRedemption(
   member: TeamActor | null,
 ): Promise<number> {
   const rules = await deps.findRules(businessId);
-  const kes = redeemWorth(points, rules);
+  const worth = redeemWorth(points, rules);
   const customer = await deps.findCustomer(businessId, phone);
   const now = deps.clock();
   const person = personOf({ businessId, member }, rules);
-  const worth = { kes, now };
-  const isOfPerson = person !== undefined && (await needsCodeOfPerson(deps, person, worth));
-  if (!isOfPerson && !needsCodeToday(customer, worth, rules))
+  const redeemed = { kes: worth, now };
+  const isOfPerson = person !== undefined && (await needsCodeOfPerson(deps, person, redeemed));
+  if (!isOfPerson && !needsCodeToday(customer, redeemed, rules))
     throw new AppError('rewards.codeNotNeeded');
   takeOldest(customer, points, now);
-  return kes;
+  return worth;
 }
 
 /** @returns a text that fits into one SMS with any name of the shop */
 function codeText(
   code: string,
-  { points, kes, businessName }: { points: number; kes: number; businessName: string },
+  { points, worth, businessName }: { points: number; worth: number; businessName: string },
 ): string {
   const name = shopName(businessName);
   const minutes = confirmationLimits.codeSeconds / 60;
-  const used = points === 1 ? '1 point' : `${points} points`;
-  return `${code} is the code to use ${used} (KES ${kes}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
+  const used = points === 1 ? '1 point' : `${numberText(points)} points`;
+  return `${code} is the code to use ${used} (${kes(worth)}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
 }

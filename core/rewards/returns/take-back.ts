@@ -18,15 +18,15 @@ interface TakenBack {
 /**
  * @param award the award whose goods were returned
  * @param customer as it is after what the purchase used was given back
- * @param kes the part that was returned; undefined for all of it. The points of the visit and the birthday
- *   stay where a part of the goods does
+ * @param kes the part that is returned; undefined for all that is left of it. The points of the visit and the
+ *   birthday stay where a part of the goods does
  */
 export function takenBack(
   award: EntryItem,
   customer: CustomerItem,
   { kes, now }: { kes: number | undefined; now: number },
 ): TakenBack {
-  const isWhole = kes === undefined || kes === award.kes;
+  const isWhole = kes === undefined || kes === keptGoods(award);
   const { visitPoints = 0, birthdayPoints = 0 } = award;
   const { points, keptKes } = takenOf(award, customer, kes);
   const wanted = points + (isWhole ? visitPoints + birthdayPoints : 0);
@@ -41,18 +41,25 @@ export function takenBack(
   };
 }
 
+/** @returns KES of the goods that the customer has still; undefined where no amount was named */
+export const keptGoods = ({ kes, returnedKes = 0 }: EntryItem): number | undefined =>
+  kes === undefined ? undefined : kes - returnedKes;
+
 /** The points that the money or the person at the till made, and the KES that are kept without them. */
 function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefined) {
   const { kes: spent, earnPer, times = 1, points, visitPoints = 0, birthdayPoints = 0 } = award;
   const kept = customer.keptKes ?? 0;
-  if (spent !== undefined && earnPer !== undefined) {
-    const bought = { kes: spent, per: earnPer, times, keeps: award.keptKes !== undefined };
-    return takenByReturn(bought, kept, kes ?? spent);
+  const left = keptGoods(award);
+  if (left !== undefined && earnPer !== undefined) {
+    const bought = { kes: left, per: earnPer, times, keeps: award.keptKes !== undefined };
+    return takenByReturn(bought, kept, kes ?? left);
   }
   // Points that were named, or an award that is older than its rule beside it.
   const base = points - visitPoints - birthdayPoints;
-  const stays = spent && kes !== undefined ? Math.floor((base * (spent - kes)) / spent) : 0;
-  return { points: base - stays, keptKes: kept };
+  const madeBy = (goods: number) => (spent ? Math.floor((base * goods) / spent) : 0);
+  const before = left === undefined ? base : madeBy(left);
+  const after = left !== undefined && kes !== undefined ? madeBy(left - kes) : 0;
+  return { points: before - after, keptKes: kept };
 }
 
 /** Takes points from the lots of the award first, then from those that expire first. */

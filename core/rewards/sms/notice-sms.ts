@@ -4,6 +4,7 @@ import { requireUser } from '#core/accounts/require-user.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { NOTICE_PREFIX } from '#core/sms/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
+import { numberText } from '#shared/platform/number-text.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
@@ -16,12 +17,12 @@ type NoticeText = (shop: string, call: string) => string;
 export const movedText =
   ({ points }: Pick<CustomerItem, 'points'>): NoticeText =>
   (shop, call) =>
-    `Your points at ${shop} (${points}) were moved to another number. Not you? Call ${call}.`;
+    `Your points at ${shop} (${numberText(points)}) were moved to another number. Not you? Call ${call}.`;
 
 export const changedText =
   (change: number, balance: number): NoticeText =>
   (shop, call) =>
-    `${shop} changed your points by hand: ${change > 0 ? '+' : ''}${change}. Balance ${balance} points. Questions? Call ${call}.`;
+    `${shop} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${call}.`;
 
 /** @param id names the act, so that one SMS goes out for it */
 export async function noticeSms(

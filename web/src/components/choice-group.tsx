@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
+import { FieldError } from './field.tsx';
 
 interface Choice {
   /** An English text, translated when it is drawn. */
@@ -46,11 +47,7 @@ export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceG
           </label>
         ))}
       </div>
-      {error && (
-        <div id={id} className="field-error">
-          {error}
-        </div>
-      )}
+      <FieldError id={id} error={error} />
     </fieldset>
   );
 }

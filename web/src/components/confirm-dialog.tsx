@@ -7,6 +7,8 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   busyLabel: string;
   busy: boolean;
+  /** Whether nothing is lost by it, so that its button is not red. */
+  isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
   /** A field of the question, such as a reason. */
@@ -14,9 +16,10 @@ interface ConfirmDialogProps {
   children: ReactNode;
 }
 
-/** A question before an act that cannot be taken back. Escape and the first button say no. */
+/** A question before an act that cannot be taken back, or costs something. Escape and the first button say no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel } = props;
+  const { isHarmless = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -52,7 +55,7 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         </button>
         <button
           type="button"
-          className="btn btn-danger"
+          className={isHarmless ? 'btn btn-primary' : 'btn btn-danger'}
           disabled={busy}
           aria-busy={busy}
           onClick={onConfirm}

@@ -33,14 +33,24 @@ export function Field({ label, help, error, optional = false, children }: FieldP
           {help}
         </div>
       )}
-      {error && (
-        <div id={`${id}-error`} className="field-error">
-          {error}
-        </div>
-      )}
+      <FieldError id={`${id}-error`} error={error} />
     </div>
   );
 }
+
+/**
+ * What is wrong with a field. Its place is always in the page, so that a sentence that appears there is announced,
+ * also while the field has the focus already.
+ */
+export const FieldError = ({ id, error }: { id: string; error: ReactNode }) => (
+  <div aria-live="polite">
+    {error && (
+      <div id={id} className="field-error">
+        {error}
+      </div>
+    )}
+  </div>
+);
 
 /** The class of a control, with Bootstrap's mark of an error. */
 export const controlClass = (base: string, control: FieldControl): string =>

@@ -3,7 +3,7 @@ import { Drawer } from '#web/src/components/drawer.tsx';
 import { Icon } from '#web/src/components/icon.tsx';
 import { LanguageSwitch } from '#web/src/components/language-switch.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { signOutTo, useRole } from '#web/src/lib/session/session.ts';
+import { useRole } from '#web/src/lib/session/session.ts';
 import { LogoutButton, MenuList } from './menu-list.tsx';
 import { menusFor } from './menus.ts';
 
@@ -13,7 +13,7 @@ interface TopMenuProps {
   onLogout: () => void;
 }
 
-/** The menu of the top bar. Below 992 px it also has the entries of the side menu, with the logout to the landing page. */
+/** The menu of the top bar. Below 992 px it also has the entries of the side menu, and one logout, its own. */
 export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
   const { top, sideForSmallScreens, people } = menusFor(useRole());
   return (
@@ -21,15 +21,12 @@ export function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
       <nav aria-label={t('Top menu')}>
         <MenuList entries={top} />
       </nav>
-      <div className="menu-group d-lg-none">
-        {sideForSmallScreens.length > 0 && (
-          <nav aria-label={t('Financing')}>
-            <h2 className="menu-title">{t('Financing')}</h2>
-            <MenuList entries={sideForSmallScreens} />
-          </nav>
-        )}
-        <LogoutButton onLogout={() => signOutTo('/')} />
-      </div>
+      {sideForSmallScreens.length > 0 && (
+        <nav className="menu-group d-lg-none" aria-label={t('Financing')}>
+          <h2 className="menu-title">{t('Financing')}</h2>
+          <MenuList entries={sideForSmallScreens} />
+        </nav>
+      )}
       <nav className="menu-group" aria-label={t('People')}>
         <MenuList entries={people} />
       </nav>

@@ -8,6 +8,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import type { Confirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { type CodeAct, CodeSteps } from '../code-steps.tsx';
 import { EnglishText } from '../english-text.tsx';
+import { FieldError } from '../field.tsx';
 
 interface AcceptTermsProps {
   /** Of the agreement that is shown: the code is for no other text. */
@@ -51,11 +52,10 @@ export function AcceptTerms({ textSha256, confirmation, accept }: AcceptTermsPro
         </span>
       </label>
       <EnglishText>{offerConsent.texts.en}</EnglishText>
-      {isTickMissing && (
-        <div id={missingId} className="field-error">
-          {errorText(offerErrors, 'offers.termsNotAccepted')}
-        </div>
-      )}
+      <FieldError
+        id={missingId}
+        error={isTickMissing && errorText(offerErrors, 'offers.termsNotAccepted')}
+      />
       <CodeSteps
         content={textSha256}
         confirmation={confirmation}

@@ -10,8 +10,8 @@ export const handedOver = ({ sent, delivered, undelivered }: Result): number =>
 export const settledOf = (result: Result): number =>
   handedOver(result) + result.failed + result.unknown + result.skipped;
 
-/** @returns such as `97 %`; null before anything was handed over */
+/** @returns such as `97%`; null before anything was handed over */
 export function deliveredPercent(result: Result): string | null {
   const all = handedOver(result);
-  return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)} %`;
+  return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)}%`;
 }

@@ -39,4 +39,7 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
 const hoursText = ({ opens, closes }: SendingHours): string =>
   opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
     ? t('8 AM – 6 PM')
-    : `${opens}:00 – ${closes}:00`;
+    : `${clockHour(opens)} – ${clockHour(closes)}`;
+
+/** @param hour from 0 to 24 */
+const clockHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;

@@ -12,12 +12,14 @@ interface PhoneFieldProps {
   lookup: CustomerLookup;
   /** The focus goes on after a customer was chosen. */
   onChosen?: () => void;
+  /** The Enter key in the field. @returns whether it has done its work, so that the form is not sent */
+  onEnter?: () => boolean;
   /** The customer who has the number, as soon as it is known. */
   children: ReactNode;
 }
 
 /** Takes a number, its last digits, or a name: who may be meant is one press away. */
-export function PhoneField({ lookup, onChosen, children }: PhoneFieldProps) {
+export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldProps) {
   const { typed, error, input, suggested, phone } = lookup;
   const [isByName, setByName] = useState(false);
 
@@ -26,11 +28,11 @@ export function PhoneField({ lookup, onChosen, children }: PhoneFieldProps) {
     onChosen?.();
   };
 
-  const chooseFirst = (event: KeyboardEvent) => {
-    const [first] = suggested;
-    if (event.key !== 'Enter' || phone || !typed.trim() || !first) return;
-    event.preventDefault();
-    choose(first);
+  const enter = (event: KeyboardEvent) => {
+    if (event.key !== 'Enter') return;
+    const first = phone || !typed.trim() ? undefined : suggested[0];
+    if (first) choose(first);
+    if (first || onEnter?.()) event.preventDefault();
   };
 
   const switchKeyboard = () => {
@@ -51,7 +53,7 @@ export function PhoneField({ lookup, onChosen, children }: PhoneFieldProps) {
         placeholder={isByName ? t('A part of the name') : PHONE_EXAMPLE}
         value={typed}
         onType={lookup.type}
-        onKeyDown={chooseFirst}
+        onKeyDown={enter}
       />
       {/* Always in the page, so that a text that appears in it is announced. */}
       <div className="customer-found" role="status">

@@ -24,6 +24,7 @@ export function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsPr
         confirmLabel={t('Yes, send me a code')}
         busyLabel={t('Sending code...')}
         busy={send.isPending}
+        isHarmless={last4 === null}
         onConfirm={() => send.mutate(null, answered)}
         onCancel={onAnswered}
       >

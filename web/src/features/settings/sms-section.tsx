@@ -16,7 +16,7 @@ export const SmsSection = ({ settings }: { settings: Settings }) => (
       <dl className="facts">
         <div className="fact">
           <dt>{t('Sending hours')}</dt>
-          <dd>{t('08:00–18:00, Nairobi time')}</dd>
+          <dd>{t('8 AM – 6 PM, Nairobi time')}</dd>
         </div>
       </dl>
     </SettingsForm>

@@ -2,6 +2,7 @@ import { confirmSignIn, type SignInOutput, signIn } from 'aws-amplify/auth';
 import { registerNumber } from '#shared/sign-in/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
 import { sessionEnded } from '#web/src/lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
@@ -111,10 +112,10 @@ export async function verifyCode(phone: string, code: string): Promise<Round> {
 /** Requests another SMS. If it is refused, the code that was sent stays valid. */
 export const resendCode = (): Promise<Round> => answer(answerOf('RESEND', { intent: 'resend' }));
 
-/** An answer from this browser, which the server may know (docs/sign-in.md 5.3). */
+/** An answer from this browser, which the server may know (docs/sign-in.md 5.3). A code comes in the language of the page. */
 const answerOf = (challengeResponse: string, metadata: Record<string, string> = {}) => ({
   challengeResponse,
-  options: { clientMetadata: { ...metadata, device: deviceSecret() } },
+  options: { clientMetadata: { ...metadata, device: deviceSecret(), language: currentLanguage() } },
 });
 
 /** Failures that pass: the same answer can be sent once more. */

@@ -30,7 +30,7 @@ export function MonthTable({ figures }: { figures: AffordabilityFigures }) {
             <td>{formatNumber(withdrawn)}</td>
             <td>{formatNumber(net)}</td>
             <td>{formatNumber(payers)}</td>
-            <td>{largestShare} %</td>
+            <td>{largestShare}%</td>
           </tr>
         ))}
       </tbody>
@@ -41,7 +41,7 @@ export function MonthTable({ figures }: { figures: AffordabilityFigures }) {
           <td />
           <td>{formatNumber(averageNet)}</td>
           <td>{formatNumber(figures.payers)}</td>
-          <td>{figures.largestShare} %</td>
+          <td>{figures.largestShare}%</td>
         </tr>
         <tr>
           <th scope="row">Lowest: {monthText(lowestMonth)}</th>

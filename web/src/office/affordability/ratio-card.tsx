@@ -5,9 +5,9 @@ import { monthText } from './month-text.ts';
 
 /** What each level is called, so that nobody needs its colour. */
 const levelTexts: Record<AffordabilityFigures['level'], string> = {
-  green: 'Green: 25 % or less',
-  amber: 'Amber: above 25 %',
-  red: 'Red: above 40 %',
+  green: 'Green: 25% or less',
+  amber: 'Amber: above 25%',
+  red: 'Red: above 40%',
 };
 
 interface RatioCardProps {
@@ -22,7 +22,7 @@ export function RatioCard({ figures, reading }: RatioCardProps) {
   return (
     <div className={`ratio-card ratio-${level}`}>
       <p className="ratio-figure">
-        <strong>{hasInflow ? `${formatNumber(percent)} %` : 'No ratio'}</strong>
+        <strong>{hasInflow ? `${formatNumber(percent)}%` : 'No ratio'}</strong>
         <span className="ratio-level">{hasInflow ? levelTexts[level] : 'Red: no net inflow'}</span>
       </p>
       <p className="ratio-sentence">

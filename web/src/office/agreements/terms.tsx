@@ -20,7 +20,7 @@ export function Terms({ agreement }: AgreementProps) {
           ['Fees', fees.join(', ') || 'none'],
           ['Period', terms.period],
           ['A month', last === monthly ? kes(monthly) : `${kes(monthly)}, the last ${kes(last)}`],
-          ['Rate a year', `${annualRate} %`],
+          ['Rate a year', `${annualRate}%`],
           ['Signed', formatMoment(signedAt)],
           ['Delivered', anchorDay ? formatDay(anchorDay) : 'not yet'],
         ]}

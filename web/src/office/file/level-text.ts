@@ -8,6 +8,6 @@ export function levelText({
   averageNet,
   installment,
 }: AffordabilityFigures): string {
-  const part = percent === null ? 'no net inflow' : `${percent} % of the net inflow`;
+  const part = percent === null ? 'no net inflow' : `${percent}% of the net inflow`;
   return `${level}, an installment of ${kes(installment)} is ${part} of ${kes(averageNet)} a month`;
 }

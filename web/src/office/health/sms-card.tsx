@@ -17,7 +17,7 @@ const columns: Column<SmsSpend>[] = [
     title: 'Of its day',
     isNumber: true,
     cell: ({ ofTheDay }) => (
-      <span className={ofTheDay >= MUCH ? 'office-late' : ''}>{Math.round(100 * ofTheDay)} %</span>
+      <span className={ofTheDay >= MUCH ? 'office-late' : ''}>{Math.round(100 * ofTheDay)}%</span>
     ),
   },
   { title: 'Yesterday', isNumber: true, cell: ({ yesterday }) => formatNumber(yesterday) },

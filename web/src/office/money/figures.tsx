@@ -54,7 +54,7 @@ function Numbers({ month, days, standing }: FiguresProps) {
     [`Offers accepted, of ${kes(acceptedSum)}`, formatNumber(accepted)],
     ['Came in', kes(cameIn)],
     [`Still open with a day until ${lastDay}`, kes(standing.openInMonth)],
-    ['Came in, of it and what is still open', percent === null ? '-' : `${percent} %`],
+    ['Came in, of it and what is still open', percent === null ? '-' : `${percent}%`],
     ['Agreements paid in full', formatNumber(settled)],
   ] as const;
   return (

@@ -25,7 +25,7 @@ export function ViewerToolbar(props: ViewerToolbarProps) {
     <div className="viewer-toolbar" role="toolbar" aria-label={`View of ${title}`}>
       <strong className="viewer-title text-truncate">{title}</strong>
       <span className="viewer-place">{isOpen && placeText(type, state, view.page)}</span>
-      <span className="viewer-percent">{isOpen && `${view.percent} %`}</span>
+      <span className="viewer-percent">{isOpen && `${view.percent}%`}</span>
       {zooms.map(({ zoom, label, sign, keys }) => (
         <button
           key={zoom}

@@ -39,7 +39,7 @@ export function Story({ text }: { text: LandingText }) {
               ],
               [offer.last, formatKes(storyOffer.last)],
               [offer.total, formatKes(storyOffer.totalToPay)],
-              [offer.rate, `${storyOffer.annualRate} %`],
+              [offer.rate, `${storyOffer.annualRate}%`],
             ]}
             end={offer.end}
           />

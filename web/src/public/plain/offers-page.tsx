@@ -66,7 +66,7 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
         <button
           key={label}
           type="button"
-          className={`btn btn-lg ${n === 0 ? 'btn-primary' : 'btn-outline-primary'}`}
+          className={`btn btn-lg ${isFilled(n, offers) ? 'btn-primary' : 'btn-outline-primary'}`}
           data-choose={offers ?? 'again'}
         >
           <Named text={label} />
@@ -75,6 +75,10 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
     </div>
   );
 };
+
+/** The first is what most people come for; the stop of all businesses is nobody's usual choice. */
+const isFilled = (n: number, offers: string | null): boolean =>
+  n === 0 && offers !== 'notFromAnybody';
 
 /** A text with a place for the name of the business, which the script fills. */
 const Named = ({ text }: { text: string }) => {

@@ -12,11 +12,17 @@ export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   return (
     <dl className="tiles">
       <Tile icon="chat" label={t('SMS Balance')} value={formatNumber(dashboard.smsBalance)} />
-      <Tile icon="star" label={t('Points Awarded')} value={formatNumber(dashboard.pointsAwarded)} />
+      <Tile
+        icon="star"
+        label={t('Points Awarded')}
+        value={formatNumber(dashboard.pointsAwarded)}
+        note={t('In all, with imported points')}
+      />
       <Tile
         icon="gift"
         label={t('Points Redeemed')}
         value={formatNumber(dashboard.pointsRedeemed)}
+        note={t('In all')}
       />
       <Tile
         icon="pin"
@@ -44,14 +50,17 @@ interface TileProps {
   icon: IconName;
   label: string;
   value: ReactNode;
+  /** What is counted, where a figure of other days stands on the same page. */
+  note?: string;
 }
 
-function Tile({ icon, label, value }: TileProps) {
+function Tile({ icon, label, value, note }: TileProps) {
   return (
     <div className="card tile">
       <Icon name={icon} className="tile-icon" />
       <dt>{label}</dt>
       <dd className={typeof value === 'string' ? '' : 'tile-link'}>{value}</dd>
+      {note && <dd className="tile-note">{note}</dd>}
     </div>
   );
 }

@@ -1,6 +1,7 @@
 import { useId } from 'react';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import { EnglishText } from '#web/src/components/english-text.tsx';
+import { FieldError } from '#web/src/components/field.tsx';
 import type { ApplicationFieldsForm } from './use-application-fields.ts';
 
 /** The box is not ticked at any visit: nobody agrees by a draft. */
@@ -21,11 +22,7 @@ export function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
         <span lang={language}>{statementsConsent.texts[language]}</span>
       </label>
       <EnglishText>{statementsConsent.texts.en}</EnglishText>
-      {error && (
-        <div id={id} className="field-error">
-          {error}
-        </div>
-      )}
+      <FieldError id={id} error={error} />
     </div>
   );
 }

@@ -28,7 +28,7 @@ export interface CountedWith {
 }
 
 /** What stands in the fields as a rule, before the people are known. */
-const usual = { name: 'Wanjiku Kamau', points: '1250', value: 'KES 1250' };
+const usual = { name: 'Wanjiku Kamau', points: '1,250', value: 'KES 1,250' };
 
 interface Sender {
   businessName: string;

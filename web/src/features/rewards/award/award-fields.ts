@@ -44,6 +44,10 @@ export const emptyFields: AwardFields = {
   birthday: { month: '', day: '' },
 };
 
+/** Whether something stands in the field of the amount or the points; a visit needs none. */
+export const hasHowMany = ({ way, amount, points }: AwardFields): boolean =>
+  way === 'Visit' || (way === 'Points' ? points : amount).trim() !== '';
+
 /** The award that is being made: its fields, the rules, and the customer as far as it is known. */
 export interface Draft {
   fields: AwardFields;

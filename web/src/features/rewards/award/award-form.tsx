@@ -9,7 +9,14 @@ import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 import type { CustomerLookup } from '../use-customer-lookup.ts';
-import { type AwardFields, earnedOf, emptyFields, problemOf, toBody } from './award-fields.ts';
+import {
+  type AwardFields,
+  earnedOf,
+  emptyFields,
+  hasHowMany,
+  problemOf,
+  toBody,
+} from './award-fields.ts';
 import { FoundCustomer } from './found-customer.tsx';
 import { HowMany } from './how-many.tsx';
 import { MoreFields } from './more-fields.tsx';
@@ -53,6 +60,13 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     amount.current?.scrollIntoView({ block: 'nearest' });
   };
 
+  /** From the number the Enter key leads to an amount that nobody has come to yet: it is not missing. */
+  const goOn = () => {
+    const isTyped = hasHowMany(fields);
+    if (!isTyped && lookup.read()) amount.current?.focus();
+    return !isTyped;
+  };
+
   const submit = (event: FormEvent) => {
     event.preventDefault();
     if (isBusy) return;
@@ -74,7 +88,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     <>
       <form className="card form-card award-form" onSubmit={submit} noValidate>
         {unset && <SuggestedRule rules={rules} />}
-        <PhoneField lookup={lookup} onChosen={() => amount.current?.focus()}>
+        <PhoneField lookup={lookup} onChosen={() => amount.current?.focus()} onEnter={goOn}>
           <FoundCustomer lookup={lookup} />
         </PhoneField>
         <HowMany draft={draft} input={amount} problem={problem} onChange={change} />

@@ -27,7 +27,7 @@ export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'
           const note = isFirst ? null : comparedText(sums[name], before[name], length);
           return (
             <div key={name}>
-              <dt className={mark}>{t(label)}</dt>
+              <dt className={mark}>{t(label, { n: length })}</dt>
               <dd>{formatNumber(sums[name])}</dd>
               {note && <dd className="points-compared">{note}</dd>}
             </div>
@@ -44,8 +44,8 @@ export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'
 }
 
 const figures: readonly { name: keyof Chart['sums']; label: string; mark?: string }[] = [
-  { name: 'awarded', label: msg('Awarded'), mark: 'points-mark mark-awarded' },
-  { name: 'redeemed', label: msg('Redeemed'), mark: 'points-mark mark-redeemed' },
+  { name: 'awarded', label: msg('Awarded in {n} days'), mark: 'points-mark mark-awarded' },
+  { name: 'redeemed', label: msg('Redeemed in {n} days'), mark: 'points-mark mark-redeemed' },
   { name: 'newCustomers', label: msg('New customers') },
   { name: 'returnVisits', label: msg('Visits of customers who came back') },
 ];
