@@ -4,10 +4,10 @@ import { startedEarly } from '#core/platform/once.ts';
 import { requestKeyOf } from '#core/platform/request.store.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
 import type { award as contract } from '#shared/rewards/contract.ts';
 import { type Earned, earn, isWorthAwarding, visitCounts } from '#shared/rewards/earning.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
+import { claimedTime } from './claimed-time.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { customerPhone } from './customers/customer-phone.ts';
 import { named } from './customers/new-customer.ts';
@@ -35,8 +35,8 @@ type AwardBody = BodyOf<typeof contract>;
 
 /**
  * Gives points to a customer: the points that are named, or those that the rules make of the KES spent
- * and of the visit. The rules of this moment decide, and when the points expire; only the day is that of
- * the phone, where an award had to wait for a connection.
+ * and of the visit. The rules and the day of this moment decide, also where an award had to wait for a
+ * connection: when the phone made it is noted beside.
  *
  * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints, rewards.visitedToday,
  *   rewards.noVisitPoints, rewards.awardTooLarge and the errors of `postEntry`
@@ -44,7 +44,7 @@ type AwardBody = BodyOf<typeof contract>;
 export async function award(
   deps: Deps,
   poster: Poster,
-  { madeAt: typed, ...body }: AwardBody,
+  { madeAt: claimed, ...body }: AwardBody,
 ): Promise<PostingResult> {
   const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
@@ -57,12 +57,12 @@ export async function award(
     requireOneWay(body, rules);
     const person = personOf(poster, rules);
     const reference = body.reference ?? undefined;
+    const madeAt = await claimedTime(deps, poster, { phone, claimed });
     return {
       phone,
       person,
       planEntry: (customer, now) => {
-        const madeAt = typed === undefined ? undefined : madeWithin(typed, now);
-        const day = nairobiDay(madeAt ?? now);
+        const day = nairobiDay(now);
         const details = detailsAfterVisit(customer, body, { at: isoTime(now), by });
         const earned = requireEarned({ ...customer, ...details }, body, rules, day);
         if (person) requireUsual(person, earned.basePoints);
@@ -87,15 +87,6 @@ function requireOneWay({ points, amountSpent, visit }: AwardBody, { visitPoints 
   const ways = [points !== null, amountSpent !== null, visit === true].filter(Boolean);
   if (ways.length !== 1) throw new AppError('rewards.noPoints');
   if (visit && visitPoints === null) throw new AppError('rewards.noVisitPoints');
-}
-
-/** Requests are known for so long; an award that waited longer than that is one of now. */
-const WAITS_DAYS = 7;
-
-/** @returns the moment at which a phone made an award; undefined where it cannot be right */
-function madeWithin(madeAt: string, now: number): number | undefined {
-  const at = Date.parse(madeAt);
-  return at <= now && at > now - WAITS_DAYS * DAY_MS ? at : undefined;
 }
 
 /** @throws AppError rewards.visitedToday, rewards.noPoints */

@@ -12,6 +12,7 @@ import { addLots, applyMovement, sumOf } from './ledger/lots.ts';
 import { type EntryPlan, type PostingResult, postEntry } from './ledger/post-entry.ts';
 import { personOf } from './people/person-limits.ts';
 import { givenBack } from './returns/give-back.ts';
+import { isOfPurchase } from './returns/own-purchase.ts';
 import { keptGoods, takenBack } from './returns/take-back.ts';
 
 /** What came back, and why. */
@@ -31,8 +32,8 @@ export interface Returned {
  * says how many points were missing.
  *
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
- *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, team.notAllowed and the errors of
- *   `postEntry`
+ *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase,
+ *   team.notAllowed and the errors of `postEntry`
  */
 export async function reverse(
   deps: Deps,
@@ -87,12 +88,10 @@ async function requireReversible(
   return entry;
 }
 
-/** The redemption whose points go back with the return of an award to the same customer. */
+/** The redemption whose points go back with the return of an award: the one of the same purchase. */
 async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<EntryItem> {
   const used = await requireReversible(deps, named);
-  const isOfPurchase =
-    award.type === 'award' && used.type === 'redeem' && used.phone === award.phone;
-  if (!isOfPurchase) throw new AppError('rewards.entryNotFound');
+  if (!(await isOfPurchase(deps, { award, used }))) throw new AppError('rewards.otherPurchase');
   return used;
 }
 

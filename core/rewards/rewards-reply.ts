@@ -62,6 +62,7 @@ export function toEntryReply(item: EntryItem, names: Names): Entry {
     by,
     person: nameIn(names, item),
     at,
+    madeAt: item.madeAt ?? null,
   };
 }
 

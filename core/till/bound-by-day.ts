@@ -1,11 +1,11 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Parts } from '#core/platform/transact.ts';
+import { countingTold } from '#core/rewards/customers/telling-refusals.ts';
 import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
-import type { ErrorCode } from '#shared/errors.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { startOfDay } from '#shared/rewards/day-range.ts';
 import { nairobiDay, worthOf } from '#shared/rewards/points.ts';
@@ -83,31 +83,16 @@ export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void
   if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
 }
 
-/** Refusals that say who is a customer, or what a customer holds. */
-const tellingRefusals: readonly ErrorCode[] = [
-  'rewards.customerNotFound',
-  'rewards.shortOfPoints',
-  'rewards.codeNeeded',
-];
-
 /**
- * Redeems for an API key. A refusal that tells as much as a look at the customer counts as one.
+ * Works for an API key. A refusal that tells as much as a look at the customer counts as one.
  *
  * @throws AppError the refusals of the work; till.dayLimitReached in place of one that tells too much
  */
-export async function countingLookups<Reply>(
+export const countingLookups = <Reply>(
   till: Deps,
   holder: KeyHolder,
   work: () => Promise<Reply>,
-): Promise<Reply> {
-  try {
-    return await work();
-  } catch (error) {
-    const isTelling = error instanceof AppError && tellingRefusals.includes(error.code);
-    if (isTelling) await requireLookup(till, holder);
-    throw error;
-  }
-}
+): Promise<Reply> => countingTold(() => requireLookup(till, holder), work);
 
 /** A reversal is no use: it gives back what was counted, and the count stays. */
 function additionOf({ type, points, kes = 0 }: EntryItem, pointValue: number): TillUse | undefined {

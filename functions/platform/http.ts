@@ -74,8 +74,10 @@ export function routeOf(
 /** Counts a call of an owner or of the owner's till, before it works. A call that is refused costs too. */
 async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>): Promise<void> {
   if (caller === 'anyone' || caller === 'staff' || !actor || !('userId' in actor)) return;
-  const by = 'member' in actor && actor.member ? 'team' : caller;
-  await takeUnits({ userId: actor.userId, caller: by }, unitsOf(cost, body), deps.clock());
+  const { userId } = actor;
+  const member = 'member' in actor ? actor.member : null;
+  const payer = member ? { userId, caller: 'team' as const, member } : { userId, caller };
+  await takeUnits(payer, unitsOf(cost, body), deps.clock());
 }
 
 /**

@@ -5,12 +5,17 @@ import { changeNumber } from '#core/rewards/customers/change-number.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
 import { findCustomers, requireCustomer } from '#core/rewards/customers/find-customers.ts';
-import { requireLookup, requireSearch } from '#core/rewards/customers/find-for-cashier.ts';
+import {
+  countingRefusals,
+  requireLookup,
+  requireSearch,
+} from '#core/rewards/customers/find-for-cashier.ts';
 import { findImported, importCustomers } from '#core/rewards/customers/import-customers.ts';
 import { mergeCustomers } from '#core/rewards/customers/merge-customers.ts';
 import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
 import { deps } from '#core/rewards/deps.ts';
 import { findEntriesFor } from '#core/rewards/ledger/find-entries.ts';
+import { inTurn } from '#core/rewards/ledger/in-turn.ts';
 import type { PostingResult } from '#core/rewards/ledger/post-entry.ts';
 import { readPointsChart } from '#core/rewards/points-chart.ts';
 import { redeem } from '#core/rewards/redeem.ts';
@@ -39,6 +44,15 @@ const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => ({
   key,
 });
 
+/** The deps of a posting for one call, whose caller waits in turn for its customer. */
+const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => inTurn(deps, writerOf(actor));
+
+/** Works at the till for somebody who learns of customers so many times a day. */
+const atTill = <Reply>(
+  { actor }: Pick<PostingCall, 'actor'>,
+  work: () => Promise<Reply>,
+): Promise<Reply> => countingRefusals(actor.member, deps.clock(), work);
+
 /** Makes the reply of a posting, with the name of whoever made the entry. */
 async function replyOf(
   { actor }: Pick<PostingCall, 'actor'>,
@@ -49,14 +63,24 @@ async function replyOf(
 }
 
 export const handler = api(
-  route(contracts.award, (call) => replyOf(call, award(deps, poster(call), call.body))),
-  route(contracts.redeem, (call) => replyOf(call, redeem(deps, poster(call), call.body))),
-  route(contracts.sendRedeemCode, ({ actor, body }) =>
-    sendRedeemCode(deps, actor.userId, body, actor.member),
+  route(contracts.award, (call) =>
+    replyOf(
+      call,
+      atTill(call, () => award(depsOf(call), poster(call), call.body)),
+    ),
   ),
-  route(contracts.adjust, (call) => replyOf(call, adjust(deps, poster(call), call.body))),
+  route(contracts.redeem, (call) =>
+    replyOf(
+      call,
+      atTill(call, () => redeem(depsOf(call), poster(call), call.body)),
+    ),
+  ),
+  route(contracts.sendRedeemCode, (call) =>
+    atTill(call, () => sendRedeemCode(deps, call.actor.userId, call.body, call.actor.member)),
+  ),
+  route(contracts.adjust, (call) => replyOf(call, adjust(depsOf(call), poster(call), call.body))),
   route(contracts.reverse, (call) =>
-    replyOf(call, reverse(deps, poster(call), { ...call.params, ...call.body })),
+    replyOf(call, reverse(depsOf(call), poster(call), { ...call.params, ...call.body })),
   ),
   route(contracts.sendReceipt, ({ actor, params }) =>
     sendReceipt(deps, actor.userId, params.entryId),

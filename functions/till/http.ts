@@ -1,6 +1,7 @@
 import { award } from '#core/rewards/award.ts';
 import { requireCustomer } from '#core/rewards/customers/find-customers.ts';
 import { deps } from '#core/rewards/deps.ts';
+import { inTurn } from '#core/rewards/ledger/in-turn.ts';
 import { redeem } from '#core/rewards/redeem.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { reverse } from '#core/rewards/reverse.ts';
@@ -18,13 +19,18 @@ type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotency
 const byTill = ({ actor, idempotencyKey: key }: PostingCall) =>
   ({ businessId: actor.userId, by: 'till', key }) as const;
 
-/** The deps of rewards for one call, bounded by the day of its API key. */
-const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => boundByDay(tillDeps, deps, actor);
+/** The deps of rewards for one call, whose caller waits in turn for its customer. */
+const turnOf = ({ actor }: Pick<PostingCall, 'actor'>) =>
+  inTurn(deps, { businessId: actor.userId, by: 'till' });
+
+/** The same, bounded by the day of its API key. */
+const depsOf = (call: Pick<PostingCall, 'actor'>) => boundByDay(tillDeps, turnOf(call), call.actor);
 
 const routes = [
-  route(contracts.tillAward, async (call) =>
-    toPostingReply(await award(depsOf(call), byTill(call), call.body)),
-  ),
+  route(contracts.tillAward, async (call) => {
+    const work = () => award(depsOf(call), byTill(call), call.body);
+    return toPostingReply(await countingLookups(tillDeps, call.actor, work));
+  }),
   route(contracts.tillRedeem, async (call) => {
     const work = () => redeem(depsOf(call), byTill(call), call.body);
     return toPostingReply(await countingLookups(tillDeps, call.actor, work));
@@ -34,7 +40,7 @@ const routes = [
     return countingLookups(tillDeps, call.actor, work);
   }),
   route(contracts.tillReverse, async (call) =>
-    toPostingReply(await reverse(deps, byTill(call), call.body)),
+    toPostingReply(await reverse(turnOf(call), byTill(call), call.body)),
   ),
   route(contracts.tillSms, (call) => sendSms(depsOf(call), byTill(call), call.body)),
   route(contracts.tillCustomer, async ({ actor, body }) => {

@@ -134,7 +134,10 @@ export const listOptOuts = contract({
   reply: { optOuts: list(object(OptOut)), next },
 });
 
-/** Notes people who want no offers from this business. Only they themselves can take it back. */
+/**
+ * Notes people who want no offers from this business, as its people say: nobody of it speaks for the mobile
+ * operator. Only they themselves can take it back.
+ */
 export const addOptOuts = contract({
   method: 'POST',
   path: '/api/contacts/opt-outs',
@@ -143,7 +146,7 @@ export const addOptOuts = contract({
   cost: costs.optOuts,
   body: {
     phones: list(phone, { min: 1, max: CONTACT_ROWS }),
-    source: choice(['staff', 'import', 'operator']),
+    source: choice(['staff', 'import']),
   },
   reply: { added: count, known: count, invalid: list(text()) },
   errors: ['accounts.notFound'],

@@ -37,6 +37,15 @@ export const requestErrors = {
         'This account has done all that it may in an hour. Please try again in {minutes} minutes.',
     },
   ],
+  'request.personHourSpent': [
+    'tooMany',
+    {
+      by: 'minutes',
+      1: 'You have done all that one person may in an hour. Ask a colleague, or try again in 1 minute.',
+      other:
+        'You have done all that one person may in an hour. Ask a colleague, or try again in {minutes} minutes.',
+    },
+  ],
   'request.notThroughSite': ['forbidden', 'Call the API at the address of the site.'],
   'request.notFound': ['notFound', 'There is nothing at this address.'],
 } as const satisfies ErrorCatalogue;

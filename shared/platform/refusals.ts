@@ -31,6 +31,9 @@ const ofSubscription: readonly ErrorCode[] = ['purchases.subscriptionNeeded'];
 /** A call that costs nothing is never refused with it. */
 const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
 
+/** Of somebody of the team, who has an hour of the own. */
+const ofPersonCost: readonly ErrorCode[] = ['request.personHourSpent'];
+
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
 
 const ofBody: readonly ErrorCode[] = ['request.notJson', 'request.invalidJson'];
@@ -46,9 +49,14 @@ const ofParams: readonly ErrorCode[] = ['request.notFound'];
 const ofBusiness = ({ caller, roles }: Contract): readonly ErrorCode[] =>
   caller === 'owner' && roles !== 'person' ? ofTeam : [];
 
+function costsOf(contract: Contract): readonly ErrorCode[] {
+  if (contract.caller === 'anyone' || contract.cost === 0) return [];
+  return ofBusiness(contract).length > 0 ? [...ofCost, ...ofPersonCost] : ofCost;
+}
+
 /** @returns every refusal that a route can answer: its own, and those that follow from its parts */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
-  const { caller, path, query, body, idempotent, isRead, cost, errors, may, fresh } = contract;
+  const { caller, path, query, body, idempotent, isRead, errors, may, fresh } = contract;
   return [
     ...new Set([
       ...ofCaller[caller],
@@ -59,7 +67,7 @@ export const refusalsOf = (contract: Contract): ErrorCode[] => {
       ...errors,
       ...(caller === 'owner' || (caller === 'till' && !isRead) ? ofAccount : []),
       ...(caller === 'owner' && !isRead ? ofSubscription : []),
-      ...(caller !== 'anyone' && cost !== 0 ? ofCost : []),
+      ...costsOf(contract),
       ...(body ? ofBody : []),
       ...(query || body ? ofFields : []),
       ...(path.includes('{') ? ofParams : []),

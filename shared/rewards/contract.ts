@@ -110,7 +110,10 @@ export const Entry = {
   by: choice(['owner', 'team', 'till', 'import', 'clock']),
   /** Who of the team made it, also after that person has left; null if it was nobody of the team. */
   person: nullable(text()),
+  /** When we learned of it. */
   at: moment,
+  /** When a phone without a connection made the award, as the phone says; null where it did not wait. */
+  madeAt: nullable(moment),
 };
 export type Entry = ValuesOf<typeof Entry>;
 
@@ -149,7 +152,7 @@ export const award = contract({
     amountSpent: nullable(count),
     /** A visit alone: then there are no points and no amount. */
     visit: optional(flag),
-    /** When the phone made an award that waited for a connection; its day counts, for a week. */
+    /** When the phone made an award that waited for a connection: it is noted if it is of the last day. */
     madeAt: optional(moment),
     /** Month and day, for a customer who has none yet and agreed to offers. */
     birthday: optional(nullable(text({ max: 5, pattern: BIRTHDAY }))),
@@ -163,6 +166,7 @@ export const award = contract({
     'rewards.noVisitPoints',
     'rewards.awardTooLarge',
     'rewards.dayLimit',
+    'team.tooManyLookups',
   ],
 });
 
@@ -201,6 +205,7 @@ export const redeem = contract({
     'rewards.codeNeeded',
     'confirmations.wrong',
     'confirmations.expired',
+    'team.tooManyLookups',
   ],
 });
 
@@ -224,6 +229,7 @@ export const sendRedeemCode = contract({
     ...redeemErrors,
     'rewards.codeNotNeeded',
     'rewards.beingErased',
+    'team.tooManyLookups',
     'confirmations.tooSoon',
     'confirmations.tooMany',
     'accounts.notFound',
@@ -281,6 +287,7 @@ export const reverse = contract({
   reply: PostingReply,
   errors: [
     'rewards.returnTooMuch',
+    'rewards.otherPurchase',
     'rewards.entryNotFound',
     'rewards.beingErased',
     'rewards.beingMoved',

@@ -34,6 +34,10 @@ export const rewardErrors = {
     'invalid',
     'Of this purchase, goods for KES {kes} can be returned at most.',
   ],
+  'rewards.otherPurchase': [
+    'conflict',
+    'These points were used for another purchase. Take that redemption back by itself.',
+  ],
   'rewards.notSetUp': ['conflict', 'Set what one point is worth first.'],
   'rewards.customerNotFound': ['notFound', 'No customer with this number. Award points first.'],
   'rewards.beingErased': ['conflict', 'This customer is being erased. Try again in a minute.'],

@@ -35,6 +35,7 @@ export const smsRefusals = [
   'sms.invalidPhone',
   'sms.ownNumberOnly',
   'sms.noConsent',
+  'sms.newConsent',
   'sms.numberUnproved',
   'sms.linkInText',
   'sms.numberInText',

@@ -10,6 +10,10 @@ export const smsErrors = {
   'sms.tooLong': ['invalid', 'The message is longer than 3 SMS. Shorten it.'],
   'sms.noCredits': ['paymentRequired', 'Your SMS credits do not cover this message.'],
   'sms.noConsent': ['forbidden', 'This customer did not agree to receive offers.'],
+  'sms.newConsent': [
+    'forbidden',
+    'This customer agreed at a till less than a day ago. Send the offer from {nextAllowedAt}.',
+  ],
   'sms.numberUnproved': [
     'forbidden',
     'This customer was not here in the last 90 days. You can write again after the next visit, or once the customer joins with your poster.',

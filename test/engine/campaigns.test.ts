@@ -26,6 +26,7 @@ import {
   givenCustomer,
   givenCustomers,
   line,
+  MORNING,
   type OwnCampaign,
   optOut,
 } from '#test/support/campaign-work.ts';
@@ -52,6 +53,24 @@ it('only customers who agreed and did not opt out get a message, and the others 
   await draft.confirm();
   await line.dispatch();
   expect(line.sent.map(({ phone }) => phone)).toEqual([agreed]);
+});
+
+it('threat 173: a campaign goes to nobody whose consent a till noted less than a day ago', async () => {
+  const saidAt = (ago: number) => new Date(Date.parse(MORNING) - ago).toISOString();
+  const byTill = (ago: number) => ({ given: true, at: saidAt(ago), source: 'till' }) as const;
+  const rested = await givenCustomer(userId, { consent: byTill(DAY_MS) });
+  await givenCustomer(userId, { consent: byTill(DAY_MS - 1) });
+  const draft = await draftOf(userId);
+  const look = await draft.look('count');
+  expect([look?.recipients, look?.excluded.noConsent]).toEqual([1, 1]);
+  await draft.confirm();
+  const anew = customer.patch(
+    { businessId: userId, phone: rested },
+    { set: { consent: byTill(0) } },
+  );
+  await write(anew);
+  await line.dispatch();
+  expect(line.sent).toEqual([]);
 });
 
 it.each<[string, Partial<Audience>, Partial<CustomerItem>, Partial<CustomerItem>]>([

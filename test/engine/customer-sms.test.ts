@@ -152,6 +152,20 @@ it('threat 84: a promotional text goes only to a customer with consent, in the h
   expect(await texts()).toHaveLength(1);
 });
 
+it('threat 173: a consent that a till noted lets offers go out a day later, and one of the owner at once', async () => {
+  const at = (source: 'till' | 'owner', moment: number) =>
+    know(phone, { consent: { given: true, at: new Date(moment).toISOString(), source } });
+  await at('till', morning);
+  const later = morning + DAY_MS;
+  await expect(sendOffer(phone, later - 1)).rejects.toMatchObject({
+    code: 'sms.newConsent',
+    params: { nextAllowedAt: new Date(later).toISOString() },
+  });
+  expect(await sendOffer(phone, later)).toMatchObject({ status: 'SENDING' });
+  await at('owner', morning);
+  expect(await sendOffer(phone)).toMatchObject({ status: 'SENDING' });
+});
+
 it('a promotional text leaves no contact of somebody whose erasure ends meanwhile', async () => {
   const deps = depsAt(morning);
   const erase = () => eraseCustomer(deps, userId, agreed);

@@ -2,6 +2,9 @@
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
+import { user } from '#core/accounts/user.entity.ts';
+import { write } from '#core/platform/write.ts';
+import { award } from '#core/rewards/award.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { findCustomers } from '#core/rewards/customers/find-customers.ts';
 import { deps } from '#core/rewards/deps.ts';
@@ -9,11 +12,15 @@ import type { PostingResult } from '#core/rewards/ledger/post-entry.ts';
 import type { Returned } from '#core/rewards/reverse.ts';
 import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { codeOf, codesOf, countDone, tryAtOnce } from '#test/support/outcomes.ts';
-import { givenPointShop, type PointDeps, type PointShop } from '#test/support/point-shop.ts';
+import {
+  awardOf,
+  givenPointShop,
+  type PointDeps,
+  type PointShop,
+} from '#test/support/point-shop.ts';
 
 const PHONE = '0712345678';
 const NOON = Date.parse('2026-11-25T12:00:00+03:00');
@@ -100,28 +107,65 @@ it('a visit needs points for visits, and no amount or points beside it', async (
   expect(await codeOf(both)).toBe('rewards.noPoints');
 });
 
-it('an award that waited for a connection counts on the day on which the phone made it, once', async () => {
-  const given = rulesWith({ visitPoints: 5, doubleDays: ['2026-11-24'] });
-  const madeAt = new Date(NOON - DAY_MS).toISOString();
+const before = (ms: number) => new Date(NOON - ms).toISOString();
+
+/** Lets the business begin so long ago, and its customer come then, with a birthday of last week. */
+async function givenHistory({ business = 3 * DAY_MS, customer = 2 * DAY_MS } = {}) {
+  await write(user.patch({ userId: shop.businessId }, { set: { signeUpDate: before(business) } }));
+  await post({ points: 1, consent: true, birthday: '11-18' }, { clock: () => NOON - customer });
+}
+
+it('threat 169: an award that waited for a connection earns what its posting does, and says when the phone made it, once', async () => {
+  await givenHistory();
+  const given = rulesWith({ visitPoints: 5, birthdayPoints: 20, doubleDays: ['2026-11-24'] });
+  // On that day points were double, and the week of the birthday was not over.
+  const madeAt = before(DAY_MS - 1);
   const key = randomUUID();
   const first = await post({ amountSpent: 60, madeAt }, given, key);
-  expect(first.entry).toMatchObject({ points: 12, times: 2, visitPoints: 10, keptKes: 20 });
-  expect(first.customer.visitDay).toBe('2026-11-24');
+  const earned = { points: 6, visitPoints: 5, keptKes: 10, madeAt, at: before(0) };
+  expect(first.entry).toMatchObject(earned);
+  expect(first.customer).toMatchObject({ points: 7, visitDay: '2026-11-25' });
   const again = await post({ amountSpent: 60, madeAt: undefined }, given, key);
   expect(again.entry.entryId).toBe(first.entry.entryId);
-  const earned = { points: 6, visitPoints: 5, keptKes: 10 };
-  expect((await post({ amountSpent: 60 }, given)).entry).toMatchObject(earned);
 });
 
-it.each([
-  ['a moment that is still to come', NOON + DAY_MS],
-  ['a moment before the week in which requests are known', NOON - 8 * DAY_MS],
-])('%s is not the day of an award', async (_, madeAt) => {
-  const given = rulesWith({ doubleDays: [nairobiDay(madeAt)] });
-  const body = { amountSpent: 60, madeAt: new Date(madeAt).toISOString() };
-  const { entry: made } = await post(body, given);
-  expect([made.points, made.times, made.madeAt]).toEqual([1, undefined, undefined]);
+it('threat 169: visits that a phone claims for several days in one second are one visit', async () => {
+  await givenHistory();
+  const given = rulesWith({ visitPoints: 5 });
+  const claimed = [DAY_MS - 1, DAY_MS / 2, 60_000].map(before);
+  for (const madeAt of [...claimed, undefined]) {
+    const isFirst = madeAt === claimed[0];
+    const code = await codeOf(post({ visit: true, madeAt }, given));
+    expect(code).toBe(isFirst ? 'done' : 'rewards.visitedToday');
+  }
+  expect((await customerOf()).points).toBe(6);
 });
+
+const long = { business: 3 * DAY_MS, member: 3 * DAY_MS, customer: 3 * DAY_MS };
+
+it.each<[string, number, Partial<typeof long>, boolean]>([
+  ['of the last day', DAY_MS - 1, {}, true],
+  ['that is to come', -1, {}, false],
+  ['of more than a day ago', DAY_MS + 1, {}, false],
+  ['before the business began', 2, { business: 1 }, false],
+  ['before the member joined', 2, { member: 1 }, false],
+  ['before the customer was known', 2, { customer: 1 }, false],
+])(
+  'threat 169: a moment %s is noted only where it can be right',
+  async (_, ago, begun, isNoted) => {
+    const { member: joined, ...history } = { ...long, ...begun };
+    await givenHistory(history);
+    const member = { memberId: 'm1', name: 'Njeri', phone: '', since: before(joined) };
+    const poster = {
+      ...shop.poster(),
+      by: 'team',
+      member: { ...member, role: 'cashier' },
+    } as const;
+    const body = awardOf({ phone: PHONE, amountSpent: 60, madeAt: before(ago) });
+    const { entry: made } = await award(rulesWith(), poster, body);
+    expect([made.madeAt, made.at]).toEqual([isNoted ? before(ago) : undefined, before(0)]);
+  },
+);
 
 it('a birthday that is told with the consent gives its points once, however many awards come at once', async () => {
   const given = rulesWith({ birthdayPoints: 20 });
@@ -211,6 +255,33 @@ it('threat 166: parts of a purchase that come back at once are each counted, and
   const done = countDone(results);
   expect((await customerOf()).points).toBe(10 - 2 * done);
   expect(done).toBeLessThanOrEqual(5);
+  await expectSound();
+});
+
+it('threat 174: a return gives back what its own purchase used, and nothing that another one did', async () => {
+  await post({ points: 400 });
+  const minutes = (n: number) => ({ clock: () => NOON + n * 60_000 });
+  const purchase = async (n: number, reference: string | null = null) => ({
+    used: (await shop.use(PHONE, 30, minutes(n), { reference })).entry.entryId,
+    bought: await post({ amountSpent: 130, reference }, minutes(n + 1)),
+  });
+  const early = await purchase(0);
+  const late = await purchase(20);
+  const named = await purchase(22, 'INV-7');
+  const others = [
+    [early.bought, late.used],
+    [late.bought, early.used],
+    [late.bought, named.used],
+    [named.bought, late.used],
+  ] as const;
+  for (const [bought, redemptionId] of others)
+    expect(await codeOf(giveBack(bought, { redemptionId }))).toBe('rewards.otherPurchase');
+  const alone = await spend(130, minutes(90));
+  expect(await codeOf(giveBack(alone, { redemptionId: named.used }))).toBe('rewards.otherPurchase');
+  for (const { used, bought } of [early, late, named]) {
+    const { entry } = await giveBack(bought, { redemptionId: used });
+    expect(entry).toMatchObject({ alsoReverses: used, pointsUsed: -30 });
+  }
   await expectSound();
 });
 

@@ -6,8 +6,9 @@ import { write } from '#core/platform/write.ts';
 import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
-import { costs, UNITS_PER_HOUR, unitsOf } from '#shared/platform/cost.ts';
+import { costs, UNITS_PER_HOUR, UNITS_PER_PERSON, unitsOf } from '#shared/platform/cost.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
+import type { TeamRole } from '#shared/team/roles.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { ownerInside } from '#test/support/in-process.ts';
 import { codeOf } from '#test/support/outcomes.ts';
@@ -75,6 +76,24 @@ describe('threat 60: the units of an hour', () => {
     expect(await ownerInside(account).award(points)).toMatchObject({ status: 201 });
   });
 
+  it('threat 170: a cashier spends the own hour at most, and leaves that of the business to the others', async () => {
+    const { userId } = await givenFullAccount();
+    const of = (memberId: string, role: TeamRole) =>
+      ({ userId, caller: 'team', member: { memberId, role } }) as const;
+    const { cashier, manager } = UNITS_PER_PERSON;
+    await takeUnits(of('njeri', 'cashier'), cashier - 1, now);
+    const answers = await atOnce(3, () => codeOf(takeUnits(of('njeri', 'cashier'), 1, now)));
+    const refused = new Array(2).fill('request.personHourSpent');
+    expect(answers.toSorted()).toEqual(['done', ...refused]);
+    // What was refused to a person takes nothing from the business.
+    await takeUnits(of('otieno', 'manager'), manager, now);
+    const left = UNITS_PER_HOUR.team - cashier - manager;
+    await takeUnits(of('achieng', 'cashier'), left, now);
+    expect(await codeOf(takeUnits(of('achieng', 'cashier'), 1, now))).toBe('request.hourSpent');
+    await takeUnits({ userId, caller: 'owner' }, 1, now);
+    expect(cashier * 5).toBeLessThanOrEqual(UNITS_PER_HOUR.team);
+  });
+
   it('a full hour still answers reads and the sign-out everywhere, which take no units', async () => {
     const account = await givenRoom(0);
     vi.spyOn(signOutDeps, 'endPoolSessions').mockResolvedValue(undefined);
@@ -117,10 +136,11 @@ describe('threat 60: what routes cost', () => {
     expect(Math.max(...most)).toBe(costs.application);
   });
 
-  it('the import of the largest file leaves half of an hour to the tills', () => {
+  it('the import of the largest file leaves half of an hour to the tills, and a manager may make it', () => {
     const calls = 50_000 / 200;
     const [rows, phones] = [new Array(200), new Array(200)];
     const each = unitsOf(costs.import, { rows }) + unitsOf(costs.importCheck, { phones });
     expect(calls * each).toBe(UNITS_PER_HOUR.owner / 2);
+    expect(calls * each).toBeLessThan(UNITS_PER_PERSON.manager);
   });
 });

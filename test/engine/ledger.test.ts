@@ -14,6 +14,8 @@ import { deps } from '#core/rewards/deps.ts';
 import { pointsDue } from '#core/rewards/expiry/due-points.ts';
 import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
+import { inTurn, MOST_WAITING } from '#core/rewards/ledger/in-turn.ts';
+import type { Posting } from '#core/rewards/ledger/ledger.store.ts';
 import { sumOf } from '#core/rewards/ledger/lots.ts';
 import { postingPace } from '#core/rewards/ledger/posting-pace.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
@@ -559,4 +561,23 @@ describe('the erasure of a customer', () => {
     expect(entries).toHaveLength(1 + posted.length + lost);
     expect(await shop.customerOf(phone)).toBeNull();
   });
+});
+
+it('threat 172: of the calls of one caller that meet at one customer a few wait, and nobody else is held up', async () => {
+  const at = Math.floor(Date.now() / 60_000) * 60_000;
+  // Others are always quicker.
+  const slow = { ...deps, clock: () => at, writePosting: async () => 'changed' as const };
+  const posting = { after: { phone: storedPhone(phone) }, now: at } as Posting;
+  const wait = (caller: Parameters<typeof inTurn>[1], one = posting) =>
+    codeOf(inTurn(slow, caller).writePosting(one));
+  const codes = await Promise.all(Array.from({ length: 29 }, () => wait(shop.poster())));
+  expect(codes.toSorted()).toEqual([
+    ...new Array(MOST_WAITING).fill('done'),
+    ...new Array(29 - MOST_WAITING).fill('server.busy'),
+  ]);
+  expect(await wait({ ...shop.poster(), by: 'till' })).toBe('done');
+  expect(
+    await wait(shop.poster(), { ...posting, after: { phone: storedPhone(other) } } as Posting),
+  ).toBe('done');
+  expect(await wait(shop.poster(), { ...posting, now: at + 60_000 })).toBe('done');
 });

@@ -215,6 +215,18 @@ describe('the day of an API key', () => {
     ]);
   });
 
+  it('threat 171: an award of a till that is refused for what its customer did counts as a lookup', async () => {
+    const { userId: of, key } = await givenLookups(5_999);
+    await write(settings.patch({ userId: of }, { set: { pointValue: 1, visitPoints: 5 } }));
+    const visit = () => callWith(key).tillAward({ phone: PHONE, visit: true });
+    const answers = [await visit(), await visit(), await visit()];
+    expect(answers.map(({ refusal }) => refusal?.code)).toEqual([
+      undefined,
+      'rewards.visitedToday',
+      'till.dayLimitReached',
+    ]);
+  });
+
   it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
     const { till, dayNow } = await givenTill();
     const key = newKey();

@@ -1,4 +1,5 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
+import { countUp } from '#core/platform/count.ts';
 import { write } from '#core/platform/write.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
@@ -7,6 +8,7 @@ import { settle } from '#core/sms/outbox/outbox.store.ts';
 import { sms } from '#core/sms/sms.entity.ts';
 import { leaveAll } from '#core/team/team.store.ts';
 import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { MOST_LOOKUPS } from '#shared/team/limits.ts';
 import { setCredits } from '#test/support/account.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { atOnce } from '#test/support/at-once.ts';
@@ -170,6 +172,29 @@ it('threat 128: a cashier finds a customer by a part of the number or name, and 
   }
   const manager = await givenWorker(shop, 'manager');
   expect((await manager.listCustomers()).status).toBe(200);
+});
+
+it('threat 171: a refusal that tells a cashier who is a customer counts as a search, and a manager’s does not', async () => {
+  await done(shop.award(someAward));
+  const [cashier, manager] = [await givenWorker(shop), await givenWorker(shop, 'manager')];
+  const of = `team-lookups#${await memberIdOf(cashier)}`;
+  await write(countUp({ of, per: 'nairobiDay', by: MOST_LOOKUPS - 3 }, Date.now()));
+  const unknown = { phone: '0711000009', points: 5 };
+  const refused = [
+    await cashier.redeem(unknown),
+    await cashier.sendRedeemCode({ phone: CUSTOMER, points: 5_000 }),
+    await cashier.award({ phone: CUSTOMER, amountSpent: 0 }),
+    await cashier.redeem({ phone: CUSTOMER, points: 5_000 }),
+    await manager.redeem(unknown),
+  ];
+  expect(refused.map(({ refusal }) => refusal.code)).toEqual([
+    'rewards.customerNotFound',
+    'rewards.shortOfPoints',
+    'rewards.noPoints',
+    'team.tooManyLookups',
+    'rewards.customerNotFound',
+  ]);
+  expect((await cashier.award(someAward)).status).toBe(201);
 });
 
 it('threat 128: a cashier sees and takes back the own entries of today, and a manager those of all', async () => {

@@ -85,6 +85,11 @@ it('opt-outs that an owner notes are listed page by page, each once, with the nu
   expect(seen.toSorted()).toEqual(phones.toSorted());
 });
 
+it('threat 173: nobody of a business notes an opt-out in the name of the mobile operator', async () => {
+  const said = await owner.addOptOuts({ phones: [newPhone()], source: 'operator' as 'staff' });
+  expect(said).toMatchObject({ status: 400, refusal: { params: { field: 'source' } } });
+});
+
 it('threat 83: whoever has a link chooses without a sign-in, and a wrong link is nobody’s', async () => {
   const [phone, list] = [newPhone(), await givenList()];
   const code = await sentCode(owner, phone);

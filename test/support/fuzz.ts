@@ -61,7 +61,7 @@ const claimsIn = (token: string): Record<string, string> =>
   Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
 
 /** The units of an hour are many more than these calls take. */
-const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && code !== 'request.hourSpent';
+const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && !code.startsWith('request.');
 
 async function refsOf({ userId, ids }: World): Promise<string[]> {
   const items = await partitionOf(`user#${userId}`);

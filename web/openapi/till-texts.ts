@@ -161,6 +161,7 @@ export const fields: Record<string, Record<string, string>> = {
     by: 'Who did it: the owner, the team, a till, an import, or the passing of time.',
     person: 'The name, where somebody of the team did it.',
     at: when,
+    madeAt: 'When a phone without a connection made the award, as the phone says.',
   },
   Customer: {
     businessId: 'Your business.',
@@ -235,6 +236,7 @@ const entry = {
   by: 'till',
   person: null,
   at: customer.lastVisit,
+  madeAt: null,
 };
 
 /** A body that may be sent and the reply to it, by the name of the operation. */

@@ -1,5 +1,6 @@
 import type { Page } from '#core/platform/page.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
+import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import type { Exclusion } from '#shared/campaigns/campaign.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
@@ -12,7 +13,7 @@ export interface Person {
   phone: string;
   name: string;
   points: number;
-  /** Whether they agreed to offers; null for somebody who was never asked. */
+  /** Whether they agreed to offers; null for somebody who was never asked, or at a till just now. */
   consent: boolean | null;
 }
 
@@ -50,7 +51,10 @@ async function pagePeople(
   if (audience.listId !== null) return pageOfList(deps, userId, audience.listId, cursor);
   const { items, next } = await deps.pageAllCustomers(userId, cursor, PAGE);
   const now = deps.clock();
-  return { items: items.filter((one) => isIn(audience, one, now)).map(personOf), next };
+  return {
+    items: items.filter((one) => isIn(audience, one, now)).map((one) => personOf(one, now)),
+    next,
+  };
 }
 
 /** The members of a list, with what the business knows of those who are its customers. */
@@ -67,20 +71,21 @@ async function pageOfList(
     userId,
     items.map(({ phone }) => phone),
   );
+  const now = deps.clock();
   const people = items.map(({ phone, name }, n) => {
     const known = customers[n];
     return known
-      ? { ...personOf(known), name: known.name ?? name ?? '' }
+      ? { ...personOf(known, now), name: known.name ?? name ?? '' }
       : { phone, name: name ?? '', points: 0, consent: null };
   });
   return { items: people, next };
 }
 
-const personOf = ({ phone, name, points, consent }: CustomerItem): Person => ({
-  phone,
-  name: name ?? '',
-  points,
-  consent: consent?.given ?? null,
+const personOf = (item: CustomerItem, now: number): Person => ({
+  phone: item.phone,
+  name: item.name ?? '',
+  points: item.points,
+  consent: offerConsent(item, now) ?? null,
 });
 
 /** Whether a customer is of an audience, by what the customer's item says. */

@@ -2,6 +2,7 @@ import type { Contact } from '#core/contacts/contact.entity.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/write.ts';
+import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
 import type { Claim } from '#core/sms/outbox/outbox.store.ts';
 import type { OpenPart, Part } from '#core/sms/outbox/part.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';
@@ -80,13 +81,14 @@ async function findReceivers(
   ]);
   const optedOut = new Set(reach.filter(({ isOptedOut }) => isOptedOut).map(({ phone }) => phone));
   const agreed = new Map(phones.map((phone, n) => [phone, customers[n]]));
+  const now = deps.clock();
   return pending.map((row, n) => {
     const contact = contacts[n] ?? null;
     if (contact === null) return { userId, row, contact, reason: 'erased' };
     if (optedOut.has(contact.phone)) return { userId, row, contact, reason: 'optedOut' };
     const customer = agreed.get(contact.phone);
     if (customer?.erasedAs) return { userId, row, contact, reason: 'erased' };
-    const hasAgreed = customer?.consent?.given ?? audience.listId !== null;
+    const hasAgreed = (customer && offerConsent(customer, now)) ?? audience.listId !== null;
     return hasAgreed ? { userId, row, contact } : { userId, row, contact, reason: 'noConsent' };
   });
 }

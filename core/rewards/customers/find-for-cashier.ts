@@ -4,6 +4,7 @@ import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
 import { longestOf, wordsOf } from '#shared/typed/words.ts';
+import { countingTold } from './telling-refusals.ts';
 
 type Search = BodyOf<typeof contract>;
 
@@ -37,3 +38,14 @@ export async function requireLookup(member: TeamActor | null, now: number): Prom
   if (await countLookup(member.memberId, MOST_LOOKUPS, now)) return;
   throw new AppError('team.tooManyLookups');
 }
+
+/**
+ * Works for somebody at the till. A refusal that tells as much as a search counts as one.
+ *
+ * @throws AppError the refusals of the work; team.tooManyLookups in place of one that tells too much
+ */
+export const countingRefusals = <Reply>(
+  member: TeamActor | null,
+  now: number,
+  work: () => Promise<Reply>,
+): Promise<Reply> => countingTold(() => requireLookup(member, now), work);

@@ -54,7 +54,8 @@ export const entry = entity({
     birthdayYear: whole({ optional: true, about: 'The year of that birthday.' }),
     madeAt: text({
       optional: true,
-      about: 'When a phone without a connection made the award; its day counts.',
+      about:
+        'When a phone without a connection made the award, as it says. It earns nothing by that.',
     }),
     reward: text({ optional: true, about: 'The reward that a redemption was for.' }),
     alsoReverses: text({

@@ -52,6 +52,13 @@ export async function listCustomerEntries(
   return { ...page, items: page.items.filter(({ type }) => entryKind(type) === kind) };
 }
 
+/** The first entry of a customer of this number; null before it. */
+export async function findFirstEntry(businessId: string, phone: string): Promise<EntryItem | null> {
+  const key = { businessId, phone };
+  const { items } = await entry.page({ by: 'byCustomer', key, order: 'asc', limit: 1 });
+  return items[0] ?? null;
+}
+
 /** The sums of each day on which points moved, both days included. */
 export const listDays = (businessId: string, first: string, last: string) =>
   pointsDay.list({

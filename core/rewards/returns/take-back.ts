@@ -78,10 +78,10 @@ function takeFrom(customer: CustomerItem, own: Lots, points: number, now: number
 
 /** A visit and a birthday that were taken back can give points again. */
 function marksBefore(
-  { visitPoints, birthdayYear, madeAt, at }: EntryItem,
+  { visitPoints, birthdayYear, at }: EntryItem,
   customer: CustomerItem,
 ): Partial<CustomerItem> {
-  const day = nairobiDay(Date.parse(madeAt ?? at));
+  const day = nairobiDay(Date.parse(at));
   const isLastVisit = visitPoints !== undefined && customer.visitDay === day;
   const isLastBirthday = birthdayYear !== undefined && customer.birthdayYear === birthdayYear;
   return {

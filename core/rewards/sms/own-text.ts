@@ -14,6 +14,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { ownTextProblem, RECENT_DAYS } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
+import { offersFrom } from '../customers/offer-consent.ts';
 import type { Deps } from '../deps.ts';
 import { hasVisited } from '../ledger/visit.ts';
 import { shopName } from '../redemptions/shop-name.ts';
@@ -30,8 +31,8 @@ export type Basis = OwnText['basis'];
  * Makes sure that a text may go to a customer now. Who wants no offers of any business is found when the SMS
  * is handed over, so that nobody asks for it with a call.
  *
- * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.outsideHours with the moment from
- *   which it may go out
+ * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with
+ *   the moment from which it may go out
  */
 export async function requireWritable(
   { findReach, hours, clock }: OwnTextDeps,
@@ -39,13 +40,20 @@ export async function requireWritable(
   basis: Basis,
 ): Promise<void> {
   const now = clock();
-  if (basis === 'consent' && !customer?.consent?.given) throw new AppError('sms.noConsent');
+  if (basis === 'consent') requireConsent(customer, now);
   if (!customer || (basis === 'visit' && !isProved(customer) && !cameLately(customer, now)))
     throw new AppError('sms.numberUnproved');
   const [reach] = await findReach(customer.businessId, [customer.phone]);
   if (reach?.isOutHere) throw new AppError('sms.optedOut');
   if (isSendingHour(now, hours())) return;
   throw new AppError('sms.outsideHours', { nextAllowedAt: isoTime(nextSendingTime(now, hours())) });
+}
+
+/** @throws AppError sms.noConsent, sms.newConsent */
+function requireConsent(customer: CustomerItem | null, now: number): void {
+  if (!customer?.consent?.given) throw new AppError('sms.noConsent');
+  const from = offersFrom(customer.consent);
+  if (now < from) throw new AppError('sms.newConsent', { nextAllowedAt: isoTime(from) });
 }
 
 /** Whether a code, or the own card, has proved that the number is the customer's. */

@@ -8,12 +8,10 @@ import { useContacts } from '../contacts/use-contacts.ts';
 import { useAddOptOuts } from './use-add-opt-outs.ts';
 
 const ways = [msg('Pasted numbers'), msg('A file')] as const;
-const tellers = [msg('They told us'), msg('The mobile operator')] as const;
 
 /** Notes people who want no offers: from a paste or a file. */
 export function AddOptOuts() {
   const [way, setWay] = useState<string>(ways[0]);
-  const [teller, setTeller] = useState<string>(tellers[0]);
   const contacts = useContacts();
   const adding = useAddOptOuts();
   const { gathered } = contacts;
@@ -25,8 +23,7 @@ export function AddOptOuts() {
 
   const add = () => {
     if (!gathered) return;
-    const own = gathered.isFile ? 'import' : 'staff';
-    const source = teller === 'They told us' ? own : 'operator';
+    const source = gathered.isFile ? 'import' : 'staff';
     adding.mutate(
       { rows: gathered.contacts.rows, source },
       {
@@ -76,12 +73,6 @@ export function AddOptOuts() {
             choices={ways.map((value) => ({ value }))}
             chosen={way}
             onChoose={setWay}
-          />
-          <ChoiceGroup
-            label={t('Who says so')}
-            choices={tellers.map((value) => ({ value }))}
-            chosen={teller}
-            onChoose={setTeller}
           />
           <GiveNumbers way={way === 'A file' ? 'file' : 'paste'} contacts={contacts} />
         </>

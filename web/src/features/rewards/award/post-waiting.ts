@@ -52,7 +52,7 @@ type Outcome = 'posted' | 'refused' | 'later';
 
 async function post(owner: string, { key, body, madeAt }: WaitingAward): Promise<Outcome> {
   try {
-    // The day on which it was made counts, not the one on which the connection came back.
+    // The history shows when it was made. The points are those of the day on which it is posted.
     await call(award, { body: { ...body, madeAt }, idempotencyKey: key });
   } catch (error) {
     // The number is free again in a moment, and the customer was told of the points.

@@ -16,6 +16,7 @@ const header = [
   'Reference',
   'Reversed',
   'By',
+  'Made, as the phone says',
 ];
 
 /** Every entry that the filters let through. */
@@ -32,6 +33,7 @@ export const entriesExport = (filters: EntryFilters): Export<Entry> => ({
     referenceOf(entry),
     entry.isReversed ? 'yes' : 'no',
     entry.person ?? posterLabels[entry.by],
+    entry.madeAt ?? '',
   ],
   keyOf: ({ entryId }) => entryId,
   read: async (cursor, signal) => {

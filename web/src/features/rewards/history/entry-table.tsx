@@ -17,7 +17,7 @@ export const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
 );
 
 const columns: readonly Column<Entry>[] = [
-  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
+  { title: msg('Date'), cell: (entry) => <Moments entry={entry} /> },
   {
     title: msg('Customer'),
     place: 'title',
@@ -38,6 +38,18 @@ const columns: readonly Column<Entry>[] = [
     cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
   },
 ];
+
+/** When the server learned of an entry, and when a phone without a connection made it, as the phone says. */
+const Moments = ({ entry: { at, madeAt } }: { entry: Entry }) => (
+  <>
+    {formatMoment(at)}
+    {madeAt && (
+      <div className="form-text">
+        {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
+      </div>
+    )}
+  </>
+);
 
 const signed = (points: number): string =>
   points > 0 ? `+${formatNumber(points)}` : formatNumber(points);

@@ -1,0 +1,49 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { countUp } from '#core/platform/count.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { write } from '#core/platform/write.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import type { Deps } from '../deps.ts';
+
+/**
+ * Calls of one caller that may wait for one customer, begun in one minute. Each waits 10 seconds at most, so
+ * that over the end of a minute 8 wait: a function has 10 places or more (infra/limits/stage-limits.ts).
+ */
+export const MOST_WAITING = 4;
+
+/** Who calls, for which business. */
+interface Caller {
+  businessId: string;
+  by: 'owner' | 'team' | 'till';
+  member?: TeamActor | undefined;
+}
+
+/**
+ * Bounds the calls of one caller that wait for one customer, so that they do not hold all places of the
+ * function. A call whose first attempt was too late waits for its turn, or is told to come again.
+ *
+ * @returns the deps for the posting of one call, which throw AppError server.busy
+ */
+export function inTurn(deps: Deps, caller: Caller): Deps {
+  let isWaiting = false;
+  return {
+    ...deps,
+    async writePosting(posting) {
+      const outcome = await deps.writePosting(posting);
+      if (outcome !== 'changed' || isWaiting) return outcome;
+      if (!(await mayWait(caller, posting.after.phone, posting.now)))
+        throw new AppError('server.busy');
+      isWaiting = true;
+      return outcome;
+    },
+  };
+}
+
+async function mayWait(
+  { businessId, by, member }: Caller,
+  phone: string,
+  now: number,
+): Promise<boolean> {
+  const of = `waiting#${businessId}#${member?.memberId ?? by}#${await hashPhone(phone)}`;
+  return write(countUp({ of, per: 'minute', most: MOST_WAITING }, now));
+}
