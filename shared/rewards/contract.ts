@@ -307,6 +307,7 @@ export const sendReceipt = contract({
   },
   errors: [
     'rewards.entryNotFound',
+    'rewards.alreadyReversed',
     'rewards.beingErased',
     'rewards.customerErased',
     'rewards.noReceipts',
