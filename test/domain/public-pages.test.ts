@@ -1,7 +1,7 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
-import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
+import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
 import { REQUEST_SECONDS } from '#core/platform/request.store.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
@@ -294,7 +294,8 @@ const inDays: Record<string, number> = {
 };
 
 it('the privacy policy promises to delete what the code deletes, after the days of the code', () => {
-  const [, part = ''] = /id="how-long".*?<dl[^>]*>(.*?)<\/dl>/s.exec(htmlAt('/privacy-policy')) ?? [];
+  const policy = htmlAt('/privacy-policy');
+  const [, part = ''] = /id="how-long".*?<dl[^>]*>(.*?)<\/dl>/s.exec(policy) ?? [];
   const rows = [...part.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)];
   const said = rows.map(([, name = '', text = '']) => {
     const begins = Object.keys(inDays).find((words) => textOf(text).startsWith(words));
