@@ -63,7 +63,7 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
     stage,
     entry: 'functions/notifications/on-change.ts',
     uses: [
-      table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
+      table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
       smsOf(stage).pays,
       siteHost(stage),

@@ -42,11 +42,17 @@ export interface StageConfig extends StageLimits {
     /** Questions about prompts that M-Pesa takes in a minute. */
     queriesPerMinute: number;
   };
-  /** What owners can buy, and the nouns of which every change needs a subscription that runs. */
+  /**
+   * What owners can buy, and the nouns of which every change needs a subscription that runs. Where there is none, no
+   * subscription is sold.
+   */
   sale: Catalogue & { needsSubscription: readonly Noun[] };
 }
 
-/** What is for sale, and what needs a subscription: nothing yet. Prices of credits pay what an SMS costs us. */
+/**
+ * What is for sale, and what needs a subscription: nothing yet, so that none is sold. Prices of credits pay what an SMS
+ * costs us.
+ */
 const sale: StageConfig['sale'] = {
   bundles: [
     { id: 'sms-100', credits: 100, price: 500 },

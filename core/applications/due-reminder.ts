@@ -53,7 +53,8 @@ export function waitingFor(application: ApplicationItem): Waiting | null {
   const since = lastAskedAt(application);
   const closesAt = isoTime(Date.parse(since) + LAPSE_DAYS * DAY_MS);
   const questions = open.map(({ question }) => question);
-  return { event: 'remindToAnswer', since, details: { questions, closesAt } };
+  const areFiles = open.every(({ wants }) => wants !== 'text');
+  return { event: 'remindToAnswer', since, details: { questions, areFiles, closesAt } };
 }
 
 /**

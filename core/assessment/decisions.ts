@@ -65,7 +65,10 @@ export function askForInformation(
       recommendation: null,
       firstApproval: null,
     },
-    details: { questions: questions.map(({ question }) => question) },
+    details: {
+      questions: questions.map(({ question }) => question),
+      areFiles: questions.every(({ wants }) => wants !== 'text'),
+    },
     audit: auditOf(deps, by, application, 'application.asked', { after: { questions } }),
     tooMany: countUp(
       { of: `asked#${application.applicationId}`, per: 'day', most: ASKED_PER_DAY },

@@ -7,7 +7,7 @@ import { creditOf, outstandingOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { takenBackIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { entryOf } from '#core/projects/audit-line.ts';
-import { chargeCeilings, chargeParts } from '#shared/agreements/charges.ts';
+import { chargeableBy } from '#shared/agreements/charges.ts';
 import { openOf } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { AskedReversal } from '#shared/collection/asked-reversal.ts';
@@ -71,7 +71,7 @@ function toReply(
     creditSince,
     overdue,
     owed: outstandingOf(agreement),
-    chargeable: chargeParts.filter((part) => chargeCeilings(agreement.textVersion)[part]),
+    chargeable: chargeableBy(agreement.textVersion),
     refundable: creditOf({ ...agreement, paid: state.paid, total: state.total }),
     open: openOf(rows),
     toSchedule: dividedSchedule(schedule, state).left,

@@ -29,14 +29,15 @@ export const startMilestone = (
 /**
  * Shows a milestone to its owner, who is told by SMS. The last one is the delivery.
  *
+ * @param shown with what there is to look at: nobody answers for what they did not see
  * @throws AppError with the refusal of a machine
  */
 export const presentMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  milestone: string,
-): Promise<void> => move(deps, project, by, { milestone, event: 'present' });
+  shown: { milestone: string; note: string },
+): Promise<void> => move(deps, project, by, { ...shown, event: 'present' });
 
 const auditKinds = {
   start: 'project.milestoneStarted',
@@ -47,12 +48,13 @@ async function move(
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  { milestone, event }: { milestone: string; event: keyof typeof auditKinds },
+  { milestone, event, note }: { milestone: string; event: keyof typeof auditKinds; note?: string },
 ): Promise<void> {
   const number = numberIn(milestone);
-  const command = { event, number, facts: {}, by: by.staffId } as const;
+  const shown = note === undefined ? {} : { note };
+  const command = { event, number, facts: {}, by: by.staffId, details: shown } as const;
   const { changes, step } = milestoneStep(project, command, deps.clock());
-  const audit = auditOf(deps, by, project, auditKinds[event], { after: { number } });
+  const audit = auditOf(deps, by, project, auditKinds[event], { after: { number, ...shown } });
   await changeProject(deps, project, { changes, step, audit });
 }
 

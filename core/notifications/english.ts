@@ -58,7 +58,7 @@ export const english = {
       label: 'Answer',
       sms: isOne
         ? firstOnePart(
-            `${need}: ${asSentence(first)} Upload it here: ${way}`,
+            `${need}: ${asSentence(first)} ${details.areFiles ? 'Upload it here' : 'Answer here'}: ${way}`,
             `${need}. See it here: ${way}`,
           )
         : `${need}. Answer here: ${way}`,
@@ -77,7 +77,7 @@ export const english = {
     const questions = details.questions as string[];
     const until = day(details.closesAt as string);
     const things = questions.length === 1 ? 'one thing' : `${questions.length} things`;
-    const way = `Upload it before ${until}: ${listAt(siteHost)}`;
+    const way = `${details.areFiles ? 'Upload it before' : 'Answer before'} ${until}: ${listAt(siteHost)}`;
     return {
       message: `We still need ${things} for ${ref}. It closes on ${until} without an answer.`,
       label: 'Answer',

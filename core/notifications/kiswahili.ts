@@ -57,7 +57,7 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
       label: 'Jibu',
       sms: isOne
         ? firstOnePart(
-            `${need}: ${asSentence(first)} Pakia hapa: ${way}`,
+            `${need}: ${asSentence(first)} ${details.areFiles ? 'Pakia hapa' : 'Jibu hapa'}: ${way}`,
             `${need}. Tazama hapa: ${way}`,
           )
         : `${need}. Jibu hapa: ${way}`,
@@ -79,7 +79,7 @@ export const kiswahili: Record<keyof typeof english, NotificationTemplate> = {
     const questions = details.questions as string[];
     const until = day(details.closesAt as string);
     const things = questions.length === 1 ? 'jambo moja' : `mambo ${questions.length}`;
-    const way = `Pakia kabla ya tarehe ${until}: ${listAt(siteHost)}`;
+    const way = `${details.areFiles ? 'Pakia kabla ya tarehe' : 'Jibu kabla ya tarehe'} ${until}: ${listAt(siteHost)}`;
     return {
       message: `Bado tunahitaji ${things} kuhusu ombi ${ref}. Bila jibu litafungwa tarehe ${until}.`,
       label: 'Jibu',

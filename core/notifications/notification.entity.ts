@@ -15,6 +15,7 @@ export const notification = entity({
     path: text(),
     readAt: text({ optional: true }),
     asks: oneOf(needKinds, { about: 'The need that it tells of.', optional: true }),
+    unpaid: text({ about: 'What was not paid. The payment of it ends it.', optional: true }),
     endsAt: text({ about: 'From then on there is nothing to do about it.', optional: true }),
     ttl: whole(),
   },

@@ -11,7 +11,8 @@ export type NotificationItem = ItemOf<typeof notification>;
 
 const PAGE = 20;
 
-const STORED_SECONDS = 180 * 24 * 60 * 60;
+/** The privacy policy says so (web/src/public/legal/privacy-policy.tsx). */
+export const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export type NewNotification = Omit<NotificationItem, 'ttl'>;
 
@@ -48,13 +49,15 @@ export async function markRead(
   notificationId: string,
   at: string,
 ): Promise<boolean> {
-  return (await markAll(userId, [notificationId], at)) === null;
+  return (await markAll(userId, [notificationId], { readAt: at })) === null;
 }
 
-const markAll = (userId: string, ids: readonly string[], readAt: string) =>
+type Mark = Partial<Pick<NotificationItem, 'readAt' | 'endsAt'>>;
+
+const markAll = (userId: string, ids: readonly string[], mark: Mark) =>
   transactFor(userId, {
-    read: ids.map((notificationId) =>
-      notification.patch({ userId, notificationId }, { set: { readAt } }),
+    marked: ids.map((notificationId) =>
+      notification.patch({ userId, notificationId }, { set: mark }),
     ),
   });
 
@@ -70,16 +73,35 @@ export async function markAllRead(userId: string, at: string): Promise<void> {
     consistent: false,
   });
   const ids = unread.map(({ notificationId }) => notificationId);
-  do await markThose(userId, ids.splice(0, CHUNK), at);
+  do await markThose(userId, ids.splice(0, CHUNK), { readAt: at });
   while (ids.length > 0);
 }
 
-/** Leaves out the notifications that have ended meanwhile, and tries again. */
-async function markThose(userId: string, ids: readonly string[], at: string): Promise<void> {
-  const failed = await markAll(userId, ids, at);
+/**
+ * Ends the notifications that something was not paid: it is paid, and nobody is asked to try again.
+ *
+ * @param paid at a moment, which ends those of before
+ * @throws AppError accounts.notFound
+ */
+export async function endUnpaid(
+  userId: string,
+  { unpaid, at }: { unpaid: string; at: string },
+): Promise<void> {
+  const open = await notification.list({
+    key: { userId },
+    filter: { unpaid, endsAt: absent },
+    only: ['notificationId', 'date'],
+  });
+  const ids = open.filter(({ date }) => date <= at).map(({ notificationId }) => notificationId);
+  while (ids.length > 0) await markThose(userId, ids.splice(0, CHUNK), { endsAt: at });
+}
+
+/** Leaves out the notifications that are deleted meanwhile, and tries again. */
+async function markThose(userId: string, ids: readonly string[], mark: Mark): Promise<void> {
+  const failed = await markAll(userId, ids, mark);
   if (!failed) return;
-  const others = ids.filter((_, index) => !failed.positions.read.includes(index));
-  await markThose(userId, others, at);
+  const others = ids.filter((_, index) => !failed.positions.marked.includes(index));
+  await markThose(userId, others, mark);
 }
 
 /** @returns when somebody else last changed something for this owner, or null if nobody has */

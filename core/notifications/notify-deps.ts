@@ -7,11 +7,12 @@ import { findProject } from '#core/projects/project.store.ts';
 import { findReceiptOrder } from '#core/purchases/receipt.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { queueFreeSms } from '#core/sms/sms.store.ts';
-import { insertNotification } from './notification.store.ts';
+import { endUnpaid, insertNotification } from './notification.store.ts';
 
 /** The stores and the sender that notify an owner. The functions that use `deps` do not load them. */
 export const notifyDeps = {
   insertNotification,
+  endUnpaid,
   findUser,
   findLanguage,
   findApplication,

@@ -33,11 +33,20 @@ export async function notifyOfPayment(deps: NotifyDeps, event: PaymentEvent): Pr
   const [user, language] = await Promise.all([deps.findUser(userId), deps.findLanguage(userId)]);
   // An owner who has left is notified no more.
   if (!user) return;
-  const line =
-    'failed' in event
-      ? await ofFailure(deps, event.failed, user, templates[language])
-      : await ofPurchase(deps, event.receipted, templates[language]);
+  const texts = templates[language];
+  if ('receipted' in event) return tellOfPurchase(deps, event.receipted, texts);
+  const line = await ofFailure(deps, event.failed, user, texts);
   if (line) await deps.insertNotification({ userId, ...line }, deps.clock());
+}
+
+async function tellOfPurchase(
+  deps: NotifyDeps,
+  made: PaperItem,
+  texts: PaymentTemplates,
+): Promise<void> {
+  const { line, unpaid } = await ofPurchase(deps, made, texts);
+  await deps.insertNotification({ userId: made.userId, ...line }, deps.clock());
+  await deps.endUnpaid(made.userId, { unpaid, at: line.date });
 }
 
 /** @returns null for an attempt that was paid after all, and for a prompt that the owner has cancelled */
@@ -57,30 +66,37 @@ async function ofFailure(
 
 /** @param ownPhone who holds it knows of what was cancelled there */
 function failureText(
-  { resultCode = '', phone }: AttemptItem,
+  { resultCode = '', phone, ref, purchase }: AttemptItem,
   ownPhone: string,
   texts: PaymentTemplates,
-): NotificationText | null {
+): (NotificationText & Pick<Line, 'unpaid'>) | null {
   const reason = payerMessageOf(resultCode);
   if (reason === 'lookedFor' || reason === 'paid') return texts.lookedFor();
   if (reason === 'ended') return texts.ended();
-  return reason === 'cancelled' && phone === ownPhone ? null : texts.failed(reason);
+  if (reason === 'cancelled' && phone === ownPhone) return null;
+  const unpaid = purchase ? nameOf(ref, purchase.quantity) : ref;
+  return { ...texts.failed(reason), unpaid };
 }
+
+/** Names a purchase: the same again is what the owner may have tried to pay before. */
+const nameOf = (kind: string, quantity: number): string => `${kind} ${quantity}`;
 
 async function ofPurchase(
   { findReceiptOrder }: NotifyDeps,
   made: PaperItem,
   texts: PaymentTemplates,
-): Promise<Line> {
+): Promise<{ line: Line; unpaid: string }> {
   const { facts } = (await findReceiptOrder(made)) ?? {};
   if (facts?.kind !== 'receipt' || !('purchase' in facts.for)) {
     throw new Error(`the paper ${made.number} is no receipt of a purchase`);
   }
   const { amount, receipt } = facts;
-  return {
-    ...texts.bought({ ...facts.for.purchase, amount, receipt }),
+  const { kind, quantity } = facts.for.purchase;
+  const line = {
+    ...texts.bought({ kind, quantity, amount, receipt }),
     date: made.madeAt,
     path: BILLING_PATH,
     notificationId: `${compact(made.madeAt)}-${made.number}`,
   };
+  return { line, unpaid: nameOf(kind, quantity) };
 }

@@ -70,6 +70,7 @@ export async function notifyOfProject(deps: NotifyDeps, event: ProjectEvent): Pr
     { ...line, ...shown, ...(sms && isTold && { sms }) },
     { phone, smsId, kind: kindOf(event, receipt) },
   );
+  if (receipt > 0) await deps.endUnpaid(userId, { unpaid: String(details.ref), at });
 }
 
 /** KES from which a receipt is sent by SMS. The dashboard has it in any case: an SMS costs us KES 4. */

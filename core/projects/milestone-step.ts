@@ -31,7 +31,8 @@ export interface MilestoneCommand<Event extends MilestoneEvent> {
   number: number;
   facts: OwnFacts<Event>;
   by: string;
-  details?: Record<string, unknown>;
+  /** With the note of what there is to look at, where it is shown. */
+  details?: { note?: string; [name: string]: unknown };
 }
 
 /** The attributes of a project that an event of a milestone changes, and the line of its history. */
@@ -54,7 +55,7 @@ export function milestoneStep<Event extends MilestoneEvent>(
   const before = milestoneOf(project, number);
   const outcome = milestoneOutcome(before.state, event, factsOf(project, before, facts));
   if ('refused' in outcome) throw new AppError(outcome.refused);
-  const milestone = { ...before, state: outcome.to, ...momentsOf(event, isoTime(now)) };
+  const milestone = { ...before, state: outcome.to, ...changesOf(event, isoTime(now), details) };
   const { stageEvent, stage } = movedBy(project, before, event);
   return {
     milestone,
@@ -90,8 +91,12 @@ const factsOf = <Event extends MilestoneEvent>(
     areOthersAccepted: milestones.every((one) => one.number === number || isAccepted(one)),
   }) as unknown as MilestoneFacts[Event];
 
-function momentsOf(event: MilestoneEvent, at: string): Partial<StoredMilestone> {
-  if (event === 'present') return { presentedAt: at };
+function changesOf(
+  event: MilestoneEvent,
+  at: string,
+  { note }: { note?: string },
+): Partial<StoredMilestone> {
+  if (event === 'present') return { presentedAt: at, ...(note && { presentedNote: note }) };
   if (event === 'accept') return { acceptedAt: at, acceptedBy: 'owner' };
   if (event === 'acceptBySilence') return { acceptedAt: at, acceptedBy: 'silence' };
   return {};

@@ -77,6 +77,7 @@ const toMilestoneReply = (item: StoredMilestone, steps: readonly StepItem[]): Mi
   firstDueDay: item.firstDueDay ?? null,
   state: item.state,
   presentedAt: item.presentedAt ?? null,
+  presentedNote: item.presentedNote ?? null,
   acceptedAt: item.acceptedAt ?? null,
   acceptedBy: item.acceptedBy ?? null,
   asked: steps

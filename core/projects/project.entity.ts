@@ -20,6 +20,8 @@ export interface StoredMilestone {
   state: MilestoneState;
   /** When it was shown to the owner last; the days of silence count from here. */
   presentedAt?: string;
+  /** What there is to look at, in the words of whoever builds. */
+  presentedNote?: string;
   acceptedAt?: string;
   acceptedBy?: 'owner' | 'silence';
 }

@@ -10,6 +10,7 @@ import type { RefundRequestItem } from '#core/agreements/refund-request.entity.t
 import { replayTerms } from '#core/agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '#core/payments/latest-attempt.entity.ts';
 import { shortCode } from '#core/platform/config.ts';
+import { chargeableBy } from '#shared/agreements/charges.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import {
   factEvents,
@@ -55,6 +56,7 @@ export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAcc
     schedule: [...replayTerms(agreement).schedule],
     facts: journal.flatMap(toFactReply),
     graceDays: GRACE_DAYS,
+    chargeable: chargeableBy(agreement.textVersion),
     attempt: attempt && toAttemptReply(attempt),
     proposedSchedule: proposed && toProposedReply(proposed),
     refundRequested: refundRequest && toRefundReply(refundRequest),

@@ -36,8 +36,8 @@ export const handler = api(
   ),
   officeRoute(
     contracts.presentMilestone,
-    onVersion(({ project, actor, params }) =>
-      presentMilestone(deps, project, actor, params.milestone),
+    onVersion(({ project, actor, params, body }) =>
+      presentMilestone(deps, project, actor, { ...params, ...body }),
     ),
   ),
   officeRoute(

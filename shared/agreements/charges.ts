@@ -15,3 +15,7 @@ const byText: Readonly<Record<string, ChargeCeilings>> = {
 
 /** @returns nothing for a text that is not known */
 export const chargeCeilings = (textVersion: string): ChargeCeilings => byText[textVersion] ?? {};
+
+/** @returns the parts that a text lets us charge */
+export const chargeableBy = (textVersion: string): ChargePart[] =>
+  chargeParts.filter((part) => chargeCeilings(textVersion)[part]);

@@ -1,3 +1,4 @@
+import { allWordsOf } from '#shared/typed/words.ts';
 import type { StatementRow } from './statement-row.ts';
 
 /** Why a row is no income and no cost of the business. The reviewer decides; these are suggestions. */
@@ -33,7 +34,9 @@ export function suggestExclusions(
   });
 }
 
-const wordsOf = (text: string): string[] => text.toUpperCase().match(/[\p{L}']{2,}/gu) ?? [];
+/** An initial says nothing, and M-Pesa writes digits at names. */
+const wordsOf = (text: string): string[] =>
+  allWordsOf(text.replaceAll(/\p{N}+/gu, ' ')).filter((word) => word.length > 1);
 
 /** A name of one word is that of too many people. */
 function hasName(details: string, name: readonly string[]): boolean {

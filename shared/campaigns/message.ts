@@ -1,4 +1,5 @@
 /** The text of a campaign: its fields, and the line with which somebody opts out. */
+import { foldedText } from '#shared/typed/words.ts';
 
 /** What an owner may write in braces; it is replaced for each recipient. */
 export const messageFields = ['name', 'points', 'value', 'business'] as const;
@@ -39,10 +40,15 @@ export const textInName = (text: string, business: string): string => inName(tex
 const inName = (text: string, business: string, written: string): string =>
   beginsWith(written, business) ? text : `${business}: ${text}`;
 
-/** Whether a text begins with a name as words of its own: "Bargains" does not say that it is from "Bar". */
+/**
+ * Whether a text begins with a name as words of its own, in any spelling: "Bargains" does not say that it is
+ * from "Bar".
+ */
 function beginsWith(text: string, name: string): boolean {
-  const plain = name.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
-  return new RegExp(`^${plain}(?![\\p{L}\\p{N}])`, 'iu').test(text.trim());
+  const plain = foldedText(name).replace(/[\\^$.*+?()[\]{}|]/g, '\\$&');
+  return (
+    plain !== '' && new RegExp(`^${plain}(?![\\p{L}\\p{N}])`, 'u').test(foldedText(text.trim()))
+  );
 }
 
 const fill = (text: string, values: FieldValues): string =>

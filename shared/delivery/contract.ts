@@ -23,9 +23,11 @@ import {
 import { ProjectDetail, ProjectRow } from '#shared/projects/contract.ts';
 import {
   LEAST_REASON,
+  LEAST_SHOWN,
   MOST_INCLUDED,
   MOST_MILESTONES,
   MOST_REASON,
+  MOST_SHOWN,
 } from '#shared/projects/limits.ts';
 import { milestoneKinds } from '#shared/projects/milestone-machine.ts';
 import { stages } from '#shared/projects/project-machine.ts';
@@ -170,11 +172,11 @@ export const startMilestone = contract({
   errors: [...changeErrors, 'projects.depositNotPaid', 'projects.milestoneAccepted'],
 });
 
-/** Shows a milestone to its owner, who accepts it or asks for changes. */
+/** Shows a milestone to its owner, who reads what there is to look at, and accepts it or asks for changes. */
 export const presentMilestone = contract({
   method: 'POST',
   ...route('/milestones/{milestone}/presentation'),
-  body: { version },
+  body: { version, note: text({ min: LEAST_SHOWN, max: MOST_SHOWN, multiline: true }) },
   reply: OfficeProject,
   errors: [...changeErrors, 'projects.othersNotAccepted', 'projects.milestoneAccepted'],
 });

@@ -71,6 +71,8 @@ export const Milestone = {
   firstDueDay: nullable(day),
   state: choice(milestoneStates),
   presentedAt: nullable(moment),
+  /** What there is to look at, in the words of whoever builds. */
+  presentedNote: nullable(text()),
   acceptedAt: nullable(moment),
   acceptedBy: nullable(choice(['owner', 'silence'])),
   /** Newest first. */

@@ -3,6 +3,10 @@
 export const LEAST_REASON = 10;
 export const MOST_REASON = 1_000;
 
+/** What an owner is shown of a milestone, and where to look at it, in characters. */
+export const LEAST_SHOWN = 10;
+export const MOST_SHOWN = 1_000;
+
 /** What a support plan includes, in characters. */
 export const MOST_INCLUDED = 500;
 

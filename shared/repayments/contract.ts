@@ -1,5 +1,6 @@
 /** What an owner does with the agreements that they repay. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { rowParts } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { REFERENCE } from '#shared/collection/bank-reference.ts';
@@ -106,6 +107,8 @@ export const RepaymentAccount = {
   facts: list(object(RepaymentFact)),
   /** The days that an installment may be late without consequence. */
   graceDays: count,
+  /** What its text lets us charge beside the installments. */
+  chargeable: list(choice(chargeParts)),
   /** What was tried last to pay by a prompt. */
   attempt: nullable(
     object({

@@ -314,6 +314,7 @@ export const sendReceipt = contract({
   },
   errors: [
     'rewards.entryNotFound',
+    'rewards.alreadyReversed',
     'rewards.beingErased',
     'rewards.customerErased',
     'rewards.noReceipts',

@@ -13,17 +13,23 @@ const MARKS = /\p{M}/gu;
 
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 
-/** @returns the words of a name in small letters, without marks, apostrophes and other punctuation */
-export const wordsOf = (name: string): string[] =>
-  name
+/** @returns a text in small letters, without marks and apostrophes */
+export const foldedText = (text: string): string =>
+  text
     .replace(APOSTROPHES, '')
     .normalize('NFKD')
     .toLowerCase()
     .replace(APOSTROPHES, '')
-    .replace(MARKS, '')
+    .replace(MARKS, '');
+
+/** @returns all words of a text in small letters, without marks, apostrophes and other punctuation */
+export const allWordsOf = (text: string): string[] =>
+  foldedText(text)
     .split(NO_WORD)
-    .filter((word) => word !== '')
-    .slice(0, MOST_WORDS);
+    .filter((word) => word !== '');
+
+/** @returns the words of a name by which it is found */
+export const wordsOf = (name: string): string[] => allWordsOf(name).slice(0, MOST_WORDS);
 
 /** @returns words as one text that a key can hold */
 export const phraseOf = (words: readonly string[]): string =>

@@ -291,22 +291,12 @@ describe.runIf(hasOthers)('what is bought by a prompt', () => {
     expect(outcomeOf(refused)).toEqual([404, 'purchases.receiptNotFound']);
   });
 
-  it('a subscription begins when it is paid, and two payments add up', async () => {
+  it('a subscription that gives nothing is not for sale', async () => {
     const owner = await givenOwner();
-    const { plans } = await purchases(owner);
-    const [plan] = plans;
-    for (let times = 0; times < 2; times += 1) {
-      const wanted = { plan: plan?.id, price: plan?.price, phone: owner.phone };
-      await done(owner.buySubscription(wanted));
-      await answerPrompt(owner.phone, 'pay');
-      await settled(awsEndpoint);
-    }
-    const { subscription, purchases: bought } = await purchases(owner);
-    expect(bought).toHaveLength(2);
-    // M-Pesa tells the second of a payment, and both may be of one.
-    const [first, second] = bought.map(({ until }) => until ?? '').toSorted();
-    expect(first).not.toBe(second);
-    expect(subscription).toMatchObject({ state: 'Active', end: second });
+    const { plans, subscription } = await purchases(owner);
+    expect([plans, subscription]).toEqual([[], { state: 'Unsubscribed', end: null }]);
+    const wanted = { plan: 'month', price: 1_000, phone: owner.phone };
+    expect((await owner.buySubscription(wanted)).refusal.code).toBe('purchases.notForSale');
   });
 
   it('nobody pays another price than the one that is for sale', async () => {

@@ -195,6 +195,28 @@ it('a redemption is reversed with a reason, and its points are back', async () =
   });
 });
 
+it('the receipt of a redemption that is reversed says so, and is neither printed nor sent', async () => {
+  const page = await openFor(await givenWanjiku(320));
+  await redeemPoints(page, '200');
+  const receipt = page.region(/^Receipt/);
+  await receipt.waitFor();
+  await button(page, 'Print 58 mm').waitFor();
+  await page.presses(/^Reverse 200 points/);
+  await page.dialog('Reverse this redemption?').fillsIn({ Reason: 'Wrong till' }, 'Reverse');
+  await receipt.sees('Reversed. This receipt is no longer valid.');
+  expect(await page.getByRole('button', { name: /^(Print|Send by SMS)/ }).count()).toBe(0);
+});
+
+it('a receipt by SMS without credits leads to where they are bought', async () => {
+  const page = await openFor(await givenWanjiku(320));
+  await redeemPoints(page, '200');
+  await page.region(/^Receipt/).waitFor();
+  await page.sees('A receipt by SMS costs 1 SMS credit, and you have none.');
+  expect(await page.getByRole('link', { name: 'Buy SMS credits' }).getAttribute('href')).toBe(
+    '/settings#billing',
+  );
+});
+
 describeAtNight('a redemption', () => {
   it.each([
     [58, 80],

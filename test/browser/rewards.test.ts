@@ -197,6 +197,30 @@ it('awards without a connection wait on the phone and are posted in order when i
   expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([7, 5]);
 });
 
+it('an award that waits is undone before it is posted, and made again without a question', async () => {
+  const page = await openAward(owner, { expected: offline });
+  await page.context().setOffline(true);
+  await awardByAmount(page, PHONE, '5000');
+  await page.sees(OFFLINE);
+  await page.region('Saved on this phone').presses(/^Undo/);
+  await page.expectToast('The award was undone.');
+  await awardByAmount(page, PHONE, '500');
+  await page.sees(OFFLINE);
+  await page.context().setOffline(false);
+  await page.expectToast('1 award that was saved on this phone');
+  expect((await entriesOf(owner)).map(({ points }) => points)).toEqual([5]);
+});
+
+it('a name that nobody has is said to be nobody’s, and one is found by any word, with or without marks', async () => {
+  await owner.addCustomer({ phone: '0722 000 111', name: 'Muthoni Ngũgĩ' });
+  const page = await openAward(owner);
+  await page.presses('Find by name');
+  await field(page, 'Customer phone').fill('ngugi');
+  await button(page, /Muthoni Ngũgĩ/).waitFor();
+  await field(page, 'Customer phone').fill('Kiptoo');
+  await page.sees('Nobody is called "Kiptoo". For a new customer, type the phone number.');
+});
+
 it('awards that wait outlive the page, and are posted by any screen that comes next', async () => {
   const page = await openAward(owner, { expected: offline });
   await page.context().setOffline(true);

@@ -71,10 +71,14 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   await desk.presses('Remove Njeri Wambui', 'Yes, remove');
   await desk.sees('Nobody yet. Invite the people at your till by SMS.');
   await phone.presses('Award another');
+  await field(phone, 'Amount spent (KES)').fill('450');
   await field(phone, 'Customer phone').fill('0712 345 678');
-  // Then the next call says so
+  // Then the next call says so, and what was typed is there to be written down
   await phone.waitForURL(/\/login/);
-  await phone.expectToast('You no longer work in this business.');
+  await phone.sees(/^You no longer work in this business\./);
+  await phone.sees('Customer phone: 0712 345 678');
+  await phone.sees('Amount spent (KES): 450');
+  await phone.expectAccessible();
   expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Wanjiku|712345678/);
   await desk.goto('/reward-points?tab=history');
   await desk.seesSome('Njeri Wambui');

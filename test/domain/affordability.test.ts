@@ -168,6 +168,7 @@ it('a payment in the owner’s name is suggested as a transfer, and a first name
   expect(suggested(details, 'Jane Wanjiru')).toBe('ownTransfer');
   expect(suggested(details, 'Jane')).toBeNull();
   expect(suggested(details, 'Jane Achieng')).toBeNull();
+  expect(suggested('Funds received from - MUTHONI NGANGA', 'Muthoni Ng’ang’a')).toBe('ownTransfer');
 });
 
 it.each([

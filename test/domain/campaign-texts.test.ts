@@ -63,6 +63,8 @@ it.each([
   ['Ann', 'ANN: new stock', true],
   ['Duka (2)', 'Duka (2) has new stock', true],
   ['Ann', '{name} of Ann', false],
+  ['Ng’ang’a Stores', "NG'ANG'A STORES: new stock", true],
+  ['Café Bar', 'Cafe Barista of the week', false],
 ])(
   'threat 153: a message of %s that says %s has the name in front already: %s',
   (business, text, is) => {

@@ -27,16 +27,18 @@ it('a notification says that an application was received', () =>
   }));
 
 it('a notification says what the office needs', () => {
-  const details = { questions: ['M-Pesa statement, June to November'] };
+  const details = { questions: ['M-Pesa statement, June to November'], areFiles: true };
   expect(textOf('ask', details)?.sms).toBe(
     'We need one more thing for application A7K2Q9M: M-Pesa statement, June to November. Upload it here: app.example.co.ke/applications',
   );
 });
 
-it('a question that ends with its own mark gets no full stop', () => {
-  const details = { questions: ['How many tills?'] };
-  expect(textOf('ask', details)?.sms).toContain(': How many tills? Upload it here: ');
-  expect(textOf('ask', details, 'sw')?.sms).toContain(': How many tills? Pakia hapa: ');
+it('a question that ends with its own mark gets no full stop, and one that wants words no upload', () => {
+  const details = { questions: ['How many tills?'], areFiles: false, closesAt };
+  expect(textOf('ask', details)?.sms).toContain(': How many tills? Answer here: ');
+  expect(textOf('ask', details, 'sw')?.sms).toContain(': How many tills? Jibu hapa: ');
+  expect(textOf('remindToAnswer', details)?.sms).toContain('Answer before 5 Dec 2026: ');
+  expect(textOf('remindToAnswer', details, 'sw')?.sms).toContain('Jibu kabla ya tarehe ');
 });
 
 it('a notification of several questions names their number, and none of them', () => {
@@ -63,7 +65,7 @@ it('a notification of a refusal keeps the reason out of the SMS', () =>
   }));
 
 it('a reminder names the answer that is still missing', () => {
-  const details = { questions: ['M-Pesa statement, June to November'], closesAt };
+  const details = { questions: ['M-Pesa statement, June to November'], areFiles: true, closesAt };
   expect(textOf('remindToAnswer', details)).toEqual({
     message: 'We still need one thing for A7K2Q9M. It closes on 5 Dec 2026 without an answer.',
     label: 'Answer',
@@ -87,7 +89,7 @@ it.each(languages)(
   },
 );
 
-const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'] };
+const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'], areFiles: true };
 
 it.each([
   [

@@ -1,5 +1,10 @@
 import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
+import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
+import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
+import { REQUEST_SECONDS } from '#core/platform/request.store.ts';
+import { limits } from '#core/sign-in/limits.ts';
+import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { installmentsOf } from '#shared/offers/installments.ts';
@@ -268,4 +273,40 @@ it('no filled button of the page behind an opt-out link stops the offers of all 
   const stops = buttons.filter((one) => one.includes('"notFromAnybody"'));
   expect(stops).toHaveLength(4);
   expect(stops.filter((one) => one.includes('btn-primary'))).toEqual([]);
+});
+
+const DAY = 24 * 60 * 60;
+
+/** How long each thing is kept, in days, as the code does it; null for what nothing deletes by itself. */
+const keptDays: Record<string, number | null> = {
+  'Sign-in codes': limits.flowSeconds / DAY,
+  'An application you have not submitted': UNUSED_SECONDS / DAY,
+  'Your account, profile and settings': null,
+  'Applications, their documents and agreements': null,
+  "Your customers' points and records of SMS": null,
+  'Notifications on your dashboard': STORED_SECONDS / DAY,
+  'Requests that may be repeated': REQUEST_SECONDS / DAY,
+  'Records of requests to our servers': stages.prod.logRetention,
+  // What AWS keeps for a table whose past can be restored.
+  'Backups of the database': 35,
+};
+
+const inDays: Record<string, number> = {
+  'One hour': 1 / 24,
+  'Seven days': 7,
+  '30 days': 30,
+  '35 days': 35,
+  '180 days': 180,
+  'One year': 365,
+};
+
+it('the privacy policy promises to delete what the code deletes, after the days of the code', () => {
+  const policy = htmlAt('/privacy-policy');
+  const [, part = ''] = /id="how-long".*?<dl[^>]*>(.*?)<\/dl>/s.exec(policy) ?? [];
+  const rows = [...part.matchAll(/<dt>(.*?)<\/dt><dd>(.*?)<\/dd>/gs)];
+  const said = rows.map(([, name = '', text = '']) => {
+    const begins = Object.keys(inDays).find((words) => textOf(text).startsWith(words));
+    return [textOf(name), begins ? inDays[begins] : null];
+  });
+  expect(Object.fromEntries(said)).toEqual(keptDays);
 });

@@ -1,5 +1,6 @@
 import { endAfter } from '#core/purchases/bought.ts';
 import { findForSale } from '#core/purchases/find-for-sale.ts';
+import { catalogueOf } from '#infra/sale.ts';
 import { stages } from '#infra/stages.ts';
 
 it.each([
@@ -38,6 +39,10 @@ it('a larger bundle costs less for each credit, and no stage sells at a price be
   }
 });
 
-it('nothing needs a subscription unless a stage says so', () => {
-  for (const { sale: of } of Object.values(stages)) expect(of.needsSubscription).toEqual([]);
+it('threat 176: a subscription is sold where something needs one, and nowhere else', () => {
+  for (const { sale: of } of Object.values(stages)) {
+    expect(of.needsSubscription).toEqual([]);
+    expect(catalogueOf(of)).toEqual({ bundles: of.bundles, plans: [] });
+  }
+  expect(catalogueOf({ ...sale, needsSubscription: ['campaigns'] }).plans).toEqual(sale.plans);
 });

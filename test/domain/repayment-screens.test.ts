@@ -8,6 +8,7 @@ import {
   previewOf,
   readAmount,
 } from '#web/src/features/repayments/account/amounts.ts';
+import { chargedIn } from '#web/src/features/repayments/account/charged.ts';
 import { appliedInWords, paidInWords } from '#web/src/features/repayments/account/row-names.ts';
 import { viewOf } from '#web/src/features/repayments/account/view.ts';
 import { receiptsByRow } from '#web/src/features/repayments/history/payment-lines.ts';
@@ -40,6 +41,7 @@ const account = (changes: Partial<RepaymentAccount> = {}): RepaymentAccount => (
   schedule: installmentsFrom(120_000, 12, ANCHOR),
   facts: [],
   graceDays: 3,
+  chargeable: [],
   attempt: null,
   proposedSchedule: null,
   refundRequested: null,
@@ -178,4 +180,12 @@ it('what was owed before stands first, and the balance follows from each line', 
     ['', '', 12],
     ['', '', 110_500],
   ]);
+});
+
+it('threat 176: a charge is named where the agreement has one, or had one, and not otherwise', () => {
+  expect(chargedIn(view())).toBe('nothing');
+  expect(chargedIn(view({ chargeable: ['penalty'] }))).toBe('penalty');
+  expect(chargedIn(view({ chargeable: ['fee', 'penalty'] }))).toBe('both');
+  const charged = fact(2, { event: 'charge', part: 'fee', amount: 500, channel: null });
+  expect(chargedIn(view({ facts: [charged] }))).toBe('fee');
 });

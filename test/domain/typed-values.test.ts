@@ -9,6 +9,7 @@ import { dayIn, dayOrderOf } from '#shared/typed/written-day.ts';
 import { yesOrNo } from '#shared/typed/yes-no.ts';
 import { forAny } from '#test/support/for-any.ts';
 import { readAmount } from '#web/src/features/repayments/account/amounts.ts';
+import { isSought } from '#web/src/features/rewards/customer-search.ts';
 import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import { parseDecimal, parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
@@ -220,6 +221,14 @@ it('a name is the same with any apostrophe, mark and case', () => {
     expect(wordsOf(typed)).toEqual(['nganga']);
   }
   expect(wordsOf('Ngũgĩ wa Thiong’o')).toEqual(['ngugi', 'wa', 'thiongo']);
+});
+
+it('a customer served before is found by any word of the name, as it is typed', () => {
+  const muthoni = { phone: '+254712345678', name: 'Muthoni Ngũgĩ wa Thiong’o' };
+  const isFound = (search: string) => isSought({ search }, muthoni);
+  for (const typed of ['muth', 'ngugi', "thiong'o", 'NGŨGĨ mut']) expect(isFound(typed)).toBe(true);
+  for (const typed of ['thoni', 'ngugi kamau']) expect(isFound(typed)).toBe(false);
+  expect(isSought({ search: 'muth' }, { ...muthoni, name: null })).toBe(false);
 });
 
 it('digits of any script are digits: in a code, a number and an amount', () => {

@@ -1,12 +1,14 @@
 /** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
 import { randomBytes } from 'node:crypto';
 import { recordPaper } from '#core/agreements/record-paper.ts';
+import { deps as readDeps } from '#core/notifications/deps.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { notifyDeps } from '#core/notifications/notify-deps.ts';
 import { notifyOfPayment } from '#core/notifications/notify-of-payment.ts';
 import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
 import { paymentEventOf } from '#core/notifications/payment-event.ts';
 import { projectEventOf } from '#core/notifications/project-event.ts';
+import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { paperOrder } from '#core/papers/paper-order.entity.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import type { Arrival } from '#core/payments/arrival.ts';
@@ -20,6 +22,7 @@ import { settleTold } from '#core/payments/settle-confirmation.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { step } from '#core/projects/step.entity.ts';
+import { endAfter } from '#core/purchases/bought.ts';
 import { openReceipt } from '#core/purchases/open-receipt.ts';
 import { findReceipt, PURCHASES } from '#core/purchases/receipt.ts';
 import { saveSection } from '#core/settings/settings.store.ts';
@@ -59,6 +62,17 @@ async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
 }
 
 const lines = () => notification.list({ key: { userId } });
+
+/** Pays for an agreement, and tells its owner. */
+async function payAndTell(ref: string, amount = 1_000): Promise<void> {
+  const at = Date.now();
+  const receipt = newReceipt();
+  await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
+  for (const one of await itemsWith({ entity: 'step', userId })) {
+    const event = projectEventOf(one);
+    if (event) await notifyOfProject(notifyDeps, event);
+  }
+}
 
 it('threat 115: a payment of some shillings is told on the dashboard alone', async () => {
   const { ref, projectId } = await givenSigned({ userId });
@@ -166,6 +180,37 @@ describe('the receipt of a purchase', () => {
     const message = `KES 2,400 received (${receipt}) for 500 SMS credits.`;
     expect(await lines()).toMatchObject([{ message, label: 'Receipt', path: '/settings#billing' }]);
     expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
+  });
+
+  it('a subscription begins when it is paid, and two payments add up', async () => {
+    for (const quantity of [1, 12]) await givenBought('subscription', quantity);
+    const { subscriptionEnd = '' } = (await notifyDeps.findUser(userId)) ?? {};
+    const first = Date.parse(endAfter(Date.now(), 1));
+    expect(subscriptionEnd).toBe(endAfter(first, 12));
+  });
+
+  it('what was not paid is no more to be tried again once the same is paid, and nothing else', async () => {
+    const told = async (changes: Partial<AttemptItem>) => {
+      const { attemptId } = await givenAttempt(changes);
+      await moveAttempt(deps, attemptId, { event: 'fail', news: { resultCode: '1' } });
+    };
+    const purchase = { item: 'any', price: 2_400, quantity: 500 };
+    await told({ ref: 'credits', purchase });
+    await told({ ref: 'credits', purchase: { ...purchase, quantity: 100 } });
+    const agreement = await givenSigned({ userId });
+    await told({ ref: agreement.ref });
+    await work('failedAttempt');
+    const open = async () => {
+      const { notifications } = await readNotifications(readDeps, userId, undefined);
+      return notifications.filter(({ isDone, action }) => !isDone && action.label === 'Try again');
+    };
+    expect(await open()).toHaveLength(3);
+    await givenBought('credits', 500);
+    await print();
+    await work('paper');
+    expect((await open()).map(({ action }) => action.path)).toHaveLength(2);
+    await payAndTell(agreement.ref);
+    expect((await open()).map(({ action }) => action.path)).toEqual(['/settings#billing']);
   });
 
   it('another amount than the price buys nothing, and has none', async () => {

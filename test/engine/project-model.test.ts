@@ -42,7 +42,7 @@ import {
   projectDepsAfter,
   requestAbout,
 } from '#test/support/project.ts';
-import { changeHashOf, shownOf } from '#test/support/project-writes.ts';
+import { changeHashOf, NOTE, shownOf } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference, plan } from '#test/support/projects.ts';
 import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
 import { itemsWith } from '#test/support/table.ts';
@@ -105,7 +105,10 @@ const acts: Record<string, Act> = {
     return startMilestone(deps, project, kiprono, milestone);
   }),
   present: inProject((project) =>
-    presentMilestone(deps, project, kiprono, milestoneIn(project, 'In progress')),
+    presentMilestone(deps, project, kiprono, {
+      milestone: milestoneIn(project, 'In progress'),
+      note: NOTE,
+    }),
   ),
   acceptShown: inProject((project) => {
     const milestone = milestoneIn(project, 'Ready for your review');

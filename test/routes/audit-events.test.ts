@@ -335,7 +335,10 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     await step(lead, 'setLinks', links, 'project.linksSet', { after: links });
     await step(lead, 'moveDate', moved, 'project.dateMoved', { after: dates });
     await step(lead, 'startMilestone', scope, 'project.milestoneStarted', ofScope);
-    await step(lead, 'presentMilestone', scope, 'project.milestonePresented', ofScope);
+    const note = { note: 'The scope, with drawings of each page.' };
+    await step(lead, 'presentMilestone', { ...scope, ...note }, 'project.milestonePresented', {
+      after: { number: 1, ...note },
+    });
     await step(lead, 'holdProject', { reason }, 'project.held', { after: { reason } });
     await step(lead, 'resumeProject', {}, 'project.resumed');
     await step(lead, 'offerSupport', plans, 'project.supportOffered', hosting);

@@ -506,6 +506,7 @@ it('two who work on one version of a project: the second is told, and changes no
   const { ref } = await givenPlan(owner);
   const { version } = await officeProject(ref);
   await done(kiprono.holdProject({ ref, version, reason: REASON }));
-  const refused = await kiprono.presentMilestone({ ref, milestone: '1', version });
+  const note = 'The stock page, on the link.';
+  const refused = await kiprono.presentMilestone({ ref, milestone: '1', version, note });
   expect(outcomeOf(refused)).toEqual([409, 'projects.changed']);
 });

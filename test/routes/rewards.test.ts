@@ -1,7 +1,7 @@
 import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { atOnce } from '#test/support/at-once.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
@@ -122,6 +122,14 @@ describe('a receipt by SMS', () => {
 
   const receipts = async () =>
     (await sentFor(owner.userId, STORED)).filter(({ Message }) => Message.startsWith('You used'));
+
+  it('threat 175: a redemption that is reversed has no receipt any more', async () => {
+    await giveCredits(owner, 5);
+    const { entryId } = await givenRedeemed();
+    await done(owner.reverse({ entryId, reason: 'Wrong till' }));
+    expect(outcomeOf(await send(entryId))).toEqual([409, 'rewards.alreadyReversed']);
+    expect(await receipts()).toEqual([]);
+  });
 
   it('a receipt goes to the customer once for one credit, also when three calls come at once', async () => {
     await giveCredits(owner, 5);

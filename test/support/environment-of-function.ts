@@ -39,7 +39,8 @@ export async function environmentOfFunction(
     ...deadLetters,
     SITE_URL: url,
     MPESA_SHORT_CODE: stage.mpesa.shortCode,
-    ...sells(stage).environment,
+    // All that can be sold: a subscription too, which no stage sells as long as nothing needs one.
+    ...sells({ ...stage, sale: { ...stage.sale, needsSubscription: ['rewards'] } }).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
     MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
     STAGE: stage.name,

@@ -46,7 +46,7 @@ import { givenCode } from './own-code.ts';
 import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
 import { acceptNewest, givenOfferOf, newestProject, projectDeps, requestAbout } from './project.ts';
-import { shownOf } from './project-writes.ts';
+import { NOTE, shownOf } from './project-writes.ts';
 import { plan } from './projects.ts';
 import { readProposal } from './read-proposal.ts';
 
@@ -575,7 +575,10 @@ export class MoneyLife {
       } else if (shown.state === 'Not started') {
         await startMilestone(deps, project, kiprono, String(shown.number));
       } else if (shown.state === 'In progress') {
-        await presentMilestone(deps, project, kiprono, String(shown.number));
+        await presentMilestone(deps, project, kiprono, {
+          milestone: String(shown.number),
+          note: NOTE,
+        });
       } else if (shown.number === project.milestones.length) {
         const code = await givenCode(deliveryAct(project));
         await acceptDelivery(deps, about, { ...shownOf(project), code });

@@ -30,6 +30,8 @@ interface Account {
   userId: string;
 }
 
+export const NOTE = 'Count ten bags at the stock page of the link.';
+
 const REASON = 'The colours of the receipt are wrong.';
 
 /** A project that has just begun. */
@@ -52,7 +54,10 @@ export async function givenPlanned(
 async function shown({ userId }: Account, milestone: number): Promise<ProjectItem> {
   const number = String(milestone);
   await startMilestone(deps, await newestProject(userId), kiprono, number);
-  await presentMilestone(deps, await newestProject(userId), kiprono, number);
+  await presentMilestone(deps, await newestProject(userId), kiprono, {
+    milestone: number,
+    note: NOTE,
+  });
   return newestProject(userId);
 }
 

@@ -107,7 +107,8 @@ export async function givenPlan(owner: Owner, terms: GivenTerms = {}): Promise<P
 export async function present(ref: string, milestone: number): Promise<void> {
   const shown = { ref, milestone: String(milestone) };
   await done(kiprono.startMilestone(shown));
-  await done(kiprono.presentMilestone(shown));
+  const note = 'Count ten bags at the stock page of the link.';
+  await done(kiprono.presentMilestone({ ...shown, note }));
 }
 
 /** Accepts a milestone that waits, with the token of its owner. */

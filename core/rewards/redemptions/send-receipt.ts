@@ -18,8 +18,8 @@ import { receiptText } from './receipt-text.ts';
 /**
  * Sends the receipt of an award or a redemption to its customer once, for SMS credits of the business.
  *
- * @throws AppError rewards.entryNotFound (an entry of another kind included), rewards.noReceipts,
- *   rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
+ * @throws AppError rewards.entryNotFound (an entry of another kind included), rewards.alreadyReversed,
+ *   rewards.noReceipts, rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
   deps: Deps,
@@ -29,6 +29,7 @@ export async function sendReceipt(
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
   if (entry?.type !== 'redeem' && entry?.type !== 'award')
     throw new AppError('rewards.entryNotFound');
+  if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const text = await textOf(deps, entry);
   const sms: WaitingSms = {

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LAST_DIGITS, listCustomers } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED } from '#shared/team/limits.ts';
+import { hasWords, wordsOf } from '#shared/typed/words.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { businessInUse } from '#web/src/lib/session/session.ts';
 import type { RecentCustomer } from './recent-customers.ts';
@@ -24,7 +25,7 @@ export function soughtBy(typed: string): Sought | null {
 /** Whether a customer of the list on this device is looked for. */
 export function isSought(sought: Sought, { phone, name }: RecentCustomer): boolean {
   if ('lastDigits' in sought) return phone.endsWith(sought.lastDigits);
-  return name?.toLowerCase().includes(sought.search.toLowerCase()) ?? false;
+  return hasWords(name ?? '', wordsOf(sought.search));
 }
 
 /** The customers who are looked for. */

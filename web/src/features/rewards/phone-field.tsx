@@ -2,6 +2,8 @@ import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
+import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
+import type { Sought } from './customer-search.ts';
 import type { RecentCustomer } from './recent-customers.ts';
 import type { CustomerLookup } from './use-customer-lookup.ts';
 
@@ -20,8 +22,10 @@ interface PhoneFieldProps {
 
 /** Takes a number, its last digits, or a name: who may be meant is one press away. */
 export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldProps) {
-  const { typed, error, input, suggested, phone } = lookup;
+  const { typed, error, input, suggested, missed, phone } = lookup;
   const [isByName, setByName] = useState(false);
+
+  useKeptTyped([[t('Customer phone'), typed]]);
 
   const choose = (found: RecentCustomer) => {
     lookup.choose(found);
@@ -58,6 +62,7 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
       {/* Always in the page, so that a text that appears in it is announced. */}
       <div className="customer-found" role="status">
         {children}
+        {missed && missedText(missed)}
       </div>
       {!phone && (
         <div className="suggested">
@@ -80,3 +85,12 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
     </div>
   );
 }
+
+const missedText = (missed: Sought): string =>
+  'search' in missed
+    ? t('Nobody is called "{name}". For a new customer, type the phone number.', {
+        name: missed.search,
+      })
+    : t('No number of a customer ends in {digits}. For a new customer, type the whole number.', {
+        digits: missed.lastDigits,
+      });

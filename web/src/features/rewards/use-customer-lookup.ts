@@ -6,7 +6,7 @@ import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
-import { isSought, soughtBy, soughtQuery } from './customer-search.ts';
+import { isSought, type Sought, soughtBy, soughtQuery } from './customer-search.ts';
 import { customerQuery } from './get-customer.ts';
 import { type RecentCustomer, recentCustomers } from './recent-customers.ts';
 
@@ -18,9 +18,10 @@ export function useCustomerLookup() {
   const input = useRef<HTMLInputElement>(null);
   const phone = mobilePhone(typed);
   const query = useQuery(customerQuery(phone));
-  const suggested = useSuggestions(typed, phone);
+  const { suggested, missed } = useSuggestions(typed, phone);
   return {
     suggested,
+    missed,
     typed,
     phone,
     query,
@@ -56,17 +57,25 @@ export function useCustomerLookup() {
 /** The most customers who are offered: more would push the amount out of sight. */
 const MOST_SUGGESTED = 4;
 
+interface Suggestions {
+  suggested: readonly RecentCustomer[];
+  /** What nobody has, as the shop's whole list says; null while it may be somebody's. */
+  missed: Sought | null;
+}
+
 /** Who may be meant by what is typed so far; without anything, those who were served last. */
-function useSuggestions(typed: string, phone: string | null): readonly RecentCustomer[] {
+function useSuggestions(typed: string, phone: string | null): Suggestions {
   const settled = useSettled(typed);
   const sought = phone ? null : soughtBy(typed);
-  const { data: found = [] } = useQuery(soughtQuery(settled === typed ? sought : null));
+  const { data: found } = useQuery(soughtQuery(settled === typed ? sought : null));
   const recent = recentCustomers(sessionOwner() ?? '');
-  if (phone) return [];
-  if (!sought) return typed.trim() ? [] : recent.slice(0, MOST_SUGGESTED);
+  if (!sought) {
+    return { suggested: typed.trim() ? [] : recent.slice(0, MOST_SUGGESTED), missed: null };
+  }
   const known = recent.filter((one) => isSought(sought, one));
-  const others = found.filter((one) => known.every((other) => other.phone !== one.phone));
-  return [...known, ...others].slice(0, MOST_SUGGESTED);
+  const others = (found ?? []).filter((one) => known.every(({ phone: has }) => has !== one.phone));
+  const suggested = [...known, ...others].slice(0, MOST_SUGGESTED);
+  return { suggested, missed: found && suggested.length === 0 ? sought : null };
 }
 
 export type CustomerLookup = ReturnType<typeof useCustomerLookup>;

@@ -17,7 +17,7 @@ export function BillingSection() {
     <div id="billing" ref={section}>
       <Section
         title={t('Plan and billing')}
-        summary={t('Subscription and SMS credits')}
+        summary={t('SMS credits, and what you bought')}
         startsOpen={isWanted}
       >
         <Suspense fallback={<Spinner label={t('Loading the prices')} />}>

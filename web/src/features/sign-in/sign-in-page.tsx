@@ -8,6 +8,7 @@ import { Spinner } from '#web/src/components/spinner.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import type { CodeRequest } from './code-request.ts';
 import { CodeStep } from './code-step.tsx';
+import { FarewellNote } from './farewell-note.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { SignUpStep } from './sign-up-step.tsx';
 import type { CodeRequestState } from './use-code-request.ts';
@@ -25,6 +26,7 @@ export default function SignInPage() {
           <Logo />
         </Link>
         <PageHeading />
+        {flow.step === 'code' && <FarewellNote />}
         {flow.step === 'checking' && flow.checkError === null && (
           <Spinner label={t('One moment')} />
         )}

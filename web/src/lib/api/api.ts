@@ -4,6 +4,7 @@ import { withoutUnseen } from '#shared/platform/letters.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { currentLanguage, languageStore } from '../language/language.ts';
+import { bidFarewell } from '../session/farewell.ts';
 import {
   accessToken,
   businessInUse,
@@ -12,7 +13,6 @@ import {
   sessionPerson,
   sessionRefused,
 } from '../session/session.ts';
-import { toastError } from '../toasts/toast-store.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';
@@ -143,13 +143,14 @@ async function refusal(response: Response, sent: Headers): Promise<ApiError> {
 }
 
 /**
- * Signs out whoever has no place any more in the business that a call was for: the phone may be the shop's.
+ * Signs out whoever has no place any more in the business that a call was for: the phone may be the shop's. The
+ * sign-in screen says why.
  * An answer about a business that is not in use any more ends nothing.
  */
 function leaveBusiness(sent: Headers, { message }: ApiError): void {
   if (!businessInUse() || businessInUse()?.businessId !== sent.get(BUSINESS_HEADER)) return;
+  bidFarewell(message);
   sessionEnded();
-  toastError(message);
 }
 
 /** @returns the error for a refusal that does not come from our code */

@@ -8,6 +8,7 @@ import {
   readBusiness,
   storeBusiness,
 } from './business-in-use.ts';
+import { forgetFarewell } from './farewell.ts';
 import type { Revocation } from './user-pool.ts';
 
 const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
@@ -111,6 +112,7 @@ export function forgetDestination(): void {
 
 /** Call this when Amplify has stored the tokens of a new session. */
 export function sessionStarted(): void {
+  forgetFarewell();
   sessionChanged();
 }
 
@@ -176,6 +178,7 @@ export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.
 /** @param destination the path to go to afterwards */
 export function signOutTo(destination: string): void {
   leavingTo = destination;
+  forgetFarewell();
   // The work on this phone belongs to the person who leaves.
   const person = sessionPerson();
   if (person) removeAllStored(person);

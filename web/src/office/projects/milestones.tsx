@@ -7,17 +7,17 @@ import {
 } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Milestone } from '#shared/projects/contract.ts';
-import { MOST_REASON } from '#shared/projects/limits.ts';
+import { LEAST_SHOWN, MOST_REASON, MOST_SHOWN } from '#shared/projects/limits.ts';
 import { milestoneOutcome } from '#shared/projects/milestone-machine.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton } from './act-button.tsx';
 import { today } from './days.ts';
-import { areRight, dayProblem, type Problems, reasonProblem } from './fields.ts';
+import { areRight, dayProblem, type Problems, reasonProblem, textProblem } from './fields.ts';
 import { Folded } from './folded.tsx';
 import { LinkButton } from './link-button.tsx';
 import { ProjectForm } from './project-form.tsx';
@@ -107,11 +107,6 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     send: (version) => call(startMilestone, { params, body: { version } }),
     done: 'The work on it has begun.',
   });
-  const present = useProjectChange({
-    ref,
-    send: (version) => call(presentMilestone, { params, body: { version } }),
-    done: 'The owner gets an SMS, and can look at it.',
-  });
   if (project.stage === 'On Hold') return null;
   const place = { kind, stage: project.stage };
   if (state === 'In progress') {
@@ -121,9 +116,10 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     const outcome = milestoneOutcome(state, 'present', { ...place, areOthersAccepted });
     if ('refused' in outcome) return <Later>Shown when every other one is accepted.</Later>;
     return (
-      <ActButton projectRef={ref} change={present} isMain>
-        {kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
-      </ActButton>
+      <Present
+        params={params}
+        act={kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
+      />
     );
   }
   if (state === 'Ready for your review') return <p>Waits for the owner.</p>;
@@ -137,6 +133,39 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     <ActButton projectRef={ref} change={start}>
       {state === 'Changes requested' ? 'Work on the changes' : 'Start'}
     </ActButton>
+  );
+}
+
+interface PresentProps {
+  params: { ref: string; milestone: string };
+  act: string;
+}
+
+/** Nobody is asked to accept what nobody told them how to look at. */
+function Present({ params, act }: PresentProps) {
+  const [note, setNote] = useState('');
+  const [problem, setProblem] = useState<string>();
+  const present = useProjectChange({
+    ref: params.ref,
+    send: (version) => call(presentMilestone, { params, body: { version, note: note.trim() } }),
+    done: 'The owner gets an SMS, and can look at it.',
+  });
+  const submit = () => {
+    const wrong = textProblem(note, LEAST_SHOWN, 'a description');
+    setProblem(wrong);
+    if (!wrong) present.mutate();
+  };
+  return (
+    <ProjectForm projectRef={params.ref} change={present} act={act} isMain onSubmit={submit}>
+      <TextAreaField
+        label="What there is to look at, and how, which the owner reads"
+        rows={2}
+        error={problem}
+        maxLength={MOST_SHOWN}
+        value={note}
+        onType={setNote}
+      />
+    </ProjectForm>
   );
 }
 

@@ -125,7 +125,7 @@ export const english: LandingText = {
       },
       {
         title: 'Pay flexibly',
-        text: `Repay every month over ${shortestMonths} to ${longestMonths} months, by mobile money, bank or automated deductions.`,
+        text: `Repay every month over ${shortestMonths} to ${longestMonths} months, by mobile money, bank or automated deductions where offered.`,
         picture: 'What is owed and when, on a phone',
       },
       {

@@ -128,7 +128,7 @@ export const kiswahili: LandingText = {
       },
       {
         title: 'Lipa kwa urahisi',
-        text: `Lipa kila mwezi kwa miezi ${shortestMonths} hadi ${longestMonths}, kwa pesa za simu, benki au makato ya moja kwa moja.`,
+        text: `Lipa kila mwezi kwa miezi ${shortestMonths} hadi ${longestMonths}, kwa pesa za simu, benki au makato ya moja kwa moja yanapotolewa.`,
         picture: 'Kiasi unachodaiwa na tarehe yake, kwenye simu',
       },
       {

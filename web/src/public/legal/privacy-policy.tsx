@@ -162,11 +162,11 @@ export const privacyPolicy: LegalDocument = {
               ],
               [
                 'Applications, their documents and agreements',
-                'Seven years after the application ended or, if we financed the system, after the last payment: as long as accounts have to be kept and claims can be made.',
+                'At least seven years after the application ended or, if we financed the system, after the last payment: as long as accounts have to be kept and claims can be made. Nothing deletes them by itself after that: ask us to, and we do.',
               ],
               [
                 "Your customers' points and records of SMS",
-                'As long as your account is open. After that we erase your customers in the nights that follow, as you could have done. The lines without number and name stay until books no longer need them, seven years at the latest.',
+                'As long as your account is open. After that we erase your customers in the nights that follow, as you could have done. The lines stay without number and name: they are of nobody any more.',
               ],
               ['Notifications on your dashboard', '180 days.'],
               [
@@ -181,8 +181,8 @@ export const privacyPolicy: LegalDocument = {
             ]}
           />
           <p>
-            Once a year we go through what is past its time and delete it or take the person out of
-            it.
+            What has a number of hours or days above is deleted by our systems when that time is
+            over, a few days later at the latest. Nothing else is deleted because time passes.
           </p>
         </>
       ),

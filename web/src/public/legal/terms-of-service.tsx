@@ -149,8 +149,8 @@ export const termsOfService: LegalDocument = {
             leaves, and is never more than the others.
           </li>
           <li>
-            You pay by mobile money, bank or automated deductions, in the ways your offer names. You
-            get a receipt for each payment.
+            You pay by mobile money, bank or, where offered, automated deductions, in the ways your
+            offer names. You get a receipt for each payment.
           </li>
           <li>A payment counts for the oldest unpaid installment first.</li>
         </ul>

@@ -16,16 +16,16 @@ interface ReviewCardProps {
 
 /** A milestone that waits for its owner: accept it, or say what should change. */
 export function ReviewCard({ project, milestone }: ReviewCardProps) {
-  const { number, name, kind, presentedAt } = milestone;
+  const { number, name, kind, presentedNote } = milestone;
   const [isAsking, setAsking] = useState(() => hasDraftOfChanges(project.projectId, number));
   return (
     <section className="card detail-card detail-card-action" aria-labelledby={`review-${number}`}>
       <h2 id={`review-${number}`} className="h5">
         {t('“{name}” is ready for your review.', { name })}
       </h2>
+      {presentedNote && <p className="as-typed">{presentedNote}</p>}
       <p className="form-text">
-        {presentedAt && t('Shown to you on {day}.', { day: formatDay(presentedAt) })}{' '}
-        {silenceText(project, milestone)}
+        {sinceText(milestone)} {silenceText(project, milestone)}
       </p>
       {project.links.length > 0 && <ProjectLinks links={project.links} />}
       {isAsking ? (
@@ -48,6 +48,13 @@ export function ReviewCard({ project, milestone }: ReviewCardProps) {
       )}
     </section>
   );
+}
+
+/** A milestone without a note was not shown here: somebody has told its owner in another way. */
+function sinceText({ presentedAt, presentedNote }: Milestone): string {
+  if (!presentedAt) return '';
+  const day = formatDay(presentedAt);
+  return presentedNote ? t('Shown to you on {day}.', { day }) : t('Ready since {day}.', { day });
 }
 
 function silenceText({ silenceAccepts }: ProjectDetail, { presentedAt }: Milestone): string {

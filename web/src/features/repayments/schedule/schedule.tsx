@@ -4,6 +4,7 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { formatDays } from '#web/src/lib/language/format-ago.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { type Charged, chargedIn } from '../account/charged.ts';
 import type { View } from '../account/view.ts';
 import { type RowReceipt, receiptsByRow } from '../history/payment-lines.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';
@@ -25,9 +26,8 @@ export function Schedule({ view }: { view: View }) {
         <p className="lead-text">{t('Repayments start one month after you accept delivery.')}</p>
       )}
       <p className="form-text">
-        {t(
-          'A payment is counted towards the oldest unpaid installment first: the installment, then its fees, then a late charge. What is beyond the last installment becomes your credit.',
-        )}
+        {t(orderTexts[chargedIn(view)])}{' '}
+        {t('What is beyond the last installment becomes your credit.')}
       </p>
       <CardTable
         className={isAhead ? 'repayment-table is-ahead' : 'repayment-table'}
@@ -45,6 +45,20 @@ export function Schedule({ view }: { view: View }) {
     </section>
   );
 }
+
+/** What a payment is counted towards: no charge is named that the agreement has not. */
+const orderTexts: Record<Charged, string> = {
+  nothing: msg('A payment is counted towards the oldest unpaid installment first.'),
+  fee: msg(
+    'A payment is counted towards the oldest unpaid installment first: the installment, then its fees.',
+  ),
+  penalty: msg(
+    'A payment is counted towards the oldest unpaid installment first: the installment, then a late charge.',
+  ),
+  both: msg(
+    'A payment is counted towards the oldest unpaid installment first: the installment, then its fees, then a late charge.',
+  ),
+};
 
 function columnsOf({ installments, payments, account, today }: View): readonly Column<RowState>[] {
   const receipts = receiptsByRow(payments);

@@ -5,6 +5,7 @@ import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
 import { PhoneField } from '../phone-field.tsx';
 import type { PointRules } from '../point-rules.ts';
@@ -43,6 +44,12 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const award = useAward();
   const draft = { fields, rules, customer: lookup.customer };
   const isBusy = award.isPending || rule.isPending;
+  useKeptTyped([
+    [t('Amount spent (KES)'), fields.amount],
+    [t('Points'), fields.points],
+    [t('Receipt or invoice number'), fields.reference],
+    [t('Name'), fields.name],
+  ]);
   const change = (changes: Partial<AwardFields>) => {
     setFields({ ...fields, ...changes });
     setProblem(undefined);

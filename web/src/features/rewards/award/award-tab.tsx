@@ -29,7 +29,12 @@ export function AwardTab({ rules, unset }: AwardTabProps) {
       ) : (
         <AwardForm rules={rules} unset={unset} lookup={lookup} onAwarded={setAwarded} />
       )}
-      <WaitingAwards />
+      <WaitingAwards
+        onUndone={({ key }) => {
+          // What the card says of it is no longer so.
+          if (key === awarded?.key) startAgain();
+        }}
+      />
     </div>
   );
 }

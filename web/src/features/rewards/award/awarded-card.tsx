@@ -54,7 +54,7 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
           {t('Award another')}
         </button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
-        {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} />}
+        {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} rules={rules} />}
         {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
       </div>
     </div>

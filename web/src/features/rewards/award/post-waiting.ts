@@ -6,7 +6,14 @@ import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { refreshPoints } from '../refresh-points.ts';
-import { markRefused, removeWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
+import {
+  lockOf,
+  markRefused,
+  markSent,
+  removeWaiting,
+  type WaitingAward,
+  waitingAwards,
+} from './waiting-awards.ts';
 
 const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 
@@ -18,15 +25,11 @@ export async function postWaiting(): Promise<void> {
   clearTimeout(nextTry);
   const owner = sessionOwner();
   if (!owner) return;
-  await navigator.locks.request(
-    `miliki.waiting-awards.${owner}`,
-    { ifAvailable: true },
-    async (lock) => {
-      const isDone = lock === null || (await postInOrder(owner));
-      tries = isDone ? 0 : tries + 1;
-      if (!isDone) nextTry = setTimeout(postWaiting, PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1));
-    },
-  );
+  await navigator.locks.request(lockOf(owner), { ifAvailable: true }, async (lock) => {
+    const isDone = lock === null || (await postInOrder(owner));
+    tries = isDone ? 0 : tries + 1;
+    if (!isDone) nextTry = setTimeout(postWaiting, PAUSES_MS[tries - 1] ?? PAUSES_MS.at(-1));
+  });
 }
 
 /** @returns whether nothing is left to try */
@@ -51,6 +54,7 @@ const firstOf = (owner: string): WaitingAward | undefined =>
 type Outcome = 'posted' | 'refused' | 'later';
 
 async function post(owner: string, { key, body, madeAt }: WaitingAward): Promise<Outcome> {
+  markSent(owner, key);
   try {
     // The history shows when it was made. The points are those of the day on which it is posted.
     await call(award, { body: { ...body, madeAt }, idempotencyKey: key });

@@ -24,7 +24,10 @@ export interface AwardRequest {
 }
 
 /** @returns what makes an award look like another one */
-export const likenessOf = ({ body, points }: AwardRequest): AwardLikeness => ({
+export const likenessOf = ({
+  body,
+  points,
+}: Pick<AwardRequest, 'body' | 'points'>): AwardLikeness => ({
   phone: body.phone,
   // KES that are kept make other points each time.
   points: body.amountSpent ?? points,
@@ -38,6 +41,8 @@ export const whatOf = ({ body, points }: Pick<AwardRequest, 'body' | 'points'>):
 /** An award that was posted, or that is saved on this phone to be posted again. */
 export interface Awarded {
   posting: PostingReply | null;
+  /** Its Idempotency-Key. */
+  key: string;
   likeness: AwardLikeness;
 }
 
@@ -49,24 +54,24 @@ export function useAward() {
       // Somebody else may be signed in when the answer is there, or is missing.
       const owner = sessionOwner();
       if (!owner) throw new Error('nobody is signed in');
-      const posting = await post(request.body, key);
-      if (!posting) saveForLater(owner, request, key);
+      const isUnsent = !navigator.onLine;
+      const posting = isUnsent ? null : await post(request.body, key);
+      if (!posting) saveForLater(owner, { ...request, key, isUnsent });
       const likeness = likenessOf(request);
       noteAward(owner, likeness);
       noteCustomer(owner, {
         phone: request.body.phone,
         name: posting?.customer.name ?? request.name,
       });
-      return { posting, likeness };
+      return { posting, key, likeness };
     },
     onSuccess: () => refreshPoints(client),
     onError: (error) => toastError(refusalMessage(error)),
   });
 }
 
-/** @returns null if there is no connection, if it was lost, or if no answer came in time */
+/** @returns null if the connection was lost, or if no answer came in time */
 async function post(body: AwardBody, idempotencyKey: string): Promise<PostingReply | null> {
-  if (!navigator.onLine) return null;
   try {
     return await call(award, { body, idempotencyKey });
   } catch (error) {
@@ -76,8 +81,11 @@ async function post(body: AwardBody, idempotencyKey: string): Promise<PostingRep
 }
 
 /** The key goes along: the award may have arrived although its answer did not. */
-function saveForLater(owner: string, request: AwardRequest, key: string): void {
-  const { body, points } = request;
-  addWaiting(owner, { body, points, key, madeAt: new Date().toISOString(), refusal: null });
+function saveForLater(
+  owner: string,
+  { body, points, key, isUnsent }: AwardRequest & { key: string; isUnsent: boolean },
+): void {
+  const madeAt = new Date().toISOString();
+  addWaiting(owner, { body, points, key, madeAt, isUnsent, refusal: null });
   if (navigator.onLine) void postWaiting();
 }

@@ -10,6 +10,8 @@ export interface WaitingAward {
   body: AwardBody;
   points: number;
   madeAt: string;
+  /** Whether it never left this phone. What was sent may have arrived, and is not undone here. */
+  isUnsent?: boolean;
   /** The server's reason to refuse it, as a sentence; null while it waits. */
   refusal: string | null;
 }
@@ -55,6 +57,24 @@ export const removeWaiting = (owner: string, key: string): void =>
     owner,
     waitingAwards(owner).filter((one) => one.key !== key),
   );
+
+/** Call this before it is sent. */
+export const markSent = (owner: string, key: string): void =>
+  change(
+    owner,
+    waitingAwards(owner).map((one) => (one.key === key ? { ...one, isUnsent: false } : one)),
+  );
+
+/** Whoever posts the awards that wait, or takes one of them back, holds this lock. */
+export const lockOf = (owner: string): string => `miliki.waiting-awards.${owner}`;
+
+/** @returns false if the award was sent meanwhile */
+export const undoWaiting = (owner: string, key: string): Promise<boolean> =>
+  navigator.locks.request(lockOf(owner), () => {
+    const isUndone = waitingAwards(owner).some((one) => one.key === key && one.isUnsent === true);
+    if (isUndone) removeWaiting(owner, key);
+    return isUndone;
+  });
 
 export const markRefused = (owner: string, key: string, refusal: string): void =>
   change(

@@ -1,15 +1,34 @@
 import { useSyncExternalStore } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { formatKes, formatRecent } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
-import { removeWaiting, subscribe, type WaitingAward, waitingAwards } from './waiting-awards.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { forgetAward } from './recent-awards.ts';
+import { likenessOf } from './use-award.ts';
+import {
+  removeWaiting,
+  subscribe,
+  undoWaiting,
+  type WaitingAward,
+  waitingAwards,
+} from './waiting-awards.ts';
+
+interface WaitingAwardsProps {
+  onUndone: (award: WaitingAward) => void;
+}
 
 /** The awards that wait on this phone, and those that the server refused. */
-export function WaitingAwards() {
+export function WaitingAwards({ onUndone }: WaitingAwardsProps) {
   const owner = useSessionOwner() ?? '';
   const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));
   if (awards.length === 0) return null;
+  const undo = async (award: WaitingAward) => {
+    if (!(await undoWaiting(owner, award.key))) return toastError(SENT_ALREADY);
+    forgetAward(owner, likenessOf(award));
+    toastSuccess({ title: t('Success'), text: t('The award was undone.') });
+    onUndone(award);
+  };
   return (
     <section className="card form-card" aria-labelledby="waiting-awards">
       <h2 id="waiting-awards" className="h5">
@@ -18,7 +37,11 @@ export function WaitingAwards() {
       <ul className="waiting-list">
         {awards.map((one) => (
           <li key={one.key}>
-            <Line waiting={one} onDiscard={() => removeWaiting(owner, one.key)} />
+            <Line
+              waiting={one}
+              onDiscard={() => removeWaiting(owner, one.key)}
+              onUndo={() => void undo(one)}
+            />
           </li>
         ))}
       </ul>
@@ -29,10 +52,13 @@ export function WaitingAwards() {
 interface LineProps {
   waiting: WaitingAward;
   onDiscard: () => void;
+  onUndo: () => void;
 }
 
-function Line({ waiting, onDiscard }: LineProps) {
-  const { body, points, madeAt, refusal } = waiting;
+const SENT_ALREADY = msg('This award is on its way. Reverse it in the history once it is posted.');
+
+function Line({ waiting, onDiscard, onUndo }: LineProps) {
+  const { body, points, madeAt, refusal, isUnsent } = waiting;
   const phone = formatKenyanPhone(body.phone);
   const what =
     points === 0
@@ -52,6 +78,12 @@ function Line({ waiting, onDiscard }: LineProps) {
       {refusal && (
         <button type="button" className="btn btn-link" onClick={onDiscard}>
           {t('Discard')}
+          <span className="visually-hidden"> {what}</span>
+        </button>
+      )}
+      {isUnsent && !refusal && (
+        <button type="button" className="btn btn-link" onClick={onUndo}>
+          {t('Undo')}
           <span className="visually-hidden"> {what}</span>
         </button>
       )}

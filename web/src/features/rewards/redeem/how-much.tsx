@@ -8,6 +8,7 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { isAboutCode } from '#web/src/lib/queries/use-confirmation.ts';
+import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import type { PointRules } from '../point-rules.ts';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import { NEEDS_CONNECTION } from './customer-points.tsx';
@@ -54,6 +55,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
     setAsking(false);
     setProblem(message);
   });
+  useKeptTyped([[t('Points'), amount.points]]);
   const change = (next: RedeemAmount) => {
     setAmount(next);
     setProblem(undefined);

@@ -6,6 +6,7 @@ import { formatKes, formatMoment, formatNumber } from '#web/src/lib/language/for
 import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
 import { CardButton } from '../card/card-button.tsx';
+import type { PointRules } from '../point-rules.ts';
 import { pointsText } from '../points-text.ts';
 import { SendReceipt } from './send-receipt.tsx';
 
@@ -14,11 +15,14 @@ const papers = [58, 80] as const;
 
 interface ReceiptProps {
   posting: PostingReply;
+  rules: PointRules;
+  /** It is a receipt for nothing then: it says so, and is neither printed nor sent. */
+  isReversed: boolean;
   onAgain: () => void;
 }
 
 /** The receipt for the customer and the till. On paper it stands alone. */
-export function Receipt({ posting, onAgain }: ReceiptProps) {
+export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
   const [paper, setPaper] = useState<(typeof papers)[number]>(58);
   const heading = useRef<HTMLHeadingElement>(null);
   // The button that was pressed is gone with the form.
@@ -35,23 +39,28 @@ export function Receipt({ posting, onAgain }: ReceiptProps) {
         <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
           {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}
         </h2>
+        {/* Always in the page, so that it is announced when it is filled. */}
+        <p role="status" className={isReversed ? 'receipt-reversed' : ''}>
+          {isReversed && t('Reversed. This receipt is no longer valid.')}
+        </p>
         <Lines posting={posting} />
       </section>
       <div className="button-row">
         <button type="button" className="btn btn-primary" onClick={onAgain}>
           {t('Redeem for another')}
         </button>
-        {papers.map((width) => (
-          <button
-            key={width}
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => printOn(width)}
-          >
-            {t('Print {width} mm', { width })}
-          </button>
-        ))}
-        <SendReceipt entry={posting.entry} />
+        {!isReversed &&
+          papers.map((width) => (
+            <button
+              key={width}
+              type="button"
+              className="btn btn-outline-primary"
+              onClick={() => printOn(width)}
+            >
+              {t('Print {width} mm', { width })}
+            </button>
+          ))}
+        {!isReversed && <SendReceipt entry={posting.entry} rules={rules} />}
         <CardButton phone={posting.customer.phone} />
       </div>
     </div>

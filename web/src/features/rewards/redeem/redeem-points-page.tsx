@@ -1,5 +1,7 @@
-import { useState } from 'react';
+import { useInfiniteQuery } from '@tanstack/react-query';
+import { type ComponentProps, useState } from 'react';
 import type { PostingReply } from '#shared/rewards/contract.ts';
+import { entriesQuery } from '../list-entries.ts';
 import type { PointRules } from '../point-rules.ts';
 import { RewardsScreen } from '../rewards-screen.tsx';
 import { useCustomerLookup } from '../use-customer-lookup.ts';
@@ -24,7 +26,7 @@ function RedeemPoints({ rules }: { rules: PointRules }) {
     <>
       <div className="narrow">
         {posting ? (
-          <Receipt posting={posting} onAgain={startAgain} />
+          <CurrentReceipt posting={posting} rules={rules} onAgain={startAgain} />
         ) : (
           <RedeemForm rules={rules} lookup={lookup} onRedeemed={setPosting} />
         )}
@@ -32,4 +34,12 @@ function RedeemPoints({ rules }: { rules: PointRules }) {
       <Redemptions />
     </>
   );
+}
+
+/** The receipt as the ledger has it now: it may be reversed in the list below, or at another till. */
+function CurrentReceipt(props: Omit<ComponentProps<typeof Receipt>, 'isReversed'>) {
+  const { data: redeemed = [] } = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
+  const { entryId } = props.posting.entry;
+  const isReversed = redeemed.some((one) => one.entryId === entryId && one.isReversed);
+  return <Receipt {...props} isReversed={isReversed} />;
 }

@@ -1,13 +1,26 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Link } from 'react-router';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
-import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { noteNoCredits } from '../note-no-credits.ts';
+import type { PointRules } from '../point-rules.ts';
 
-/** Sends the receipt to the customer for an SMS credit. The server sends it once. */
-export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
+interface SendReceiptProps {
+  entry: Entry;
+  rules: PointRules;
+}
+
+/**
+ * Sends the receipt to the customer for an SMS credit. The server sends it once. Without credits it leads to
+ * where they are bought.
+ */
+export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptProps) {
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: () => call(sendReceipt, { params: { entryId } }),
@@ -17,11 +30,15 @@ export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
         text: t('The receipt is on its way to {phone}.', { phone: maskPhone(phone) }),
       });
       // A credit was used.
+      void queryClient.invalidateQueries(settingsQuery());
       return queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     },
-    onError: (error) =>
-      toastError(error instanceof ApiError ? error.message : t('The SMS could not be sent.')),
+    onError: (error) => {
+      if (hasCode(error, 'sms.noCredits')) return noteNoCredits(queryClient);
+      toastError(error instanceof ApiError ? error.message : t('The SMS could not be sent.'));
+    },
   });
+  if (!rules.hasSmsCredits && !send.isSuccess) return <NoReceiptCredits />;
   return (
     <button
       type="button"
@@ -32,5 +49,22 @@ export function SendReceipt({ entry: { entryId, phone } }: { entry: Entry }) {
     >
       {send.isSuccess ? t('Sent by SMS') : t('Send by SMS')}
     </button>
+  );
+}
+
+/** Only the owner buys credits. */
+function NoReceiptCredits() {
+  const isOwn = useBusinessInUse() === null;
+  return (
+    <p className="form-text" role="status">
+      {isOwn ? (
+        <>
+          {t('A receipt by SMS costs 1 SMS credit, and you have none.')}{' '}
+          <Link to="/settings#billing">{t('Buy SMS credits')}</Link>
+        </>
+      ) : (
+        t('A receipt by SMS costs 1 SMS credit, and the shop has none. Ask the owner to buy some.')
+      )}
+    </p>
   );
 }

@@ -5,6 +5,7 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { msg } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { type Confirmation, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { noteNoCredits } from '../note-no-credits.ts';
 
 /**
  * The customer confirms the use of so many points with a code by SMS.
@@ -29,10 +30,7 @@ export function useRedeemConfirmation(
       // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
       if (!hasCode(error, 'sms.noCredits')) return false;
-      client.setQueryData(
-        settingsQuery().queryKey,
-        (last) => last && { ...last, hasSmsCredits: false },
-      );
+      noteNoCredits(client);
       onNoCredits();
       return true;
     },

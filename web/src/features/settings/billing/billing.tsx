@@ -19,8 +19,10 @@ export default function Billing() {
   if (!first) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
   return (
     <>
-      <p>{stateText(first.subscription)}</p>
-      <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen} />
+      <p>{stateText(first)}</p>
+      {first.plans.length > 0 && (
+        <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen} />
+      )}
       <Offers title={t('SMS credits')} offers={bundlesOf(first)} onChoose={setChosen} />
       <h3 className="h6">{t('Bought')}</h3>
       <History purchases={query.data?.pages.flatMap(({ purchases }) => purchases) ?? []} />
@@ -39,7 +41,10 @@ export default function Billing() {
   );
 }
 
-function stateText({ state, end }: Purchases['subscription']): string {
+function stateText({ subscription: { state, end }, plans }: Purchases): string {
+  if (state !== 'Active' && plans.length === 0) {
+    return t('You do not need a subscription: everything works without one.');
+  }
   if (state === 'Unsubscribed' || end === null) return t('You have no subscription.');
   const day = formatDay(end);
   return state === 'Active'
