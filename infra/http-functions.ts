@@ -298,7 +298,9 @@ export function httpFunctions(
       audit.queries,
     ]),
     health: http('Health', 'health', [
-      table.openTo('staffSessions').allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
+      table
+        .openTo('staffSessions')
+        .allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
       keys.reads('passkey'),
       sms.pays,
       audit.puts,

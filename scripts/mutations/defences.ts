@@ -76,7 +76,7 @@ export const defences: readonly Defence[] = [
   {
     defence: 'An offer goes to nobody who did not agree to offers',
     file: 'core/rewards/sms/own-text.ts',
-    from: "if (basis === 'consent' && !customer?.consent?.given) throw new AppError('sms.noConsent');",
+    from: "if (!customer?.consent?.given) throw new AppError('sms.noConsent');",
     to: '',
     foundBy: 'a promotional text goes only to a customer with consent',
   },
@@ -176,7 +176,7 @@ export const defences: readonly Defence[] = [
   {
     defence: 'Who decides about an agreement decides about what was read of it',
     file: 'core/collection/find-agreement.ts',
-    from: "if (version !== seen) throw new AppError('agreements.changed');",
+    from: "if (!isAsSeen) throw new AppError('agreements.changed');",
     to: '',
     foundBy: 'is refused once something else lies behind it than was read',
   },

@@ -59,7 +59,7 @@ it('a path that begins as those of the office do is closed to owners and tills',
   expect([...new Set(callers)].toSorted()).toEqual(['anyone', 'staff']);
 });
 
-it('threat 177: every act that takes a passkey or a second person is bound to what was read', () => {
+it('threat 174: every act that takes a passkey or a second person is bound to what was read', () => {
   const bound = [...boundByVersion, ...boundByHash, ...Object.keys(boundByItself)];
   const signed = namedContracts.filter(isSigned).map(({ name }) => name);
   expect(signed.toSorted()).toEqual(bound.toSorted());
@@ -68,14 +68,14 @@ it('threat 177: every act that takes a passkey or a second person is bound to wh
 it.each([
   ['version', boundByVersion],
   ['proposal', boundByHash],
-] as const)('threat 177: an act that is bound by its %s cannot leave it out', (field, names) => {
+] as const)('threat 174: an act that is bound by its %s cannot leave it out', (field, names) => {
   const bound = namedContracts.filter(({ name }) => names.some((one) => one === name));
   const without = bound.filter(({ contract: { body } }) => !body?.[field] || body[field].optional);
   expect(without.map(({ name }) => name)).toEqual([]);
 });
 
 it.each(Object.entries(boundByItself))(
-  'threat 177: all that %s does is in its request',
+  'threat 174: all that %s does is in its request',
   (act, sent) => {
     const { contract } = namedContracts.find(({ name }) => name === act) ?? {};
     const names = [...paramNamesOf(contract?.path ?? ''), ...Object.keys(contract?.body ?? {})];

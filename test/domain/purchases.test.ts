@@ -39,7 +39,7 @@ it('a larger bundle costs less for each credit, and no stage sells at a price be
   }
 });
 
-it('threat 176: a subscription is sold where something needs one, and nowhere else', () => {
+it('threat 173: a subscription is sold where something needs one, and nowhere else', () => {
   for (const { sale: of } of Object.values(stages)) {
     expect(of.needsSubscription).toEqual([]);
     expect(catalogueOf(of)).toEqual({ bundles: of.bundles, plans: [] });

@@ -182,7 +182,7 @@ it('what was owed before stands first, and the balance follows from each line', 
   ]);
 });
 
-it('threat 176: a charge is named where the agreement has one, or had one, and not otherwise', () => {
+it('threat 173: a charge is named where the agreement has one, or had one, and not otherwise', () => {
   expect(chargedIn(view())).toBe('nothing');
   expect(chargedIn(view({ chargeable: ['penalty'] }))).toBe('penalty');
   expect(chargedIn(view({ chargeable: ['fee', 'penalty'] }))).toBe('both');

@@ -93,7 +93,9 @@ it.each([
 );
 
 it('docs/operations.md names the hours in which promotional SMS leave', () => {
-  const { opens, closes } = SENDING_HOURS;
+  const [opens, closes] = [SENDING_HOURS.opens, SENDING_HOURS.closes].map((hour) =>
+    `${hour}`.padStart(2, '0'),
+  );
   const text = readFileSync('docs/operations.md', 'utf8');
   expect(text).toContain(`nothing promotional leaves between ${closes}:00 and ${opens}:00`);
 });

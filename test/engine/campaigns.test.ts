@@ -55,7 +55,7 @@ it('only customers who agreed and did not opt out get a message, and the others 
   expect(line.sent.map(({ phone }) => phone)).toEqual([agreed]);
 });
 
-it('threat 173: a campaign goes to nobody whose consent a till noted less than a day ago', async () => {
+it('threat 170: a campaign goes to nobody whose consent a till noted less than a day ago', async () => {
   const saidAt = (ago: number) => new Date(Date.parse(MORNING) - ago).toISOString();
   const byTill = (ago: number) => ({ given: true, at: saidAt(ago), source: 'till' }) as const;
   const rested = await givenCustomer(userId, { consent: byTill(DAY_MS) });

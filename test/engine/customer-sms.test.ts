@@ -152,7 +152,7 @@ it('threat 84: a promotional text goes only to a customer with consent, in the h
   expect(await texts()).toHaveLength(1);
 });
 
-it('threat 173: a consent that a till noted lets offers go out a day later, and one of the owner at once', async () => {
+it('threat 170: a consent that a till noted lets offers go out a day later, and one of the owner at once', async () => {
   const at = (source: 'till' | 'owner', moment: number) =>
     know(phone, { consent: { given: true, at: new Date(moment).toISOString(), source } });
   await at('till', morning);

@@ -115,7 +115,7 @@ async function givenHistory({ business = 3 * DAY_MS, customer = 2 * DAY_MS } = {
   await post({ points: 1, consent: true, birthday: '11-18' }, { clock: () => NOON - customer });
 }
 
-it('threat 169: an award that waited for a connection earns what its posting does, and says when the phone made it, once', async () => {
+it('threat 166: an award that waited for a connection earns what its posting does, and says when the phone made it, once', async () => {
   await givenHistory();
   const given = rulesWith({ visitPoints: 5, birthdayPoints: 20, doubleDays: ['2026-11-24'] });
   // On that day points were double, and the week of the birthday was not over.
@@ -129,7 +129,7 @@ it('threat 169: an award that waited for a connection earns what its posting doe
   expect(again.entry.entryId).toBe(first.entry.entryId);
 });
 
-it('threat 169: visits that a phone claims for several days in one second are one visit', async () => {
+it('threat 166: visits that a phone claims for several days in one second are one visit', async () => {
   await givenHistory();
   const given = rulesWith({ visitPoints: 5 });
   const claimed = [DAY_MS - 1, DAY_MS / 2, 60_000].map(before);
@@ -151,7 +151,7 @@ it.each<[string, number, Partial<typeof long>, boolean]>([
   ['before the member joined', 2, { member: 1 }, false],
   ['before the customer was known', 2, { customer: 1 }, false],
 ])(
-  'threat 169: a moment %s is noted only where it can be right',
+  'threat 166: a moment %s is noted only where it can be right',
   async (_, ago, begun, isNoted) => {
     const { member: joined, ...history } = { ...long, ...begun };
     await givenHistory(history);
@@ -243,7 +243,7 @@ it('a redemption that is taken back in parts gives each point back once', async 
   await expectSound();
 });
 
-it('threat 166: parts of a purchase that come back at once are each counted, and never for more than it', async () => {
+it('threat 165: parts of a purchase that come back at once are each counted, and never for more than it', async () => {
   const bought = await spend(500);
   const results = await Promise.allSettled(
     Array.from({ length: 8 }, () => giveBack(bought, { kes: 100 })),
@@ -258,7 +258,7 @@ it('threat 166: parts of a purchase that come back at once are each counted, and
   await expectSound();
 });
 
-it('threat 174: a return gives back what its own purchase used, and nothing that another one did', async () => {
+it('threat 171: a return gives back what its own purchase used, and nothing that another one did', async () => {
   await post({ points: 400 });
   const minutes = (n: number) => ({ clock: () => NOON + n * 60_000 });
   const purchase = async (n: number, reference: string | null = null) => ({

@@ -76,7 +76,7 @@ describe('threat 60: the units of an hour', () => {
     expect(await ownerInside(account).award(points)).toMatchObject({ status: 201 });
   });
 
-  it('threat 170: a cashier spends the own hour at most, and leaves that of the business to the others', async () => {
+  it('threat 167: a cashier spends the own hour at most, and leaves that of the business to the others', async () => {
     const { userId } = await givenFullAccount();
     const of = (memberId: string, role: TeamRole) =>
       ({ userId, caller: 'team', member: { memberId, role } }) as const;

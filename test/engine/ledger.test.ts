@@ -563,7 +563,7 @@ describe('the erasure of a customer', () => {
   });
 });
 
-it('threat 172: of the calls of one caller that meet at one customer a few wait, and nobody else is held up', async () => {
+it('threat 169: of the calls of one caller that meet at one customer a few wait, and nobody else is held up', async () => {
   const at = Math.floor(Date.now() / 60_000) * 60_000;
   // Others are always quicker.
   const slow = { ...deps, clock: () => at, writePosting: async () => 'changed' as const };

@@ -215,7 +215,7 @@ describe('the day of an API key', () => {
     ]);
   });
 
-  it('threat 171: an award of a till that is refused for what its customer did counts as a lookup', async () => {
+  it('threat 168: an award of a till that is refused for what its customer did counts as a lookup', async () => {
     const { userId: of, key } = await givenLookups(5_999);
     await write(settings.patch({ userId: of }, { set: { pointValue: 1, visitPoints: 5 } }));
     const visit = () => callWith(key).tillAward({ phone: PHONE, visit: true });

@@ -174,7 +174,7 @@ it('threat 128: a cashier finds a customer by a part of the number or name, and 
   expect((await manager.listCustomers()).status).toBe(200);
 });
 
-it('threat 171: a refusal that tells a cashier who is a customer counts as a search, and a manager’s does not', async () => {
+it('threat 168: a refusal that tells a cashier who is a customer counts as a search, and a manager’s does not', async () => {
   await done(shop.award(someAward));
   const [cashier, manager] = [await givenWorker(shop), await givenWorker(shop, 'manager')];
   const of = `team-lookups#${await memberIdOf(cashier)}`;

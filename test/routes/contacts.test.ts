@@ -85,7 +85,7 @@ it('opt-outs that an owner notes are listed page by page, each once, with the nu
   expect(seen.toSorted()).toEqual(phones.toSorted());
 });
 
-it('threat 173: nobody of a business notes an opt-out in the name of the mobile operator', async () => {
+it('threat 170: nobody of a business notes an opt-out in the name of the mobile operator', async () => {
   const said = await owner.addOptOuts({ phones: [newPhone()], source: 'operator' as 'staff' });
   expect(said).toMatchObject({ status: 400, refusal: { params: { field: 'source' } } });
 });

@@ -87,7 +87,7 @@ it.each(freshRoutes)(
 );
 
 it.each(freshRoutes)(
-  'threat 179: a passkey that was used for another request is not good for %s',
+  'threat 176: a passkey that was used for another request is not good for %s',
   async (_, contract) => {
     const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
     const { params, body } = requestFor(contract);

@@ -123,7 +123,7 @@ describe('a receipt by SMS', () => {
   const receipts = async () =>
     (await sentFor(owner.userId, STORED)).filter(({ Message }) => Message.startsWith('You used'));
 
-  it('threat 175: a redemption that is reversed has no receipt any more', async () => {
+  it('threat 172: a redemption that is reversed has no receipt any more', async () => {
     await giveCredits(owner, 5);
     const { entryId } = await givenRedeemed();
     await done(owner.reverse({ entryId, reason: 'Wrong till' }));

@@ -114,7 +114,7 @@ const within = (names: readonly string[], given: Swapped['read']) =>
   Object.fromEntries(Object.entries(given).filter(([name]) => names.includes(name)));
 
 it.each(Object.entries(swaps))(
-  'threat 178: %s is refused once something else lies behind it than was read',
+  'threat 175: %s is refused once something else lies behind it than was read',
   async (act, swap) => {
     const { contract } = namedContracts.find(({ name }) => name === act) ?? {};
     if (!contract?.may) throw new Error(`${act} is no act of the office`);
@@ -126,7 +126,7 @@ it.each(Object.entries(swaps))(
   },
 );
 
-it('threat 178: a payment that the second person matches to another agreement counts for neither', async () => {
+it('threat 175: a payment that the second person matches to another agreement counts for neither', async () => {
   const { receipt } = await givenUnmatched();
   const payer = await givenOwner();
   const refs = [await givenProject(payer), await givenProject(payer)];

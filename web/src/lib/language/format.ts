@@ -1,5 +1,5 @@
-import type { Language } from '#shared/platform/languages.ts';
 import { kes } from '#shared/platform/kes.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import { currentLanguage } from './language.ts';
