@@ -15,11 +15,7 @@ import {
 import { languageStore } from '#web/src/lib/language/language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
-const moments = fc.date({
-  min: new Date('1970-01-01'),
-  max: new Date('2120-01-01'),
-  noInvalidDate: true,
-});
+const moments = fc.nat(Date.UTC(2120, 0)).map((at) => new Date(at));
 const inNairobi = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', ...options });
 
@@ -27,9 +23,8 @@ it('a day and a time of Nairobi are those of the time zone', () => {
   const day = inNairobi('sv-SE', {});
   const time = inNairobi('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
   forAny(moments, (moment) => {
-    const at = moment.getTime();
-    expect(nairobiDay(at)).toBe(day.format(moment));
-    expect(nairobiTime(at).slice(0, 19).replace('T', ' ')).toBe(time.format(moment));
+    expect(nairobiDay(+moment)).toBe(day.format(moment));
+    expect(nairobiTime(+moment).slice(0, 19).replace('T', ' ')).toBe(time.format(moment));
   });
 });
 
