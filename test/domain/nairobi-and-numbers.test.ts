@@ -24,7 +24,7 @@ it('a day and a time of Nairobi are those of the time zone', () => {
   const time = inNairobi('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
   forAny(moments, (moment) => {
     expect(nairobiDay(+moment)).toBe(day.format(moment));
-    expect(nairobiTime(+moment).slice(0, 19).replace('T', ' ')).toBe(time.format(moment));
+    expect(nairobiTime(+moment)).toBe(time.format(moment));
   });
 });
 
@@ -39,6 +39,7 @@ it.each(['en', 'sw'] as const)('numbers are written as in %s', (language) => {
 
 it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => {
   vi.stubGlobal('document', { documentElement: {} });
+  onTestFinished(() => languageStore.choose('en').finally(vi.unstubAllGlobals));
   await languageStore.choose(language);
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const written: [(moment: string) => string, Intl.DateTimeFormatOptions][] = [
@@ -53,6 +54,4 @@ it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => 
     const expected = inNairobi(locales[language], options);
     forAny(moments, (moment) => expect(format(moment.toISOString())).toBe(expected.format(moment)));
   }
-  await languageStore.choose('en');
-  vi.unstubAllGlobals();
 });

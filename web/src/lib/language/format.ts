@@ -1,3 +1,4 @@
+import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { numberText } from '#shared/platform/number-text.ts';
@@ -15,7 +16,7 @@ export function byLanguage<Formatter>(make: (locale: string) => Formatter): () =
   };
 }
 
-/** As the platform writes them, whose formatters take 20 ms to start, and do not know Kiswahili on every phone. */
+/** As the platform writes them, whose formatters take long to start (shared/platform/number-text.ts). */
 const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
@@ -31,8 +32,7 @@ function partsOf(moment: string) {
 
 export const formatNumber = numberText;
 
-/** @returns `KES 300,000`, as Kenyan shops write prices */
-export const formatKes = (value: number): string => `KES ${formatNumber(value)}`;
+export const formatKes = kes;
 
 /** @returns `20 Nov`, for days of the last twelve months */
 export const formatShortDay = (moment: string): string => partsOf(moment).shortDay;
