@@ -52,7 +52,7 @@ const OWNER = paths(
 /** The same of the frame, and what is too small for a file of its own. */
 const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
-  'shared/(accounts/contract|applications/messages)\\.',
+  'shared/(accounts/contract|applications/messages|platform/day)\\.',
   'web/src/components/(drawer|dropdown|skeleton)\\.',
 );
 

@@ -1,8 +1,8 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { isDay } from '#shared/platform/day.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { importCustomers } from '#shared/rewards/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { type Columns, nameIn } from '#web/src/lib/files/csv-columns.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -75,10 +75,9 @@ const YES = /^(y|yes|true|1|given|ndiyo)$/i;
 function readConsent(given: string, date: string, now: number): string | null | undefined {
   if (!YES.test(given) || !date) return null;
   const day = isoDay(date);
+  if (!day || !isDay(day)) return undefined;
   const at = Date.parse(`${day}T00:00:00+03:00`);
-  if (!day || Number.isNaN(at) || at > now) return undefined;
-  // 31 February would be a day in March.
-  return nairobiDay(at) === day ? new Date(at).toISOString() : undefined;
+  return at > now ? undefined : new Date(at).toISOString();
 }
 
 /** Reads 2026-11-21, or 21/11/2026 as Kenyans write it. */
