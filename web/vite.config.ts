@@ -29,7 +29,7 @@ const BASE = paths(
   'shared/team/roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
   'web/src/features/rewards/award/waiting-awards\\.',
-  'shared/platform/(errors|languages|letters|message|messages|nairobi|number-text|phone|sms-name|time)\\.',
+  'shared/platform/(errors|kes|languages|letters|message|messages|nairobi|number-text|phone|sms-name|time)\\.',
   'shared/site/',
   'shared/typed/digits\\.',
   'vite/preload-helper',
@@ -53,7 +53,7 @@ const OWNER = paths(
 /** The same of the frame, and what is too small for a file of its own. */
 const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
-  'shared/(accounts/contract|applications/messages)\\.',
+  'shared/(accounts/contract|applications/messages|platform/day)\\.',
   'web/src/components/(drawer|dropdown|skeleton)\\.',
 );
 

@@ -4,6 +4,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
 import { takeGained } from '#core/platform/pace.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
+import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { call } from './call.ts';
 import { callbackUrls } from './callback-urls.ts';
 import {
@@ -13,7 +14,7 @@ import {
   type Operator,
   reversalOperator,
 } from './credentials.ts';
-import { nairobiStamp, nairobiTime } from './nairobi-time.ts';
+import { nairobiStamp } from './nairobi-time.ts';
 import {
   type AskOutcome,
   askOutcome,

@@ -1,13 +1,8 @@
 /** Moments as M-Pesa writes them: `20261121134500`, the time of Nairobi without a zone. */
 
-/** Nairobi is ahead of UTC by three hours, all year round. */
-const AHEAD_MS = 3 * 60 * 60 * 1000;
+import { nairobiTime } from '#shared/platform/nairobi.ts';
 
 const STAMP = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
-
-/** @param at milliseconds since 1970. @returns such as `2026-11-21 13:45:00` */
-export const nairobiTime = (at: number): string =>
-  new Date(at + AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 
 /** @param at milliseconds since 1970. @returns such as `20261121134500` */
 export const nairobiStamp = (at: number): string => nairobiTime(at).replace(/\D/g, '');

@@ -80,9 +80,9 @@ export async function checkRegistration(
   name: string,
   answer: unknown,
 ): Promise<NewPasskey | null> {
-  const now = clock();
   const { holder, site } = registration;
   const { verifyRegistrationResponse } = await import('./library-for-new.ts');
+  const now = clock();
   let answered = '';
   try {
     const { registrationInfo } = await verifyRegistrationResponse({

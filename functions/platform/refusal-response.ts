@@ -9,6 +9,9 @@ export const jsonHeaders = { 'content-type': 'application/json', 'cache-control'
 /** The log line of a refusal that its contract does not declare. The suites fail if there is one. */
 export const UNDECLARED = 'undeclared refusal';
 
+/** The log line of a call that is answered with 500. */
+export const FAILED = 'failed';
+
 /**
  * Answers a failure as `{ code, message, params }`.
  *
@@ -43,7 +46,7 @@ function log(
   const facts = { routeKey, requestId, code };
   if (contract && !refusalsOf(contract).includes(code)) logger.error(UNDECLARED, facts);
   if (status < 500) logger.info('refused', facts);
-  else logger.error('failed', { ...facts, error: error as Error });
+  else logger.error(FAILED, { ...facts, error: error as Error });
 }
 
 /** Middy refuses a body that is not JSON. Any other failure that is not ours stays inside. */

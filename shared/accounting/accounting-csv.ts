@@ -1,5 +1,4 @@
 /** The entries of facts as a file for the bookkeeper's own program. */
-
 import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { accounts } from './accounts.ts';
@@ -42,7 +41,7 @@ export const accountingCsv = (facts: readonly AccountingFact[]): string =>
 
 const toRow = (fact: AccountingFact, { account, amount }: Entry): (string | number)[] => [
   fact.day,
-  nairobiTime(Date.parse(fact.at)).slice(0, 19).replace('T', ' '),
+  nairobiTime(Date.parse(fact.at)),
   accounts[account].code,
   accounts[account].name,
   ...(amount > 0 ? [amount, ''] : ['', -amount]),

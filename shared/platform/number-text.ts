@@ -1,6 +1,6 @@
 /**
- * Writes a number as Kenyans do: 1,234.5, with three decimals at most. The platform's own formatter takes 20 ms to start, and
- * ten times that on a cheap phone; nearly every screen and SMS has a number.
+ * Writes a number as Kenyans do: 1,234.5, with three decimals at most. The platform's own formatter took 15 to 20 ms to
+ * start on the machine that measured it, and a cheap phone is ten times slower; nearly every screen and SMS has a number.
  *
  * @param decimals how many of them are written; as many as there are unless it is said
  */

@@ -118,6 +118,7 @@ it.each([
   [['0712345678', '', '1e3'], /balance/],
   [['0712345678', 'x'.repeat(81)], /longer than 80/],
   [['0712345678', '', '', 'yes', '2026-02-31'], /consent date/],
+  [['0712345678', '', '', 'yes', '21/11/0026'], /consent date/],
   [['0712345678', '', '', 'yes', '2026-12-24'], /consent date/],
   [['0712345678', '', '', 'yes', 'in May'], /consent date/],
 ])('the row %j is invalid', (cells, reason) => expect(row(...cells)).toMatch(reason));

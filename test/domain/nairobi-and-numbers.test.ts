@@ -15,11 +15,7 @@ import {
 import { languageStore } from '#web/src/lib/language/language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
-const moments = fc.date({
-  min: new Date('1970-01-01'),
-  max: new Date('2120-01-01'),
-  noInvalidDate: true,
-});
+const moments = fc.nat(Date.UTC(2120, 0)).map((at) => new Date(at));
 const inNairobi = (locale: string, options: Intl.DateTimeFormatOptions) =>
   new Intl.DateTimeFormat(locale, { timeZone: 'Africa/Nairobi', ...options });
 
@@ -27,9 +23,8 @@ it('a day and a time of Nairobi are those of the time zone', () => {
   const day = inNairobi('sv-SE', {});
   const time = inNairobi('sv-SE', { dateStyle: 'short', timeStyle: 'medium' });
   forAny(moments, (moment) => {
-    const at = moment.getTime();
-    expect(nairobiDay(at)).toBe(day.format(moment));
-    expect(nairobiTime(at).slice(0, 19).replace('T', ' ')).toBe(time.format(moment));
+    expect(nairobiDay(+moment)).toBe(day.format(moment));
+    expect(nairobiTime(+moment)).toBe(time.format(moment));
   });
 });
 
@@ -44,6 +39,7 @@ it.each(['en', 'sw'] as const)('numbers are written as in %s', (language) => {
 
 it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => {
   vi.stubGlobal('document', { documentElement: {} });
+  onTestFinished(() => languageStore.choose('en').finally(vi.unstubAllGlobals));
   await languageStore.choose(language);
   const time = { hour: '2-digit', minute: '2-digit' } as const;
   const written: [(moment: string) => string, Intl.DateTimeFormatOptions][] = [
@@ -58,6 +54,4 @@ it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => 
     const expected = inNairobi(locales[language], options);
     forAny(moments, (moment) => expect(format(moment.toISOString())).toBe(expected.format(moment)));
   }
-  await languageStore.choose('en');
-  vi.unstubAllGlobals();
 });

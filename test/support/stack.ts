@@ -10,7 +10,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 import type { TestProject } from 'vitest/node';
-import { failedCalls, undeclaredRefusals } from './function-logs.ts';
+import { failedCalls, functionLogs, undeclaredRefusals } from './function-logs.ts';
 
 declare module 'vitest' {
   interface ProvidedContext {
@@ -67,7 +67,8 @@ async function end({ child, dataDir }: EmbeddedCloud): Promise<void> {
   const exited = once(child, 'exit');
   child.kill('SIGTERM');
   await exited;
-  const [undeclared, failed] = [await undeclaredRefusals(dataDir), await failedCalls(dataDir)];
+  const lines = await functionLogs(dataDir);
+  const [undeclared, failed] = [undeclaredRefusals(lines), failedCalls(lines)];
   await rm(dataDir, { recursive: true, force: true });
   // A page asks once more: without this, nothing would tell why a test saw an answer that failed.
   if (failed.length > 0) console.info(`Calls that were answered 500:\n${failed.join('\n')}`);

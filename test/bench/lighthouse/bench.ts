@@ -7,10 +7,12 @@ import { givenOwner } from '../owner.ts';
 import { withSecureSite } from '../secure-site.ts';
 import { inProfile, withDebuggableBrowser } from './browser.ts';
 import { audit, installLighthouse, LOW_END_3G, MOBILE } from './lighthouse.ts';
-import { type Measured, printReports } from './print.ts';
+import { isFast, type Measured, printReports } from './print.ts';
 import { type Route, routes } from './routes.ts';
 
+/** What is over its budget after the first runs gets as many once more, and again. */
 const RUNS = 3;
+const MOST_RUNS = 3 * RUNS;
 
 export async function benchLighthouse(): Promise<void> {
   installLighthouse();
@@ -32,7 +34,12 @@ export async function benchLighthouse(): Promise<void> {
 async function measureRoute(route: Route, port: number, site: string): Promise<Measured> {
   const reports = (profile: string[]) =>
     samplesOf(RUNS, () => audit(port, `${site}${route.path}`, profile));
-  return { route, mobile: await reports(MOBILE), lowEnd3G: await reports(LOW_END_3G) };
+  const measured: Measured = { route, mobile: [], lowEnd3G: [] };
+  do {
+    measured.mobile.push(...(await reports(MOBILE)));
+    measured.lowEnd3G.push(...(await reports(LOW_END_3G)));
+  } while (measured.mobile.length < MOST_RUNS && !isFast(measured));
+  return measured;
 }
 
 /** An owner of a shop, in the profile that Lighthouse visits with. */

@@ -18,17 +18,6 @@ interface Audit {
   title: string;
   score: number | null;
   numericValue?: number;
-  details?: { items?: Transfer[] };
-}
-
-/** An item of the audit `network-requests`; sizes in bytes. */
-export interface Transfer {
-  url: string;
-  resourceType: string;
-  /** As it came over the line. */
-  transferSize: number;
-  /** Unpacked. */
-  resourceSize: number;
 }
 
 /** Lighthouse's default: a mobile phone on simulated slow 4G, 4 x CPU. */

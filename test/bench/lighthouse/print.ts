@@ -2,9 +2,9 @@
  * Reports of Lighthouse beside the budgets, as tables, and what costs a score. Of several runs the fastest counts: what
  * else the machine does makes a page slower, and never faster. What moves about, and the other scores, count as they were worst.
  */
-import { budget, median, printTable, sum, withinBudget } from '../figures.ts';
-import type { Report, Transfer } from './lighthouse.ts';
-import { LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
+import { budget, printTable, withinBudget } from '../figures.ts';
+import type { Report } from './lighthouse.ts';
+import { type Budgets, LEAST_SCORE, MOST_BLOCKING, MOST_SHIFT, type Route } from './routes.ts';
 
 export interface Measured {
   route: Route;
@@ -15,7 +15,7 @@ export interface Measured {
 export function printReports(measured: Measured[]): void {
   const version = measured[0]?.mobile[0]?.lighthouseVersion;
   printTable(
-    `Lighthouse ${version}, mobile preset, the best of ${measured[0]?.mobile.length}: scores`,
+    `Lighthouse ${version}, mobile preset, the best of several runs: scores`,
     `route | performance | budget | ${CATEGORIES.map((name) => `${name} | budget`).join(' | ')}`,
     measured.map(scoreRow),
   );
@@ -28,11 +28,6 @@ export function printReports(measured: Measured[]): void {
     '3G low-end, applied: 300 ms, 700 kbit/s, 10 x CPU',
     'route | performance | budget | FCP | LCP | budget | interactive | budget | TBT | budget | CLS',
     measured.map(lowEndRow),
-  );
-  printTable(
-    'KiB that came over the line, without the video, and what all of it is unpacked',
-    'route | HTML+CSS | budget | JS | budget | all | budget | unpacked | requests',
-    measured.map(sizeRow),
   );
   const losses = measured.flatMap(lossRows);
   if (losses.length > 0) printTable('What costs a score', 'route | category | audit', losses);
@@ -78,6 +73,19 @@ const within = (figure: number, most: number | undefined, unit = ''): [string, s
   most === undefined ? '' : budget(figure, most, unit),
 ];
 
+/** Whether the times and the performance of a route are within their budgets. */
+export function isFast({ route, mobile, lowEnd3G }: Measured): boolean {
+  const isWithin = (reports: Report[], most: Budgets) =>
+    Math.max(...scores(reports, 'performance')) >= most.performance &&
+    seconds(reports, LCP) <= (most.lcp ?? Number.POSITIVE_INFINITY) &&
+    seconds(reports, 'interactive') <= (most.interactive ?? Number.POSITIVE_INFINITY) &&
+    milliseconds(reports, TBT) <= (most.blocking ?? Number.POSITIVE_INFINITY);
+  return (
+    isWithin(mobile, { ...route.mobile, blocking: MOST_BLOCKING }) &&
+    isWithin(lowEnd3G, route.lowEnd3G)
+  );
+}
+
 function scoreRow({ route, mobile }: Measured): string[] {
   const performance = Math.max(...scores(mobile, 'performance'));
   const others = CATEGORIES.flatMap((category) => {
@@ -111,29 +119,6 @@ function lowEndRow({ route, lowEnd3G }: Measured): string[] {
     shown(shift(lowEnd3G)),
   ];
 }
-
-function sizeRow({ route, mobile }: Measured): string[] {
-  const kib = (read: (transfers: Transfer[]) => number) =>
-    Math.round(median(mobile.map((report) => read(transfersOf(report)))) / 102.4) / 10;
-  const over = (...types: string[]) =>
-    kib((all) => sentOf(all.filter(({ resourceType }) => types.includes(resourceType))));
-  return [
-    route.path,
-    ...within(over('Document', 'Stylesheet'), route.size.page),
-    ...within(over('Script'), route.size.script),
-    ...within(kib(sentOf), route.size.all),
-    `${kib((all) => sum(all, ({ resourceSize }) => resourceSize))}`,
-    `${median(mobile.map((report) => transfersOf(report).length))}`,
-  ];
-}
-
-const transfersOf = ({ audits }: Report): Transfer[] =>
-  (audits['network-requests']?.details?.items ?? []).filter(
-    ({ resourceType }) => resourceType !== 'Media',
-  );
-
-const sentOf = (transfers: Transfer[]): number =>
-  sum(transfers, ({ transferSize }) => transferSize);
 
 /** Of the first report: what fails, fails in each. Nobody searches for an owner's own screens. */
 function lossRows({ route, mobile }: Measured): string[][] {

@@ -16,7 +16,7 @@ export function byLanguage<Formatter>(make: (locale: string) => Formatter): () =
   };
 }
 
-/** As the platform writes them, whose formatters take 20 ms to start, and do not know Kiswahili on every phone. */
+/** As the platform writes them, whose formatters take long to start (shared/platform/number-text.ts). */
 const months: Record<Language, readonly string[]> = {
   en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
   sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],

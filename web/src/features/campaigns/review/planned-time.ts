@@ -4,13 +4,11 @@ import {
   nextSendingTime,
   type SendingHours,
 } from '#shared/campaigns/sending-hours.ts';
-import { DAY_MS, HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 
-/** Times are those of Nairobi, wherever the phone is: three hours before UTC, all year. */
-const NAIROBI_MS = 3 * HOUR_MS;
-
-/** @returns a moment as a field for a day and a time has it: 2026-11-23T14:05 */
-export const toField = (at: number): string => new Date(at + NAIROBI_MS).toISOString().slice(0, 16);
+/** @returns a moment as a field for a day and a time of Nairobi has it, wherever the phone is: 2026-11-23T14:05 */
+export const toField = (at: number): string => nairobiTime(at).slice(0, 16).replace(' ', 'T');
 
 /** @returns milliseconds since 1970, or null for a field that is not filled */
 export function fromField(typed: string): number | null {
