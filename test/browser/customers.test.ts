@@ -161,7 +161,7 @@ it('a customer is erased after a dialog that says what goes and what stays', asy
   expect(await erased.getByRole('button').count()).toBe(0);
   expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
   const csv = await page.textSavedBy(button(page, 'Download as CSV'));
-  expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
+  expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner,\r\n/);
   await page.goto('/reedem-points');
   const redemption = rows(page).filter({ hasText: 'Erased customer' });
   await redemption.getByText('50').first().waitFor();

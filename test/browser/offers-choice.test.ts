@@ -23,7 +23,8 @@ async function givenLink(phone = newPhone()): Promise<string> {
 const press = (page: Screen, name: string) =>
   page.getByRole('button', { name, exact: true }).click();
 
-const says = (page: Screen, text: string) => page.getByText(text, { exact: true }).waitFor();
+const says = (page: Screen, text: string) =>
+  page.getByText(text, { exact: true }).filter({ visible: true }).waitFor();
 
 it('somebody gets offers again, stops them, and stops those of all businesses, each at one press', async () => {
   const phone = newPhone();

@@ -87,7 +87,8 @@ describe('an offer', () => {
     await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
     await page.presses('Send code');
     await page.expectToast('The agreement has changed since you read it.');
-    await page.region('The agreement that you sign').getByText('Wanjiku wa Kamau').waitFor();
+    const agreement = page.region('The agreement that you sign');
+    await agreement.getByText('Wanjiku wa Kamau').filter({ visible: true }).waitFor();
     await expect.poll(() => page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
   });
 

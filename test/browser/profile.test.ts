@@ -271,6 +271,7 @@ describe('deleting the account', () => {
     await page.presses('Delete account');
     const question = page.dialog('Delete your account?');
     await question.getByRole('button', { name: 'Yes, send me a code' }).click();
+    await question.waitFor({ state: 'hidden' });
   };
 
   const sentCode = async () => {

@@ -102,7 +102,8 @@ async function start(lead: Screen, name: string): Promise<void> {
 }
 
 async function show(lead: Screen, name: string): Promise<void> {
-  await milestone(lead, name).presses(/Show/);
+  const note = 'Sign in to the test site, and read it in both languages.';
+  await milestone(lead, name).fillsIn({ 'What there is to look at': note }, /Show/);
   await milestone(lead, name).sees('Waits for the owner.');
 }
 
