@@ -439,7 +439,7 @@ describeAtNight('history', () => {
     const page = await openAs(owner, '/reward-points?tab=history#phone=%2B254712345678');
     const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     expect(csv.split('\r\n')).toHaveLength(3);
-    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
+    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner,\r\n/);
   });
 });
 
