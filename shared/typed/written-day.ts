@@ -61,18 +61,28 @@ const monthOf = (word: string): number =>
 /**
  * Finds out what comes first in the days of one column: a number above 12 is no month.
  *
- * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other
+ * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other, or if
+ *   the year may stand first with two digits
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {
   const orders = new Set<DayOrder>();
+  const short = { first: new Set<string>(), second: new Set<string>(), year: new Set<string>() };
   for (const text of column) {
-    const { first, second } = partsOf('numbers', clean(text)) ?? {};
+    const { first = '', second = '', year = '' } = partsOf('numbers', clean(text)) ?? {};
     if (Number(first) > 12) orders.add('dayFirst');
     if (Number(second) > 12) orders.add('monthFirst');
+    if (!isShort(year)) continue;
+    short.first.add(first);
+    short.second.add(second);
+    short.year.add(year);
   }
   const [order = 'dayFirst'] = orders;
-  return orders.size > 1 ? null : order;
+  // Years change less often than days.
+  const isYearFirst = short.year.size > Math.max(short.first.size, short.second.size);
+  return orders.size > 1 || isYearFirst ? null : order;
 }
+
+const isShort = (year = ''): boolean => year.length === 2;
 
 /**
  * @param order of the column in which the text stands; with null, only days that show it themselves are read
@@ -89,7 +99,7 @@ export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string
     partsOf('wordAndDay', typed);
   if (!parts) return null;
   const { year = '', month, word = '', day = '' } = parts;
-  const fullYear = year.length === 2 ? `20${year}` : year;
+  const fullYear = isShort(year) ? `20${year}` : year;
   const monthNumber = month ?? String(monthOf(word));
   const found = `${fullYear}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(found) ? found : null;
@@ -100,6 +110,8 @@ type Parts = Record<string, string | undefined>;
 function inOrder({ first, second, year }: Parts, order: DayOrder | null): Parts | undefined {
   const dayFirst = { day: first, month: second, year };
   if (order === 'dayFirst') return dayFirst;
+  // Where nothing is proved, `26-06-14` has two days.
+  if (order === null && isShort(year)) return undefined;
   if (order === 'monthFirst' || Number(second) > 12) return { day: second, month: first, year };
   return Number(first) > 12 || first === second ? dayFirst : undefined;
 }
