@@ -209,7 +209,16 @@ it('a year of two digits that may stand first is not taken for a day', () => {
   const column = ['26-06-14', '26-06-15', '26-07-01'];
   expect(dayOrderOf(column)).toBeNull();
   expect(column.map((one) => dayIn(one, null))).toEqual([null, null, null]);
+  expect(dayOrderOf(['26-01-20', '26-02-03'])).toBeNull();
   expect(dayOrderOf(['14/06/26', '15/06/26', '01/07/26'])).toBe('dayFirst');
+});
+
+it('a day between year and month is read where its column proves it', () => {
+  const column = ['2026-14-06', '2026-02-06'];
+  const order = dayOrderOf(column);
+  expect(column.map((one) => dayIn(one, order))).toEqual(['2026-06-14', '2026-06-02']);
+  expect(dayOrderOf([...column, '06/14/2026'])).toBeNull();
+  expect(dayIn('2026-02-06')).toBe('2026-02-06');
 });
 
 it.each([
