@@ -4,6 +4,7 @@ import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import type { QueueRow } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 import type { Deps } from './deps.ts';
 import { toQueueRow } from './queue.ts';
 
@@ -53,7 +54,8 @@ async function search(deps: SearchDeps, text: string) {
 }
 
 /** @returns what a text may be, the rarest first: Wanjiku has the form of a reference, and is a name */
-export function kindsOf(text: string): SearchedBy[] {
+export function kindsOf(typed: string): SearchedBy[] {
+  const text = withPlainDigits(typed);
   if (EMAIL.test(text)) return ['email'];
   const plain = text.replace(/[\s.-]/g, '').toUpperCase();
   if (KRA_PIN.test(plain)) return ['pin'];

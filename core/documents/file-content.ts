@@ -1,4 +1,5 @@
 import type { DocumentType } from '#shared/documents/document-kinds.ts';
+import { beginsAs } from '#shared/documents/first-bytes.ts';
 import { jpegPixels, MAX_PIXELS, pngPixels } from '#shared/documents/image-size.ts';
 import { jpegEnd } from '#shared/documents/jpeg.ts';
 import { needsPassword, PDF_END_BYTES } from '#shared/documents/pdf.ts';
@@ -17,13 +18,6 @@ export interface StoredFile {
 /** `invalid`: it is not what it claims to be, or something else besides. `active`: it can act. */
 export type ContentProblem = 'invalid' | 'active';
 
-const PDF = [0x25, 0x50, 0x44, 0x46, 0x2d];
-const JPEG = [0xff, 0xd8, 0xff];
-const PNG = [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a];
-
-const startsWith = (bytes: Uint8Array, magic: readonly number[]): boolean =>
-  magic.every((byte, at) => bytes[at] === byte);
-
 const isPicture = (pixels: number | null): boolean =>
   pixels !== null && pixels > 0 && pixels <= MAX_PIXELS;
 
@@ -34,15 +28,19 @@ interface Checks {
 
 const checks: Record<DocumentType, Checks> = {
   'application/pdf': {
-    isReal: (bytes) => startsWith(bytes, PDF) && isOnlyPdf(bytes) && !endsAsArchive(bytes),
+    isReal: (bytes) =>
+      beginsAs('application/pdf', bytes) && isOnlyPdf(bytes) && !endsAsArchive(bytes),
     isActive: (bytes) => hasActiveParts(bytes, isEncrypted(bytes)),
   },
   'image/jpeg': {
     isReal: (bytes) =>
-      startsWith(bytes, JPEG) && isPicture(jpegPixels(bytes)) && jpegEnd(bytes) === bytes.length,
+      beginsAs('image/jpeg', bytes) &&
+      isPicture(jpegPixels(bytes)) &&
+      jpegEnd(bytes) === bytes.length,
   },
   'image/png': {
-    isReal: (bytes) => startsWith(bytes, PNG) && isPicture(pngPixels(bytes)) && isOnlyPng(bytes),
+    isReal: (bytes) =>
+      beginsAs('image/png', bytes) && isPicture(pngPixels(bytes)) && isOnlyPng(bytes),
   },
   'text/csv': { isReal: isCsv, isActive: hasFormula },
 };

@@ -53,6 +53,10 @@ export interface ScannedPdf {
 
 /** The largest statements have a tenth of this. */
 const MOST_OBJECTS = 200_000;
+
+/** Texts outside streams. A statement has a few hundred: each is unlocked by itself, however short. */
+const MOST_TEXTS = 50_000;
+
 const DEEPEST = 100;
 
 /** What an object or a trailer begins with. Bounded, so that no row of digits is read twice. */
@@ -71,7 +75,7 @@ const BLANK = /[\s\0]+|%[^\r\n]*/y;
 export const lettersOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('latin1');
 
-/** @throws PdfNotOpened if there are more objects than a document has */
+/** @throws PdfNotOpened if there are more objects or texts than a document has */
 export function scanPdf(bytes: Uint8Array): ScannedPdf {
   return new Scanner(bytes).scan();
 }
@@ -85,6 +89,7 @@ class Scanner {
   #at = 0;
   #depth = 0;
   #texts: PdfText[] = [];
+  #textsLeft = MOST_TEXTS;
 
   constructor(bytes: Uint8Array) {
     this.#bytes = bytes;
@@ -242,6 +247,8 @@ class Scanner {
   }
 
   #keepText(text: PdfText): PdfText {
+    this.#textsLeft -= 1;
+    if (this.#textsLeft < 0) throw new PdfNotOpened('tooLarge');
     this.#texts.push(text);
     return text;
   }

@@ -49,13 +49,8 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
 /** Streams that stand apart are no larger than the file. A few bytes may look like a stream by accident. */
 const MOST_TIMES_SIZE = 2;
 
-/** Texts outside streams. A statement has a few hundred: each is unlocked by itself, however short. */
-const MOST_TEXTS = 50_000;
-
 /** Many streams over the same bytes would each be unlocked, which takes the square of the size. */
 function requireApart({ objects }: ScannedPdf, size: number): void {
-  const texts = objects.reduce((all, one) => all + one.texts.length, 0);
-  if (texts > MOST_TEXTS) throw new PdfNotOpened('tooLarge');
   const sum = objects.reduce(
     (all, { stream }) => all + (stream ? stream.end - stream.start : 0),
     0,

@@ -13,9 +13,12 @@ const FIELD = /\{([^{}\s]{1,20})\}/g;
 const isField = (name: string): name is MessageField =>
   (messageFields as readonly string[]).includes(name);
 
-/** @returns the first field of a text that is not known, such as `{nam}`; undefined if all are */
+/** What looks like a field, also with blanks, with two braces, or without its end. */
+const LIKE_A_FIELD = /\{+[^{}]*\}+|\{\p{L}+/gu;
+
+/** @returns the first field of a text that is not known, such as `{nam}` or `{ name }`; undefined if all are */
 export const unknownFieldOf = (text: string): string | undefined =>
-  [...text.matchAll(FIELD)].find(([, name = '']) => !isField(name))?.[0];
+  text.match(LIKE_A_FIELD)?.find((field) => !isField(field.slice(1, -1)));
 
 /** @returns the fields of a text, each once */
 export const fieldsOf = (text: string): MessageField[] => [

@@ -62,6 +62,11 @@ export class CsvReader {
   /** The columns of the first record that has some: of the titles, as a rule. */
   #width = 0;
 
+  /** Letters of a record that is not complete yet. */
+  get waiting(): number {
+    return this.#text.length - this.#at;
+  }
+
   /** @returns the records that a piece completes */
   push(piece: string): CsvRecord[] {
     this.#text = this.#text.slice(this.#at) + piece;

@@ -7,6 +7,9 @@ import { withPlainDigits } from './digits.ts';
 /** More letters than an amount has. A long row of spaces would keep a pattern busy for hours. */
 const LONGEST = 60;
 
+/** Signs that keyboards write for those of a number. */
+const PLAIN_SIGNS: Readonly<Record<string, string>> = { '’': "'", '٫': '.', '٬': ',' };
+
 /** How Kenyans write shillings before an amount and behind it. */
 const CURRENCY_BEFORE = /^(?:kes|kshs?|shs?)[.:]? ?/i;
 const CURRENCY_BEHIND = / ?(?:\/[-=–—]{1,2}|(?:kes|kshs?|shs?|bob)\.?)$/i;
@@ -23,7 +26,10 @@ const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
  */
 export function decimalIn(text: string): string | null {
   if (text.length > LONGEST) return null;
-  const typed = withPlainDigits(text).replace(/\s+/g, ' ').replaceAll('’', "'").trim();
+  const typed = withPlainDigits(text)
+    .replace(/\s+/g, ' ')
+    .replace(/[’٫٬]/g, (sign) => PLAIN_SIGNS[sign] ?? '')
+    .trim();
   const number = typed.replace(CURRENCY_BEFORE, '').replace(CURRENCY_BEHIND, '');
   const gap = /^\d{1,3}\.\d{3}$/.test(number) ? undefined : THOUSANDS.exec(number)?.groups?.gap;
   if (gap === undefined && !PLAIN.test(number)) return null;

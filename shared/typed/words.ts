@@ -9,7 +9,8 @@ const MOST_LETTERS = 60;
 /** Apostrophes stand inside a word: Ng'ang'a is Nganga, and Njeri's is Njeris. */
 const APOSTROPHES = /['’‘‛ʼʹ′`´ʻʽʾʿˈ՚＇ꞌ❛❜]/g;
 
-const MARKS = /\p{M}/gu;
+/** Marks of letters, and what is not seen: a zero-width space in a name parts no words. */
+const MARKS = /[\p{M}\p{Cf}]/gu;
 
 const NO_WORD = /[^\p{L}\p{N}]+/u;
 

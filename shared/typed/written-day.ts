@@ -5,8 +5,8 @@
 import { isDay } from '#shared/platform/day.ts';
 import { withPlainDigits } from './digits.ts';
 
-/** What comes first in the numeric days of a column. */
-export type DayOrder = 'dayFirst' | 'monthFirst';
+/** What comes first in the numeric days of a column; or that the day stands between year and month: `2026-14-06`. */
+export type DayOrder = 'dayFirst' | 'monthFirst' | 'dayInMiddle';
 
 /** More letters than a day has, with a time behind it. */
 const LONGEST = 60;
@@ -61,18 +61,29 @@ const monthOf = (word: string): number =>
 /**
  * Finds out what comes first in the days of one column: a number above 12 is no month.
  *
- * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other
+ * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other, or if
+ *   the year may stand first with two digits
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {
   const orders = new Set<DayOrder>();
+  const short = { first: new Set<string>(), year: new Set<string>() };
   for (const text of column) {
-    const { first, second } = partsOf('numbers', clean(text)) ?? {};
+    const typed = clean(text);
+    if (Number(partsOf('yearFirst', typed)?.month) > 12) orders.add('dayInMiddle');
+    const { first = '', second = '', year = '' } = partsOf('numbers', typed) ?? {};
     if (Number(first) > 12) orders.add('dayFirst');
     if (Number(second) > 12) orders.add('monthFirst');
+    if (!isShort(year)) continue;
+    short.first.add(first);
+    short.year.add(year);
   }
   const [order = 'dayFirst'] = orders;
-  return orders.size > 1 ? null : order;
+  // Years change less often than days and months.
+  const isYearFirst = short.year.size > short.first.size;
+  return orders.size > 1 || isYearFirst ? null : order;
 }
+
+const isShort = (year = ''): boolean => year.length === 2;
 
 /**
  * @param order of the column in which the text stands; with null, only days that show it themselves are read
@@ -82,14 +93,14 @@ export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string
   const typed = clean(text);
   const numbers = partsOf('numbers', typed);
   const parts =
-    partsOf('yearFirst', typed) ??
+    withYear(partsOf('yearFirst', typed), order) ??
     partsOf('joined', typed) ??
     (numbers && inOrder(numbers, order)) ??
     partsOf('dayAndWord', typed) ??
     partsOf('wordAndDay', typed);
   if (!parts) return null;
   const { year = '', month, word = '', day = '' } = parts;
-  const fullYear = year.length === 2 ? `20${year}` : year;
+  const fullYear = isShort(year) ? `20${year}` : year;
   const monthNumber = month ?? String(monthOf(word));
   const found = `${fullYear}-${monthNumber.padStart(2, '0')}-${day.padStart(2, '0')}`;
   return isDay(found) ? found : null;
@@ -97,9 +108,14 @@ export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string
 
 type Parts = Record<string, string | undefined>;
 
+const withYear = (parts: Parts | undefined, order: DayOrder | null): Parts | undefined =>
+  parts && order === 'dayInMiddle' ? { ...parts, month: parts.day, day: parts.month } : parts;
+
 function inOrder({ first, second, year }: Parts, order: DayOrder | null): Parts | undefined {
   const dayFirst = { day: first, month: second, year };
-  if (order === 'dayFirst') return dayFirst;
+  if (order === 'dayFirst' || order === 'dayInMiddle') return dayFirst;
+  // Where nothing is proved, `26-06-14` has two days.
+  if (order === null && isShort(year)) return undefined;
   if (order === 'monthFirst' || Number(second) > 12) return { day: second, month: first, year };
   return Number(first) > 12 || first === second ? dayFirst : undefined;
 }

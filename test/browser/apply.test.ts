@@ -78,10 +78,15 @@ describeAtNight('sending the form', () => {
   });
 
   it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
-    // Given an HTML file named .pdf
+    // Given an HTML file named .pdf, which is seen at once, and one that only the server sees
     const page = await form.open(await givenOwner());
     await form.fillCompletely(page);
-    await form.attach(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    await form.choose(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
+    await form
+      .documentOf(page, /M-Pesa Statement/)
+      .sees('Only PDF files are accepted for the M-Pesa statement.');
+    const hidden = Buffer.concat([files.pdf, files.html]);
+    await form.attach(page, /M-Pesa Statement/, pdf('trick.pdf', hidden));
     await form.submit(page);
     await form
       .documentOf(page, /M-Pesa Statement/)

@@ -205,7 +205,8 @@ describeAtNight('a photo of the certificate', () => {
   it('a file of the certificate is sent unchanged if it is small or not a picture', async () => {
     await form.attach(page, cert, certificate);
     expect(await form.documentOf(page, cert).getByText('reduced').count()).toBe(0);
-    const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer: Buffer.alloc(400_000, 'x') };
+    const buffer = Buffer.alloc(400_000, 'x').fill('ffd8ff', 0, 3, 'hex');
+    const broken = { name: 'scan.jpg', mimeType: 'image/jpeg', buffer };
     await form.attach(page, cert, broken);
     await eventually(async () => (await documentsOf(owner))?.cert).toMatchObject({
       filename: 'scan.jpg',

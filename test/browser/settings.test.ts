@@ -110,7 +110,9 @@ describeAtNight('points', () => {
     const value = page.getByLabel('One point is worth KES');
     await value.fill(typed);
     await section(page, 'Points').presses('Save');
-    await page.sees('One point must be worth between KES 0.01 and KES 1,000.');
+    await page.sees(
+      'One point must be worth between KES 0.01 and KES 1,000, with three decimals at most.',
+    );
     await expectFocus(value);
     expect(await saved()).toMatchObject({ version: 0 });
   });

@@ -45,6 +45,11 @@ it.each(givenTemplates)(
   },
 );
 
+it.each(['{nam}', '{ name }', '{Name}', '{{name}}', '{jina ya mteja}', '{name', '{}'])(
+  'what looks like the field %s, and is none, is found before it is sent',
+  (field) => expect(unknownFieldOf(`{name}, see you ${field}`)).toBe(field),
+);
+
 it.each(givenTemplates)('the given template "$name" reads well without a name', ({ text }) => {
   const message = renderMessage(text, { ...usual, name: '' });
   expect(message).not.toMatch(/ {2}| ,|,\.|^,/);

@@ -68,6 +68,7 @@ it.each<[string, Field, unknown]>([
   ['a text in the place of a flag is refused', flag, 'true'],
   ['a moment that is longer than that is refused', moment, '2026-11-21T07:15:00.1234567890Z'],
   ['a day in the place of a moment is refused', moment, '2026-11-21'],
+  ['a moment of the year 26 is refused', moment, '0026-11-21T07:15:00Z'],
   ['a list that is too short is refused', list(whole(), { min: 1 }), []],
   ['a list that is too long is refused', list(whole(), { max: 2 }), [1, 2, 3]],
   ['a list with a wrong item is refused', list(whole()), [1, 'b']],

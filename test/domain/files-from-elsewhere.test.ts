@@ -68,6 +68,23 @@ it.each([
   expect(rows).toMatchObject([{ phone: '+254712000001', name: 'Asha', points: 12 }]);
 });
 
+it.each([
+  [['Wateja wetu', 'Jina;Simu', 'Asha;0712 000 001']],
+  [['Contact Name,Mobile', 'Asha,0712 000 001']],
+  [['Asha,0712 000 001']],
+])('people of the file %j are contacts', async (lines) => {
+  const { rows } = await readContactFile(new File([text(...lines)], 'contacts.csv'));
+  expect(rows).toMatchObject([{ phone: '0712 000 001', name: 'Asha' }]);
+});
+
+it.each([
+  ['a workbook', 'PK\x03\x04\0\0'],
+  ['UTF-16 without its mark', Buffer.from('Phone,Name\n0712000001,Ng’ang’a\n', 'utf16le')],
+  ['a line without end', 'a'.repeat(3_000_000)],
+])('%s is no list in CSV', async (_, bytes) => {
+  await expect(readTable(new File([bytes], 'customers.csv'))).rejects.toThrow(/no list in CSV/);
+});
+
 it('a quote without its partner takes no rows with it', async () => {
   const lines = ['phone,name', '0712 000 001,"Asha', '0712 000 002,Baraka', '0712 000 003,Chege'];
   const contacts = await readContactFile(new File([text(...lines)], 'contacts.csv'));
@@ -141,6 +158,47 @@ it('amounts with a sign may stand below Debit/Credit, and a credit limit is no i
   expect(bank('Date,Details,Credit Card No,Credit Limit', '01/06/2026,Rent,1,50000')).toBeNull();
 });
 
+/** Of each row what came in, or less than 0 for what went out; and the lines that are not read. */
+const sidesOf = (...lines: string[]) => {
+  const { rows = [], unread = [] } = bank(...lines) ?? {};
+  return [
+    rows.map(({ paidIn, withdrawn }) => paidIn - withdrawn),
+    unread.map(({ place }) => place),
+  ];
+};
+
+it.each([
+  ['no sign at all', ['1000,', '400,'], [[], [2, 3]]],
+  ['no sign, beside balances that show it', ['1000,1000', '400,1400'], [[100_000, 40_000], []]],
+  ['no sign, beside balances that fall', ['1000,1000', '400,600'], [[], [2, 3]]],
+  ['CR at some', ['1000 Cr.,', '400,', '5 DR,'], [[100_000, -500], [3]]],
+  ['cents alone', ['.50,', '-.25,', 'KES .75,'], [[50, -25, 75], []]],
+])('below Amount with %s, nothing that may have been paid out is income', (_, cells, expected) => {
+  const rows = cells.map((cell) => `01/06/2026,Shop,${cell}`);
+  expect(sidesOf('Date,Description,Amount,Balance', ...rows)).toEqual(expected);
+});
+
+it('a dash is nothing, and a negative credit or a row with both sides is no income', () => {
+  const cells = ['-,.50', '400.00,–', 'nil,"1,250/-"', ',-400.00', '10.00,10.00'];
+  const rows = cells.map((cell) => `01/06/2026,Shop,${cell}`);
+  const read = [50, -40_000, 125_000];
+  expect(sidesOf('Date,Description,Debit,Credit', ...rows)).toEqual([read, [5, 6]]);
+});
+
+it('the balance is that of the account, and the period is read in the order of the rows', () => {
+  const statement = bank(
+    'Statement period: 06/01/2026 to 06/30/2026',
+    'Date,Description,Available Balance,Debit,Credit,Balance',
+    '06/02/2026 2:05 p.m.,Sales,999.00,,1000.00,1000.00',
+    '06/14/2026 25:10,Sales,999.00,,1000.00,2000.00',
+  );
+  expect(statement).toMatchObject({
+    rows: [{ at: '2026-06-02T14:05:00', balance: 100_000 }],
+    unread: [{ place: 4, reason: 'time' }],
+    said: { period: { from: '2026-06-01', to: '2026-06-30' } },
+  });
+});
+
 it('of a status, the words that are known are counted, and others are shown as unread', () => {
   const statement = bank(
     'Date,Description,Status,Debit,Credit,Balance',
@@ -164,7 +222,7 @@ it('the days of a statement are read in the order that one of them proves', () =
   expect(statement?.rows.map(({ at }) => at)).toEqual(['2026-06-14', '2026-06-20', '2026-07-02']);
 });
 
-const csvOf = (...lines: string[]) => text('Date,Narration,Amount', ...lines);
+const csvOf = (...lines: string[]) => text('Date,Narration,Paid in,Paid out', ...lines);
 
 const windows = Uint8Array.from(Buffer.from(csvOf('01/06/2026,Sales \x96 June,1000.00'), 'latin1'));
 const utf16 = new Uint8Array(Buffer.from(`\uFEFF${csvOf('01/06/2026,Café,1000.00')}`, 'utf16le'));

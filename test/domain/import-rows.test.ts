@@ -5,12 +5,11 @@ import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { IMPORT_ROWS } from '#shared/rewards/contract.ts';
 import { forAny } from '#test/support/for-any.ts';
 import { customersExport } from '#web/src/features/rewards/customers/customers-export.ts';
-import { recogniseColumns, withUse } from '#web/src/features/rewards/import/import-columns.ts';
-import { columnNames, readRow } from '#web/src/features/rewards/import/import-row.ts';
+import { readRow } from '#web/src/features/rewards/import/import-row.ts';
 import { readRows, readTable } from '#web/src/features/rewards/import/read-file.ts';
 import { refusedFile } from '#web/src/features/rewards/import/refused-file.ts';
 import type { PointRules } from '#web/src/features/rewards/point-rules.ts';
-import { headerIn } from '#web/src/lib/files/csv-columns.ts';
+import { recogniseColumns, withUse } from '#web/src/lib/files/import-columns.ts';
 import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
@@ -65,23 +64,6 @@ it('a CSV file is read as it was written, however it is cut into pieces', () =>
 
 it('reading a CSV file never fails, whatever is in it', () =>
   forAny(fc.array(fc.string()), (pieces) => void read(...pieces)));
-
-it.each([
-  [['phone', 'name'], { columns: { phone: 0, name: 1 }, isHeader: true }],
-  [[' Consent Date ', 'PHONE'], { columns: { phone: 1, consent_date: 0 }, isHeader: true }],
-  [['Balance', 'x', 'Phone'], { columns: { phone: 2, balance: 0 }, isHeader: true }],
-])('the first line %j names the columns', (cells, expected) =>
-  expect(headerIn(cells, columnNames)).toEqual(expected),
-);
-
-it('the first line may be a customer, with the phone first', () => {
-  const { columns, isHeader } = headerIn(['0712345678', 'Wanjiku', '5'], columnNames) ?? {};
-  expect(isHeader).toBe(false);
-  expect(columns).toMatchObject({ phone: 0, name: 1, balance: 2 });
-});
-
-it('a file is no list of customers if its first line is neither a header nor a customer', () =>
-  expect(headerIn(['Wanjiku', '0712345678'], columnNames)).toBeNull());
 
 const columns = { phone: 0, name: 1, balance: 2, consent: 3, consent_date: 4 };
 

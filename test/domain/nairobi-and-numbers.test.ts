@@ -37,6 +37,12 @@ it.each(['en', 'sw'] as const)('numbers are written as in %s', (language) => {
   );
 });
 
+it('a half is rounded up as it is written, whatever the computer has of it', () => {
+  const written = [1.0005, 8.3455, -1.0005, 2.5, 1e-7].map((value) => numberText(value));
+  expect(written).toEqual(['1.001', '8.346', '-1.001', '2.5', '0']);
+  expect(numberText(1.005, 2)).toBe('1.01');
+});
+
 it.each(['en', 'sw'] as const)('days are written as in %s', async (language) => {
   vi.stubGlobal('document', { documentElement: {} });
   onTestFinished(() => languageStore.choose('en').finally(vi.unstubAllGlobals));

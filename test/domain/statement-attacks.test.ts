@@ -8,7 +8,7 @@ import { centsIn } from '#web/src/office/affordability/cents.ts';
 import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
 
 const csvOf = (details: string, amount: string): string =>
-  `Date,Details,Amount\n2026-11-01,${details},${amount}\n`;
+  `Date,Details,Paid in,Paid out\n2026-11-01,${details},${amount}\n`;
 
 it('threat 92: an amount with thousands of spaces is no amount, which takes no time to say', () => {
   const amount = `KES${' '.repeat(20_000)}x1`;
@@ -38,6 +38,6 @@ it('threat 92: a page of thousands of titles is no statement', () => {
 
 it('threat 92: the columns of a statement are found among the first ones of millions', () => {
   const line = `2026-11-01,Sale,500${','.repeat(3_000_000)}\n`;
-  const reading = readBankCsv(`Date,Details,Amount${','.repeat(3_000_000)}\n${line}`);
+  const reading = readBankCsv(`Date,Details,Paid in,Paid out${','.repeat(3_000_000)}\n${line}`);
   expect(reading?.rows).toMatchObject([{ details: 'Sale', paidIn: 50_000 }]);
 });

@@ -214,6 +214,8 @@ describe('the list of customers', () => {
     [{ search: 'ngang wafu' }, ['+254712999999']],
     [{ search: 'ngang kamau' }, []],
     [{ search: '***' }, []],
+    [{ search: '--' }, []],
+    [{ search: '٠٧١٢ ٣٤٥' }, ['+254712345678']],
     [{ search: 'nobody' }, []],
     [{ filter: 'consent' }, ['+254712345678']],
     [{ filter: 'notSeen30' }, []],

@@ -65,7 +65,7 @@ export const files = {
     'base64',
   ),
   jpeg: Buffer.from('ffd8ffc00011080001000103012200021101031101ffd9', 'hex'),
-  csv: Buffer.from('Date,Details,Amount\n2026-11-01,Sale,500\n'),
+  csv: Buffer.from('Date,Details,Paid in,Paid out\n2026-11-01,Sale,500,\n'),
   html: Buffer.from('<!doctype html><script>alert(1)</script>'),
 };
 

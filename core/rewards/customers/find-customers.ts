@@ -3,6 +3,7 @@ import type { Page } from '#core/platform/page.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';
@@ -40,9 +41,10 @@ export function findCustomers(
  * @returns the start of a stored number; null if a name was typed
  */
 function phonePrefixOf(typed: string): string | null {
-  if (!/^[+\d\s()-]+$/.test(typed)) return null;
-  const phone = normalizeKenyanPhone(typed);
+  const plain = withPlainDigits(typed);
+  if (!/^[+\d\s()-]+$/.test(plain) || !/\d/.test(plain)) return null;
+  const phone = normalizeKenyanPhone(plain);
   if (phone) return phone;
-  const digits = typed.replaceAll(/\D/g, '').replace(/^(254|0)/, '');
+  const digits = plain.replaceAll(/\D/g, '').replace(/^(254|0)/, '');
   return `+254${digits}`;
 }

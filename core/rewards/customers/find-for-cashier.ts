@@ -3,6 +3,7 @@ import { countLookup } from '#core/team/member.store.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 import { longestOf, wordsOf } from '#shared/typed/words.ts';
 import { countingTold } from './telling-refusals.ts';
 
@@ -30,7 +31,9 @@ export async function requireSearch(
 const narrowing = (search: string): string =>
   /\p{L}/u.test(search)
     ? longestOf(wordsOf(search))
-    : search.replaceAll(/[\s()+-]/g, '').replace(/^(254|0)/, '');
+    : withPlainDigits(search)
+        .replaceAll(/[\s()+-]/g, '')
+        .replace(/^(254|0)/, '');
 
 /** @throws AppError team.tooManyLookups */
 export async function requireLookup(member: TeamActor | null, now: number): Promise<void> {

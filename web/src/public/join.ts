@@ -2,6 +2,10 @@
  * The script of the page behind a poster's link. It asks for a number and a name, has a code sent to the
  * number, and opens the card of whoever enters the code.
  */
+import { confirmationDigits } from '#shared/confirmations/limits.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import './styles/card.scss';
 import { all, ask, code, fill, show, startSpeaking } from './page-script.ts';
 import { solveRobotCheck } from './robot-work.ts';
@@ -44,14 +48,16 @@ function refuse(form: HTMLElement, refusal: string): void {
 }
 
 async function sendCode(form: HTMLFormElement): Promise<void> {
-  typed = read(form);
+  const read = readForm(form);
+  if (!read) return refuse(form, 'rewards.invalidPhone');
+  typed = read;
   const puzzle = await ask('GET', '/api/robot-challenge', {});
   if (puzzle.status !== 200) return refuse(form, 'cards.tooManyJoins');
   const robot = await solveRobotCheck(puzzle.reply);
   const { status, reply } = await ask('POST', `${PATH}/code`, { code, phone: typed.phone, robot });
   // A code was sent a moment ago: it can be entered.
   if (status !== 200 && reply.code !== 'confirmations.tooSoon') return refuse(form, reply.code);
-  fill('phone', typed.phone);
+  fill('phone', formatKenyanPhone(typed.phone));
   show('code');
   all<HTMLElement>('[data-state="code"] [name="smsCode"]', languagePart(form))[0]?.focus();
 }
@@ -60,7 +66,7 @@ const languagePart = (place: Element): HTMLElement =>
   place.closest<HTMLElement>('[data-texts]') as HTMLElement;
 
 async function enterCode(form: HTMLFormElement): Promise<void> {
-  const smsCode = String(new FormData(form).get('smsCode') ?? '').trim();
+  const smsCode = digitsOf(textOf(new FormData(form), 'smsCode'), confirmationDigits.joining);
   if (!smsCode) return refuse(form, 'empty');
   if (request.smsCode !== smsCode) request = { smsCode, key: crypto.randomUUID() };
   const body = { code, ...typed, smsCode };
@@ -69,14 +75,16 @@ async function enterCode(form: HTMLFormElement): Promise<void> {
   location.replace(`/c/${reply.card}`);
 }
 
-function read(form: HTMLFormElement): Typed {
+/** What a paste brought along unseen is left out. */
+const textOf = (data: FormData, name: string): string =>
+  withoutUnseen(String(data.get(name) ?? '')).trim();
+
+/** @returns null if the number is no mobile's */
+function readForm(form: HTMLFormElement): Typed | null {
   const data = new FormData(form);
-  const name = String(data.get('name') ?? '').trim();
-  return {
-    phone: String(data.get('phone') ?? '').trim(),
-    name: name || null,
-    consent: data.get('consent') !== null,
-  };
+  const phone = mobilePhone(textOf(data, 'phone'));
+  const consent = data.get('consent') !== null;
+  return phone === null ? null : { phone, name: textOf(data, 'name') || null, consent };
 }
 
 addEventListener('submit', (event) => {

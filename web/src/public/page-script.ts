@@ -1,4 +1,6 @@
 /** What the scripts of the pages behind links have in common: calls, states and the two languages. */
+import { dayText } from '#shared/platform/day-text.ts';
+
 const TIMEOUT_MS = 30_000;
 
 export const all = <Found extends HTMLElement = HTMLElement>(
@@ -54,12 +56,7 @@ export const languageOf = (place: Element): string =>
 
 /** @param moment ISO 8601, or a day as 2026-11-21 */
 export const dayIn = (language: string, moment: string): string =>
-  new Date(moment).toLocaleDateString(language === 'sw' ? 'sw-KE' : 'en-KE', {
-    day: 'numeric',
-    month: 'short',
-    year: 'numeric',
-    timeZone: 'Africa/Nairobi',
-  });
+  dayText(moment, language === 'sw' ? 'sw' : 'en');
 
 function speak(language: string | undefined): void {
   for (const part of all('[data-texts]')) part.hidden = part.dataset.texts !== language;

@@ -1,6 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
 import { LAST_DIGITS, listCustomers } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED } from '#shared/team/limits.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 import { hasWords, wordsOf } from '#shared/typed/words.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { businessInUse } from '#web/src/lib/session/session.ts';
@@ -16,7 +17,7 @@ const fewestLetters = (): number => (businessInUse()?.role === 'cashier' ? FEWES
 export function soughtBy(typed: string): Sought | null {
   const text = typed.trim();
   if (/\p{L}/u.test(text)) return text.length < fewestLetters() ? null : { search: text };
-  const digits = text.replaceAll(/\D/g, '');
+  const digits = withPlainDigits(text).replaceAll(/\D/g, '');
   // A number from its start: it will be whole in a moment.
   if (/^(0[17]|254)/.test(digits)) return null;
   return LAST_DIGITS.test(digits) ? { lastDigits: digits } : null;

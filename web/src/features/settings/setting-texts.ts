@@ -14,7 +14,11 @@ interface SettingTexts {
 export const settingTexts: Record<SettingName, SettingTexts> = {
   pointValue: {
     label: msg('One point is worth KES'),
-    problem: (limits) => t('One point must be worth between KES {min} and KES {max}.', limits),
+    problem: (limits) =>
+      t(
+        'One point must be worth between KES {min} and KES {max}, with three decimals at most.',
+        limits,
+      ),
   },
   earnPer: {
     label: msg('1 point for every KES'),

@@ -1,4 +1,5 @@
 /** The settings of a section as texts, while they are typed. A setting without a value is an empty text. */
+import { MOST_DECIMALS } from '#shared/platform/number-text.ts';
 import {
   definitionOf,
   type NamesIn,
@@ -8,6 +9,7 @@ import {
   type SettingName,
   type SettingValues,
 } from '#shared/settings/settings.ts';
+import { decimalIn } from '#shared/typed/amount.ts';
 import { parseDecimal, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { settingTexts } from './setting-texts.ts';
@@ -54,13 +56,17 @@ function readValue(name: SettingName, text: string): string | number | null | un
     case 'whole':
       return parseWhole(text, field) ?? undefined;
     case 'decimal':
-      return parseDecimal(text, field) ?? undefined;
+      return isShownWhole(text) ? (parseDecimal(text, field) ?? undefined) : undefined;
     case 'choice':
       return field.values.find((value) => value === text);
     case 'text':
       return !pattern || pattern.test(text) ? text : undefined;
   }
 }
+
+/** What is shown afterwards has to be what counts. */
+const isShownWhole = (text: string): boolean =>
+  (decimalIn(text)?.replace(/0+$/, '').split('.')[1] ?? '').length <= MOST_DECIMALS;
 
 function problemText(name: SettingName): string | undefined {
   const { field } = definitionOf(name);

@@ -17,10 +17,14 @@ const missing: Record<UploadKind, string> = {
   slip: msg('Choose the bank slip.'),
 };
 
-/** @returns why this file cannot be this document, or null. The server checks again; this saves data. */
-export function documentProblem(kind: UploadKind, file: File): string | null {
+/**
+ * @param beginsRight whether the file begins as its name says
+ * @returns why this file cannot be this document, or null. The server checks again; this saves data.
+ */
+export function documentProblem(kind: UploadKind, file: File, beginsRight: boolean): string | null {
   const type = documentTypeOf(file.name);
-  if (!type || !typesOf(kind).includes(type)) {
+  const isAllowed = type !== null && typesOf(kind).includes(type);
+  if (!isAllowed || (file.size > 0 && !beginsRight)) {
     return errorText(documentErrors, 'documents.typeNotAllowed', { kind });
   }
   if (file.size === 0) return t('This file is empty. Choose another one.');

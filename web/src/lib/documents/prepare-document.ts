@@ -1,5 +1,6 @@
 import { documentTypeOf, type UploadKind } from '#shared/documents/document-kinds.ts';
 import { needsPassword, PDF_END_BYTES } from '#shared/documents/pdf.ts';
+import { asItIs, beginsAsNamed } from './as-it-is.ts';
 import { documentProblem } from './document-problem.ts';
 import { reducePhoto } from './reduce-photo.ts';
 
@@ -14,8 +15,9 @@ export interface PreparedDocument {
 export async function prepareDocument(kind: UploadKind, chosen: File): Promise<PreparedDocument> {
   // Only statements need a password, because our reviewers have to open them.
   const isStatement = kind === 'mpesa' || kind === 'bank';
-  const file = isStatement ? chosen : await reducePhoto(chosen);
-  const problem = documentProblem(kind, file);
+  const whole = await asItIs(chosen);
+  const file = isStatement ? whole : await reducePhoto(whole);
+  const problem = documentProblem(kind, file, await beginsAsNamed(file));
   const isLockable = isStatement && documentTypeOf(file.name) === 'application/pdf';
   return { file, problem, needsPassword: !problem && isLockable && (await isLocked(file)) };
 }

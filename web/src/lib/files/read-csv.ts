@@ -6,6 +6,9 @@ import { t } from '../language/text.ts';
 /** So many letters at once do not stop a cheap phone. Browsers hand out two million. */
 const PIECE = 256 * 1024;
 
+/** More letters than a row has. */
+const LONGEST_ROW = 1024 * 1024;
+
 /** The most that a file may hold. */
 export interface FileLimits {
   rows: number;
@@ -28,6 +31,12 @@ function tooLarge(problem: string, { rows }: FileLimits): UnreadableFile {
   );
   return new UnreadableFile(`${problem} ${advice}`);
 }
+
+/** A workbook or a picture with the ending of a CSV, or one line without end. */
+const noCsv = () =>
+  new UnreadableFile(
+    t('This file is no list in CSV. Open it in your spreadsheet, and save it as CSV UTF-8.'),
+  );
 
 /** @throws UnreadableFile if there are more rows than a file may have */
 export function checkRows(rows: number, limits: FileLimits): void {
@@ -61,6 +70,7 @@ export async function readCsv(
     if (done) break;
     for (let from = 0; from < value.length; from += PIECE) {
       add(csv.push(value.slice(from, from + PIECE)));
+      if (value.includes('\0') || csv.waiting > LONGEST_ROW) throw noCsv();
       await new Promise((resolve) => setTimeout(resolve));
     }
   }

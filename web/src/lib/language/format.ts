@@ -1,6 +1,6 @@
+import { dayText, partsOf } from '#shared/platform/day-text.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import { currentLanguage } from './language.ts';
 
@@ -16,32 +16,17 @@ export function byLanguage<Formatter>(make: (locale: string) => Formatter): () =
   };
 }
 
-/** As the platform writes them, whose formatters take long to start (shared/platform/number-text.ts). */
-const months: Record<Language, readonly string[]> = {
-  en: ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sept', 'Oct', 'Nov', 'Dec'],
-  sw: ['Jan', 'Feb', 'Mac', 'Apr', 'Mei', 'Jun', 'Jul', 'Ago', 'Sep', 'Okt', 'Nov', 'Des'],
-};
-
-/** Days and hours are those of Nairobi, where the business is, wherever its owner is. */
-function partsOf(moment: string) {
-  const text = nairobiTime(Date.parse(moment));
-  const [year = '', number = '', day = ''] = text.slice(0, 10).split('-');
-  const month = months[currentLanguage()][Number(number) - 1];
-  return { shortDay: `${Number(day)} ${month}`, month, year, time: text.slice(11, 16) };
-}
+const partsIn = (moment: string) => partsOf(moment, currentLanguage());
 
 export const formatNumber = numberText;
 
 export const formatKes = kes;
 
 /** @returns `20 Nov`, for days of the last twelve months */
-export const formatShortDay = (moment: string): string => partsOf(moment).shortDay;
+export const formatShortDay = (moment: string): string => partsIn(moment).shortDay;
 
 /** @returns `20 Nov 2026` */
-export function formatDay(moment: string): string {
-  const { shortDay, year } = partsOf(moment);
-  return `${shortDay} ${year}`;
-}
+export const formatDay = (moment: string): string => dayText(moment, currentLanguage());
 
 /** @returns `20 Nov 2026, 10:14` */
 export const formatMoment = (moment: string): string =>
@@ -52,11 +37,11 @@ export const formatRecent = (moment: string): string =>
   `${formatShortDay(moment)}, ${formatTime(moment)}`;
 
 /** @returns `10:14` */
-export const formatTime = (moment: string): string => partsOf(moment).time;
+export const formatTime = (moment: string): string => partsIn(moment).time;
 
 /** @returns `Nov 2026` */
 export function formatMonth(moment: string): string {
-  const { month, year } = partsOf(moment);
+  const { month, year } = partsIn(moment);
   return `${month} ${year}`;
 }
 

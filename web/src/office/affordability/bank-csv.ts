@@ -1,7 +1,6 @@
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { type ColumnName, type Places, placesIn } from './bank-titles.ts';
-import { readHead } from './statement-head.ts';
 import { type Cells, readCells, sideIn } from './statement-reader.ts';
 
 /** Banks write a few lines about the account before the titles. */
@@ -28,7 +27,7 @@ export function readBankCsv(text: string): StatementReading | null {
   if (!places) return null;
   const cells = payments.map((record) => cellsOf(record, titlesAt, places));
   const head = lines.slice(0, titlesAt).map((line) => firstRecord(line).join(' '));
-  return { ...readCells(cells.filter(isPayment)), said: readHead(head) };
+  return readCells(cells.filter(isPayment), head);
 }
 
 function recordsOf(text: string): CsvRecord[] {

@@ -45,7 +45,10 @@ const titles: Record<ColumnName, readonly Fits[]> = {
     matches(/\bdate\b|\btarehe\b/),
     matches(/\btime\b/),
   ],
-  balance: [matches(/\bbalance\b|\bsalio\b/)],
+  balance: [
+    oneOf('balance, salio, running balance, book balance, ledger balance, closing balance'),
+    matches(/\bbalance\b|\bsalio\b/),
+  ],
   paidIn: [
     oneOf('credit, credits, cr, credited, credit in, in, paid in, money in, cash in'),
     oneOf('deposit, deposits, received, receipts, inflow, inflows, lodgement, lodgements'),

@@ -2,7 +2,7 @@ import * as typed from '#shared/typed/amount.ts';
 
 /** What stands around an amount of a statement: brackets, a sign, and on whose side it is. */
 const AROUND =
-  /^(?<open>\()?(?<currency>(?:KES|KSHS?)?\.?\s?)(?<sign>[-−–+])?(?<amount>[^()]*?)(?<close>\))?\s?(?<side>CR|DR|[-−])?$/i;
+  /^(?<open>\()?(?<currency>(?:KES|KSHS?)\.?\s?)?(?<sign>[-−–+])?(?<amount>[^()]*?)(?<close>\))?\s?(?<side>[CD]R\.?|(?<!\/)[-−])?$/i;
 
 /** An amount has at most 12 digits before its point: beyond that, cents are not stored exactly. */
 const MOST_CENTS = 100_000_000_000_000;
@@ -21,6 +21,6 @@ export function centsIn(text: string): number | null {
   const { open, close, sign, side, amount = '' } = AROUND.exec(clean)?.groups ?? {};
   const cents = typed.centsIn(amount);
   if (cents === null || cents >= MOST_CENTS || Boolean(open) !== Boolean(close)) return null;
-  const isNegative = open || (sign && sign !== '+') || /^(?:dr|[-−])$/i.test(side ?? '');
+  const isNegative = open || (sign && sign !== '+') || /^(?:dr\.?|[-−])$/i.test(side ?? '');
   return isNegative && cents !== 0 ? -cents : cents;
 }

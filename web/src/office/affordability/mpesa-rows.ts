@@ -9,7 +9,6 @@ import {
   titlesAt,
   withinColumns,
 } from './mpesa-columns.ts';
-import { readHead } from './statement-head.ts';
 import { type Cells, readCells } from './statement-reader.ts';
 
 /** The number of a transaction. Each row begins with one. */
@@ -46,7 +45,7 @@ export function readMpesaRows(items: readonly TextItem[]): StatementReading | nu
     else if (titles?.page === line.page && line.y > titles.bottom + NEAR)
       addLine(rows, line, titles.columns);
   }
-  return titles ? { ...readCells(rows.map(cellsOf)), said: readHead(head) } : null;
+  return titles ? readCells(rows.map(cellsOf), head) : null;
 }
 
 const titlesOn = ({ items, around }: Line): Titles | undefined =>

@@ -1,6 +1,7 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
 import type { Exclusion } from '#shared/assessment/exclusions.ts';
 import type { StatementRow } from '#shared/assessment/statement-row.ts';
+import { foldedText } from '#shared/typed/words.ts';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -28,7 +29,7 @@ export function RowList({ rows, exclusions }: RowListProps) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('All rows');
   const [most, setMost] = useState(STEP);
-  const wanted = useDeferredValue(search.trim().toLowerCase());
+  const wanted = useDeferredValue(foldedText(search.trim()));
   const { excluded, suggestions, choose, likeRow } = exclusions;
   const found = useMemo(() => {
     const isShown: Record<Shown, (index: number) => boolean> = {
@@ -104,7 +105,9 @@ export function RowList({ rows, exclusions }: RowListProps) {
 
 const textOf = (row: StatementRow | undefined): string =>
   row
-    ? `${timeText(row.at)} ${row.details} ${amountText(row.paidIn)} ${amountText(row.withdrawn)}`.toLowerCase()
+    ? foldedText(
+        `${timeText(row.at)} ${row.details} ${amountText(row.paidIn)} ${amountText(row.withdrawn)}`,
+      )
     : '';
 
 interface RowProps {
@@ -154,8 +157,7 @@ function Row({ row, suggestion, isExcluded, onChoose, onChooseAll }: RowProps) {
 const timeText = (at: string): string => at.replace('T', ' ').slice(0, 16);
 
 /** Nothing for 0: a row has one amount. */
-const amountText = (cents: number): string =>
-  cents > 0 ? (cents / 100).toLocaleString('en-KE', { minimumFractionDigits: 2 }) : '';
+const amountText = (cents: number): string => (cents > 0 ? formatNumber(cents / 100, 2) : '');
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 

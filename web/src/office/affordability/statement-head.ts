@@ -1,6 +1,6 @@
 /** What stands above the rows of a statement: whose it is, of which days, and what the rows come to. */
 import type { SaidOnStatement } from '#shared/assessment/statement-row.ts';
-import { dayIn } from '#shared/typed/written-day.ts';
+import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
 import { centsIn } from './cents.ts';
 
 /** A statement has fewer lines above its rows, and none is longer: a hostile file has no work for the patterns. */
@@ -29,21 +29,24 @@ const nothing: SaidOnStatement = {
   withdrawn: null,
 };
 
-/** @param lines those above the titles of the columns */
-export const readHead = (lines: readonly string[]): SaidOnStatement =>
+/**
+ * @param lines those above the titles of the columns
+ * @param order what comes first in the days of the rows
+ */
+export const readHead = (lines: readonly string[], order: DayOrder | null): SaidOnStatement =>
   lines
     .slice(0, MOST_LINES)
     .map((line) => line.slice(0, LONGEST_LINE))
-    .reduce((said, line) => ({ ...saidIn(line), ...found(said) }), nothing);
+    .reduce((said, line) => ({ ...saidIn(line, order), ...found(said) }), nothing);
 
 /** What the first lines say stands: a later line may be about somebody else. */
 const found = (said: SaidOnStatement): Partial<SaidOnStatement> =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 
-function saidIn(line: string): SaidOnStatement {
+function saidIn(line: string, order: DayOrder | null): SaidOnStatement {
   const name = NAME.exec(line)?.[1]?.replace(BESIDE_NAME, '').trim();
   const [, from = '', to = ''] = PERIOD.exec(line) ?? [];
-  const days = { from: dayIn(from), to: dayIn(to) };
+  const days = { from: dayIn(from, order), to: dayIn(to, order) };
   const [, paidIn = '', withdrawn = ''] = TOTAL.exec(line) ?? [];
   return {
     name: name || null,

@@ -6,6 +6,7 @@ import type {
 import { listWith } from '#shared/typed/phrases.ts';
 import { type DayOrder, dayOrderOf } from '#shared/typed/written-day.ts';
 import { centsIn } from './cents.ts';
+import { readHead } from './statement-head.ts';
 import { statementTime } from './statement-time.ts';
 
 /** The cells of a row, as they stand on the statement. A statement may lack any but the time. */
@@ -47,27 +48,64 @@ export function sideIn(cell: string): 'in' | 'out' | null {
   return /^[-−–]$/.test(cell) ? 'out' : listWith(sides, cell);
 }
 
-/** Makes rows of cells, and counts what is left out. */
-export function readCells(all: readonly Cells[]): StatementReading {
+/**
+ * Makes rows of cells, and counts what is left out.
+ *
+ * @param head the lines above the rows
+ */
+export function readCells(all: readonly Cells[], head: readonly string[]): StatementReading {
   const order = dayOrderOf(all.map(({ time }) => time));
+  const said = readHead(head, order);
+  const isCredited = all.some(({ amount = '' }) => CREDITED.test(amount));
+  const cellsOfRows: Cells[] = [];
   const rows: StatementRow[] = [];
   const unread: UnreadRow[] = [];
   let notCompleted = 0;
   for (const cells of all) {
     const state = cells.status === undefined ? 'done' : listWith(states, cells.status);
-    const row = state === null ? 'status' : rowOf(cells, order);
+    const row = state === null ? 'status' : rowOf(cells, order, isCredited);
     if (state === 'notDone') notCompleted += 1;
     else if (typeof row === 'string') unread.push(unreadRow(cells, row));
-    else rows.push(row);
+    else {
+      cellsOfRows.push(cells);
+      rows.push(row);
+    }
   }
-  return { rows, notCompleted, unread, balanceBreaks: balanceBreaks(rows) };
+  const breaks = balanceBreaks(rows);
+  if (!isSideUnknown(all, rows, breaks))
+    return { rows, notCompleted, unread, balanceBreaks: breaks, said };
+  unread.push(...cellsOfRows.map((cells) => unreadRow(cells, 'amount')));
+  return { rows: [], notCompleted, unread, balanceBreaks: 0, said };
 }
 
+/** Below `Amount` alone, what was paid out has a sign or a mark. Without any, only balances show that all came in. */
+function isSideUnknown(
+  all: readonly Cells[],
+  rows: readonly StatementRow[],
+  breaks: number,
+): boolean {
+  const isOneColumn = all.some(({ amount, direction }) => amount !== undefined && !direction);
+  const isSigned = all.some(({ amount = '' }) => MARKED.test(amount));
+  const isShown = rows.length > 1 && breaks === 0 && rows.every(({ balance }) => balance !== null);
+  return isOneColumn && !isSigned && !isShown;
+}
+
+const CREDITED = /cr\.?$/i;
+
+/** An amount with its side. */
+const MARKED = /^[-−–+(]|(?:[CD]R\.?|[-−])$/i;
+
 /** @returns the row, or why it is none */
-function rowOf(cells: Cells, order: DayOrder | null): StatementRow | UnreadRow['reason'] {
+function rowOf(
+  cells: Cells,
+  order: DayOrder | null,
+  isCredited: boolean,
+): StatementRow | UnreadRow['reason'] {
   const at = statementTime(cells.time, order);
   if (!at) return 'time';
-  const amounts = amountsOf(cells);
+  // Beside amounts with CR, one without a mark may have been paid out.
+  const isBare = isCredited && !MARKED.test(cells.amount ?? '');
+  const amounts = isBare && !cells.direction ? null : amountsOf(cells);
   if (!amounts) return 'amount';
   const balance = centsIn(cells.balance ?? '');
   const details = cells.details.replaceAll(/\s+/g, ' ').trim().slice(0, LONGEST_DETAILS);
@@ -92,12 +130,18 @@ const signed = (cents: number): Amounts => ({
   withdrawn: Math.max(0, -cents),
 });
 
+/** Banks write a dash where nothing was paid. */
+const NOTHING = /^(?:[-−–—]+|nil)?$/i;
+
 function bothSides({ paidIn = '', withdrawn = '' }: Cells): Amounts | null {
   if (!paidIn.trim() && !withdrawn.trim()) return null;
-  const [inCents, outCents] = [paidIn, withdrawn].map((text) => (text.trim() ? centsIn(text) : 0));
-  if (inCents == null || outCents == null) return null;
+  const [inCents, outCents] = [paidIn, withdrawn].map((text) =>
+    NOTHING.test(text.trim()) ? 0 : centsIn(text),
+  );
+  if (inCents == null || outCents == null || inCents < 0) return null;
+  if (inCents !== 0 && outCents !== 0) return null;
   // Some statements write a minus before what is withdrawn, and a column of its own says it already.
-  return { paidIn: Math.abs(inCents), withdrawn: Math.abs(outCents) };
+  return { paidIn: inCents, withdrawn: Math.abs(outCents) };
 }
 
 type Amounts = Pick<StatementRow, 'paidIn' | 'withdrawn'>;

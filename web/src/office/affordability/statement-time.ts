@@ -1,24 +1,28 @@
 import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
 
-const TIME = /[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*([ap]m)?/i;
+const TIME = /[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?m)?/i;
 
 /**
  * Reads a date or a moment as statements of Kenya write it: `2026-06-01 14:23:05`, `01/06/2026`,
  * `1 Jun 2026 2:05 PM`.
  *
  * @param order what comes first in the days of its column
- * @returns the moment as StatementRow has it; null if there is no such day
+ * @returns the moment as StatementRow has it; null if there is no such day or time
  */
 export function statementTime(text: string, order?: DayOrder | null): string | null {
   const day = dayIn(text, order);
   if (!day) return null;
-  const time = TIME.exec(text.trim().replaceAll(/\s+/g, ' '));
-  return time ? `${day}T${timeText(time)}` : day;
+  const found = TIME.exec(text.trim().replaceAll(/\s+/g, ' '));
+  if (!found) return day;
+  const time = timeText(found);
+  return time < MIDNIGHT ? `${day}T${time}` : null;
 }
+
+const MIDNIGHT = '24:00:00';
 
 function timeText([, hour, minute = '00', second = '00', half]: RegExpExecArray): string {
   const given = Number(hour);
-  const shift = half?.toLowerCase() === 'pm' && given < 12 ? 12 : 0;
-  const isMidnight = half?.toLowerCase() === 'am' && given === 12;
+  const shift = half?.toLowerCase() === 'p' && given < 12 ? 12 : 0;
+  const isMidnight = half?.toLowerCase() === 'a' && given === 12;
   return `${String(isMidnight ? 0 : given + shift).padStart(2, '0')}:${minute}:${second}`;
 }

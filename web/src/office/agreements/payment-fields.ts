@@ -23,9 +23,9 @@ export interface Payment {
 
 export type PaymentProblems = Partial<Record<keyof TypedPayment, string | undefined>>;
 
-/** The shortest and the longest reference of a bank. */
-export const LEAST_REFERENCE = 4;
-export const MOST_REFERENCE = 40;
+/** The shortest and the longest reference of a bank. Its field cuts nothing that is pasted: half of one is another. */
+const LEAST_REFERENCE = 4;
+const MOST_REFERENCE = 40;
 
 /** @returns a sentence about a day on which nothing can have happened yet, or undefined */
 export const dayProblem = (day: string, today: string): string | undefined =>

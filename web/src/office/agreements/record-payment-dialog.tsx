@@ -9,7 +9,6 @@ import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import {
   isMoreThan,
-  MOST_REFERENCE,
   type Payment,
   type PaymentProblems,
   readPayment,
@@ -80,7 +79,6 @@ export function RecordPaymentDialog({ agreement, slip, onClose }: ActProps) {
         />
         <TextField
           label="Bank reference"
-          maxLength={MOST_REFERENCE}
           value={typed.reference}
           onType={(reference) => type({ reference })}
           error={problems.reference}

@@ -13,7 +13,7 @@ import { call } from '#web/src/office/lib/api.ts';
 import { areRight, type Problems, reasonProblem } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
-import { amountProblem, dayProblem, MOST_REFERENCE, referenceProblem } from './payment-fields.ts';
+import { amountProblem, dayProblem, referenceProblem } from './payment-fields.ts';
 import { anotherNumber, channelTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
 
@@ -105,7 +105,6 @@ export function RefundDialog({ agreement, onClose }: ActProps) {
         />
         <TextField
           label="Reference of what was paid out"
-          maxLength={MOST_REFERENCE}
           value={typed.reference}
           onType={(reference) => type({ reference })}
           error={problems.reference}

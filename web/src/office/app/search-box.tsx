@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
+import { withoutUnseen } from '#shared/platform/letters.ts';
 import { useSlash } from '#web/src/office/lib/use-slash.ts';
 
 /** Looks for an application from every screen; `/` leads here. */
@@ -28,7 +29,7 @@ export function SearchBox() {
           autoComplete="off"
           maxLength={100}
           value={text}
-          onChange={({ target }) => setText(target.value)}
+          onChange={({ target }) => setText(withoutUnseen(target.value))}
         />
       </form>
     </search>

@@ -1,27 +1,23 @@
 import { useState } from 'react';
-import { REFERENCE } from '#shared/collection/bank-reference.ts';
 import { proposePaymentRefund } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
+import { MOST_REASON } from '#shared/projects/limits.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
-import { MOST_REFERENCE } from '#web/src/office/agreements/payment-fields.ts';
+import { referenceProblem } from '#web/src/office/agreements/payment-fields.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { areRight, type Problems, reasonProblem } from '#web/src/office/projects/fields.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { usePaymentChange } from './use-unmatched.ts';
 
-interface Problems {
-  reference?: string;
-  reason?: string;
+interface TypedRefund {
+  reference: string;
+  reason: string;
 }
 
-const problemsOf = (reference: string, reason: string): Problems => ({
-  ...(!REFERENCE.test(reference) && {
-    reference: 'Copy the reference of what was paid out.',
-  }),
-  ...(reason.length < LEAST_REASON && {
-    reason: `Say why, in at least ${LEAST_REASON} characters.`,
-  }),
+const problemsOf = ({ reference, reason }: TypedRefund): Problems<keyof TypedRefund> => ({
+  reference: referenceProblem(reference),
+  reason: reasonProblem(reason),
 });
 
 /** Writes down what was paid out already. It counts when a second person confirms it. */
@@ -29,7 +25,7 @@ export function GiveBackDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount } = payment;
   const [reference, setReference] = useState('');
   const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Problems>({});
+  const [problems, setProblems] = useState<Problems<keyof TypedRefund>>({});
   const propose = usePaymentChange({
     send: () =>
       call(proposePaymentRefund, {
@@ -40,9 +36,9 @@ export function GiveBackDialog({ payment, onClose }: PaymentDialogProps) {
     onDone: onClose,
   });
   const submit = () => {
-    const wrong = problemsOf(reference.trim(), reason.trim());
+    const wrong = problemsOf({ reference: reference.trim(), reason });
     setProblems(wrong);
-    if (!wrong.reference && !wrong.reason) propose.mutate();
+    if (areRight(wrong)) propose.mutate();
   };
   return (
     <FormDialog
@@ -61,7 +57,6 @@ export function GiveBackDialog({ payment, onClose }: PaymentDialogProps) {
       <PaymentFacts payment={payment} />
       <TextField
         label="Reference of what was paid out"
-        maxLength={MOST_REFERENCE}
         value={reference}
         onType={setReference}
         error={problems.reference}

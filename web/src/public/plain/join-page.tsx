@@ -36,14 +36,7 @@ const NumberForm = ({ language }: { language: Language }) => {
         {text.title}. {text.introduction}
       </p>
       <label htmlFor={idOf('phone')}>{text.phone}</label>
-      <input
-        id={idOf('phone')}
-        name="phone"
-        type="tel"
-        autoComplete="tel"
-        placeholder="07XXXXXX"
-        maxLength={join.body.phone.max}
-      />
+      <input id={idOf('phone')} name="phone" type="tel" autoComplete="tel" placeholder="07XXXXXX" />
       <label htmlFor={idOf('name')}>{text.name}</label>
       <input id={idOf('name')} name="name" autoComplete="name" maxLength={join.body.name.max} />
       <label className="tick" htmlFor={idOf('consent')}>
@@ -69,13 +62,7 @@ const CodeForm = ({ language }: { language: Language }) => {
         <b data-fill="phone" />. {text.known}
       </p>
       <label htmlFor={id}>{text.smsCode}</label>
-      <input
-        id={id}
-        name="smsCode"
-        inputMode="numeric"
-        autoComplete="one-time-code"
-        maxLength={join.body.smsCode.max}
-      />
+      <input id={id} name="smsCode" inputMode="numeric" autoComplete="one-time-code" />
       <Refusals language={language} />
       <button type="submit" className="btn btn-primary btn-lg">
         {text.join}

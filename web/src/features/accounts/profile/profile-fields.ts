@@ -3,7 +3,9 @@ import { businessTypes, EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import { sectors } from '#shared/applications/catalogue.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { signInMessages } from '#shared/sign-in/messages.ts';
+import { withPlainDigits } from '#shared/typed/digits.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 /** The texts of the fields; an empty text is stored as null. */
@@ -26,7 +28,7 @@ export function fieldsOf({ county, ...details }: Profile): ProfileFields {
 }
 
 /** A KRA PIN may be typed with spaces and in either case. */
-const pinOf = (typed: string): string => typed.replace(/\s/g, '').toUpperCase();
+const pinOf = (typed: string): string => withPlainDigits(typed).replace(/\s/g, '').toUpperCase();
 
 export function problemsOf(fields: ProfileFields): ProfileProblems {
   const { fullName, businessName, email, kraPin, yearStarted } = fields;
@@ -42,7 +44,7 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
     email: unless(isOr(EMAIL, email.trim()), t('Enter an e-mail address like name@example.com.')),
     kraPin: unless(isOr(KRA_PIN, pinOf(kraPin)), t('Enter a KRA PIN like A123456789Z.')),
     yearStarted: unless(
-      isYear(yearStarted.trim(), thisYear),
+      yearStarted.trim() === '' || yearOf(yearStarted, thisYear) !== null,
       t('Enter a year from {first} to {last}.', { first: FIRST_YEAR, last: thisYear }),
     ),
   };
@@ -51,8 +53,8 @@ export function problemsOf(fields: ProfileFields): ProfileProblems {
 /** @returns whether a name has two letters or more, of which some can be seen */
 const isLong = (name: string): boolean => !isBlank(name) && withoutUnseen(name).trim().length > 1;
 
-const isYear = (text: string, thisYear: number): boolean =>
-  text === '' || (/^\d{4}$/.test(text) && Number(text) >= FIRST_YEAR && Number(text) <= thisYear);
+const yearOf = (typed: string, thisYear = new Date().getFullYear()): number | null =>
+  parseWhole(typed, { min: FIRST_YEAR, max: thisYear });
 
 const oneOf = <Choice extends string>(choices: readonly Choice[], chosen: string): Choice | null =>
   choices.find((choice) => choice === chosen) ?? null;
@@ -66,6 +68,6 @@ export const detailsOf = (fields: ProfileFields): ProfileDetails => ({
   registrationNumber: fields.registrationNumber.trim() || null,
   kraPin: pinOf(fields.kraPin) || null,
   sector: oneOf(sectors, fields.sector),
-  yearStarted: Number(fields.yearStarted.trim()) || null,
+  yearStarted: yearOf(fields.yearStarted),
   location: fields.location.trim() || null,
 });

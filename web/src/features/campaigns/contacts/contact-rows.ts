@@ -4,7 +4,8 @@ import type { CsvRecord } from '#shared/platform/csv-reader.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
-import { type Columns, nameIn, requireHeader } from '#web/src/lib/files/csv-columns.ts';
+import { columnsOf, LOOKED_AT, recogniseColumns } from '#web/src/lib/files/import-columns.ts';
+import { nameIn } from '#web/src/lib/files/name-in.ts';
 import {
   checkRows,
   type FileLimits,
@@ -84,16 +85,18 @@ export function readPasted(text: string): ContactRows {
 /** @throws UnreadableFile */
 export async function readContactFile(file: File): Promise<ContactRows> {
   const contacts = new ContactRows();
-  let columns: Columns<(typeof contactColumns)[number]> | undefined;
+  const all: CsvRecord[] = [];
   await readCsv(file, contactLimits, (records) => {
-    for (const record of records) {
-      const header = columns ? null : requireHeader(record.cells, contactColumns);
-      columns ??= header?.columns ?? {};
-      if (header?.isHeader) continue;
-      const cellOf = (name: 'phone' | 'name') => record.cells[columns?.[name] ?? -1] ?? '';
-      contacts.add(record, cellOf('phone'), cellOf('name'));
-    }
-    checkRows(contacts.rows.length, contactLimits);
+    all.push(...records);
+    // Lines above the people may name the columns.
+    checkRows(all.length - LOOKED_AT, contactLimits);
   });
+  const { table, mapping } = recogniseColumns(all, contactColumns);
+  const columns = columnsOf(mapping);
+  for (const record of table.records) {
+    const cellOf = (name: 'phone' | 'name') => record.cells[columns[name] ?? -1] ?? '';
+    contacts.add(record, cellOf('phone'), cellOf('name'));
+  }
+  checkRows(contacts.rows.length, contactLimits);
   return contacts;
 }

@@ -40,12 +40,14 @@ export function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
   });
 
   const read = readAmount(amount, MOST);
-  const isReferenceMissing = reference.trim().length < 4;
+  const { min, max } = sendSlip.body.reference;
+  const { length } = reference.trim();
+  const isReferenceWrong = length < min || length > max;
 
   const send = async () => {
     setTried(true);
     const isFileReady = upload.isReady();
-    if (!('amount' in read) || day === '' || isReferenceMissing || !isFileReady) return;
+    if (!('amount' in read) || day === '' || isReferenceWrong || !isFileReady) return;
     const file = await upload.settled();
     // A slip that did not arrive says why beside it.
     if (!file) return;
@@ -81,8 +83,7 @@ export function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
       <TextField
         label={t("The bank's reference")}
         help={t('As the slip prints it.')}
-        error={hasTried && isReferenceMissing ? t('Enter the reference of the slip.') : undefined}
-        maxLength={40}
+        error={hasTried && isReferenceWrong ? t('Enter the reference of the slip.') : undefined}
         value={reference}
         onType={setReference}
       />

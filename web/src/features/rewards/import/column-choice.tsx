@@ -1,7 +1,11 @@
 import { useId } from 'react';
+import {
+  type ColumnName,
+  columnNames,
+  type Mapping,
+  withUse,
+} from '#web/src/lib/files/import-columns.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { type Mapping, withUse } from './import-columns.ts';
-import { type ColumnName, columnNames } from './import-row.ts';
 import type { Preview } from './use-preview.ts';
 
 const EXAMPLES = 2;

@@ -1,11 +1,11 @@
 import { useState } from 'react';
 import { Link } from 'react-router';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
+import { columnNames } from '#web/src/lib/files/import-columns.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { beginRun, currentRun, endRun } from './current-run.ts';
-import { columnNames } from './import-row.ts';
 import { PreviewCard } from './preview-card.tsx';
 import { fileLimits } from './read-file.ts';
 import { RunCard } from './run-card.tsx';

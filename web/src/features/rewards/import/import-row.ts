@@ -5,15 +5,13 @@ import { importCustomers } from '#shared/rewards/contract.ts';
 import { wholeIn } from '#shared/typed/amount.ts';
 import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
 import { yesOrNo } from '#shared/typed/yes-no.ts';
-import { type Columns, nameIn } from '#web/src/lib/files/csv-columns.ts';
+import type { ColumnName, Columns } from '#web/src/lib/files/import-columns.ts';
+import { nameIn } from '#web/src/lib/files/name-in.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 export type ImportRow = BodyOf<typeof importCustomers>['rows'][number];
-
-export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
-export type ColumnName = (typeof columnNames)[number];
 
 const { fields } = importCustomers.body.rows.of;
 const MOST_POINTS = fields.points.max;
@@ -25,7 +23,7 @@ const LONGEST_NAME = fields.name.max;
  */
 export function readRow(
   cells: readonly string[],
-  columns: Columns<ColumnName>,
+  columns: Columns,
   now: number,
   order?: DayOrder | null,
 ): ImportRow | string {
@@ -64,7 +62,7 @@ function phoneProblem(cell: string): string {
 }
 
 /** @returns whether a row says yes to offers, and not since when */
-export const isUndated = (cells: readonly string[], columns: Columns<ColumnName>): boolean =>
+export const isUndated = (cells: readonly string[], columns: Columns): boolean =>
   yesOrNo(cells[columns.consent ?? -1] ?? '') === 'yes' &&
   !cells[columns.consent_date ?? -1]?.trim();
 

@@ -1,10 +1,10 @@
 import { FileCounts } from '#web/src/components/file-counts.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
+import type { Mapping } from '#web/src/lib/files/import-columns.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { ColumnChoice } from './column-choice.tsx';
 import { FirstRows } from './first-rows.tsx';
-import type { Mapping } from './import-columns.ts';
 import { refusedFile } from './refused-file.ts';
 import type { Preview } from './use-preview.ts';
 

@@ -1,7 +1,13 @@
 import type { CsvRecord } from '#shared/platform/csv-reader.ts';
 import { isShortened } from '#shared/platform/phone.ts';
 import { type DayOrder, dayOrderOf } from '#shared/typed/written-day.ts';
-import type { Columns } from '#web/src/lib/files/csv-columns.ts';
+import {
+  type Columns,
+  columnsOf,
+  type ImportTable,
+  type Mapping,
+  recogniseColumns,
+} from '#web/src/lib/files/import-columns.ts';
 import {
   checkRows,
   type FileLimits,
@@ -11,8 +17,7 @@ import {
 } from '#web/src/lib/files/read-csv.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { type ImportTable, type Mapping, recogniseColumns } from './import-columns.ts';
-import { type ColumnName, type ImportRow, isUndated, readRow } from './import-row.ts';
+import { type ImportRow, isUndated, readRow } from './import-row.ts';
 
 export const fileLimits: FileLimits = { rows: 50_000, bytes: 20 * 1024 * 1024 };
 
@@ -80,7 +85,7 @@ export async function readRows(
 }
 
 interface Reading {
-  columns: Columns<ColumnName>;
+  columns: Columns;
   /** What comes first in the days of the file. */
   order: DayOrder | null;
   lineOfPhone: Map<string, number>;
@@ -105,6 +110,3 @@ function addRow(read: ReadRows, record: CsvRecord, reading: Reading): void {
   read.rows.push(row);
   if (isUndated(record.cells, columns)) read.undated += 1;
 }
-
-const columnsOf = (mapping: Mapping): Columns<ColumnName> =>
-  Object.fromEntries(mapping.flatMap((use, at) => (use === null ? [] : [[use, at]])));

@@ -1,7 +1,7 @@
 import { toCsv } from '#shared/platform/csv.ts';
+import { type ImportTable, REASON_TITLES } from '#web/src/lib/files/import-columns.ts';
 import type { InvalidRow } from '#web/src/lib/files/read-csv.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { type ImportTable, REASON_TITLES } from './import-columns.ts';
 
 /**
  * The refused rows as a file with the columns that they came with, and the reason after them. Once they are

@@ -1,8 +1,8 @@
 import { useEffect, useRef, useState } from 'react';
+import type { ImportTable, Mapping } from '#web/src/lib/files/import-columns.ts';
 import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
 import { refusalMessage } from '../refusal-message.ts';
 import { type KnownPhones, lookUp } from './check-rows.ts';
-import type { ImportTable, Mapping } from './import-columns.ts';
 import type { ImportRow } from './import-row.ts';
 import { type ReadRows, readRows, readTable } from './read-file.ts';
 

@@ -1,12 +1,20 @@
 import type { CsvRecord } from '#shared/platform/csv-reader.ts';
 import { isShortened, mobilePhone } from '#shared/platform/phone.ts';
 import { wordsOf } from '#shared/typed/words.ts';
-import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { type ColumnName, columnNames } from './import-row.ts';
+import { t } from '../language/text.ts';
+import { UnreadableFile } from './read-csv.ts';
+
+export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
+export type ColumnName = (typeof columnNames)[number];
 
 /** The use of each column of a file, in its order; null for a column that is not imported. */
 export type Mapping = readonly (ColumnName | null)[];
+
+/** The place of each use. A file may leave columns out. */
+export type Columns = Partial<Record<ColumnName, number>>;
+
+export const columnsOf = (mapping: Mapping): Columns =>
+  Object.fromEntries(mapping.flatMap((use, at) => (use === null ? [] : [[use, at]])));
 
 /** A file as it is read, before anybody knows what its columns are. */
 export interface ImportTable {
@@ -19,13 +27,13 @@ export interface ImportTable {
 }
 
 /** Rows in which a column is recognised by what stands in it. */
-const LOOKED_AT = 20;
+export const LOOKED_AT = 20;
 
 /** Names of columns in English and Kiswahili, with their words joined, as spreadsheets and tills write them. */
 const names: Record<ColumnName, string> = {
   phone:
-    'phone phones phonenumber phoneno phonenr customerphone telephone tel mobile mobileno mobilenumber cell cellphone msisdn contact whatsapp number simu namba nambari nambayasimu nambariyasimu simuyamteja',
-  name: 'name names fullname customer customername client clientname jina majina jinakamili jinalamteja mteja contact',
+    'phone phones phonenumber phoneno phonenr customerphone telephone tel mobile mobileno mobilenumber cell cellphone msisdn contact contactno contactnumber whatsapp whatsappnumber number simu namba nambari nambayasimu nambariyasimu simuyamteja',
+  name: 'name names fullname customer customername client clientname contactname contactperson jina majina jinakamili jinalamteja mteja contact',
   balance:
     'balance points point pts pointsbalance pointbalance loyaltypoints pointi salio saliolapointi alama jumlayapointi',
   consent:
@@ -85,9 +93,13 @@ function titlesAt(all: readonly CsvRecord[]): number {
  * Finds out what the columns of a file are: by their names, else by what stands in them. A person looks at
  * it before anything is written, and can change it.
  *
+ * @param wanted the columns that the file may have, for its owner
  * @throws UnreadableFile if no column has phone numbers
  */
-export function recogniseColumns(all: readonly CsvRecord[]): {
+export function recogniseColumns(
+  all: readonly CsvRecord[],
+  wanted: readonly ColumnName[] = columnNames,
+): {
   table: ImportTable;
   mapping: Mapping;
 } {
@@ -97,7 +109,7 @@ export function recogniseColumns(all: readonly CsvRecord[]): {
   const titles = Array.from({ length: width }, (_, at) => all[head]?.cells[at]?.trim() ?? '');
   const phoneAt = columnOfPhones(titles, records);
   if (phoneAt === -1) {
-    const columns = columnNames.join(', ');
+    const columns = wanted.join(', ');
     throw new UnreadableFile(t('The first line must name the columns: {columns}.', { columns }));
   }
   if (head >= 0) return { table: tableOf(titles, records), mapping: byTitle(titles, phoneAt) };
