@@ -23,7 +23,7 @@ const BASE = paths(
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
-  'web/src/lib/session/(account-language|business-in-use|home|session|site-config)\\.',
+  'web/src/lib/session/(account-language|business-in-use|farewell|home|session|site-config)\\.',
   'web/src/lib/passkey/passkey-memory\\.',
   'shared/accounts/profile\\.',
   'shared/team/roles\\.',

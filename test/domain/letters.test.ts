@@ -176,6 +176,10 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'Dial *144*1#',
     '*33#',
     '483 # Zawadi',
+    '07ー12ー34',
+    'Call O7I2I34S56',
+    'kcb。bank',
+    'Open X.Ai',
     'Duka\r\nFrom: BANK',
     'Duka \u202EKNAB',
   ])('the name %j is refused', (value) => expect(read(name, value)).toBe('refused'));
