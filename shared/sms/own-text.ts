@@ -9,8 +9,11 @@ import { LONG_NUMBER, linkIn, plainLetters } from '#shared/platform/sms-name.ts'
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
 
-/** The first days of a business, and the people whom it writes to on each of them at most. */
-export const firstDays = { days: 7, peopleADay: 20 } as const;
+/**
+ * The first days of a business, the people whom it writes to on each of them at most, and the parts of all its
+ * SMS: receipts and codes carry a name and a number that whoever opened the account has chosen.
+ */
+export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 export interface OwnTextProblem {
   code: 'sms.linkInText' | 'sms.numberInText';
