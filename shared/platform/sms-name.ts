@@ -32,7 +32,7 @@ export const LONG_NUMBER =
 const DIALLED = /\*\s*\p{N}|\p{N}\s*[*#]/u;
 
 /** @returns a text in plain letters: full-width ones, and other dots and stars, are read as those */
-export const plainLetters = (text: string): string =>
+export const plainSigns = (text: string): string =>
   text
     .normalize('NFKC')
     .replaceAll('。', '.')
@@ -42,7 +42,7 @@ export type NameProblem = 'link' | 'longNumber';
 
 /** @returns why an SMS does not carry this name, or null if it may */
 export function nameProblem(name: string): NameProblem | null {
-  const plain = plainLetters(name);
+  const plain = plainSigns(name);
   if (linkIn(plain) !== null) return 'link';
   return LONG_NUMBER.test(plain) || DIALLED.test(plain) ? 'longNumber' : null;
 }

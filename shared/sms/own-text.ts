@@ -4,7 +4,7 @@
  */
 
 import { fillFields } from '#shared/campaigns/message.ts';
-import { LONG_NUMBER, linkIn, plainLetters } from '#shared/platform/sms-name.ts';
+import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
@@ -69,7 +69,7 @@ export function ownTextProblem(
   { ownPhone, business }: Writer,
   name: string = LEFT_OUT,
 ): OwnTextProblem | null {
-  const plain = plainLetters(fillFields(text, { ...SOME, name, business }));
+  const plain = plainSigns(fillFields(text, { ...SOME, name, business }));
   const link = linkIn(plain);
   if (link) return { code: 'sms.linkInText', found: link };
   const left = withoutPlain(plain.replaceAll(writtenAs(ownPhone), LEFT_OUT));

@@ -228,6 +228,8 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
 
   it('an SMS leaves out a name that was stored before the rules for names', () => {
     expect(shopName('Win at https://evil.example')).toBe('the shop');
+    expect(shopName('MILlKI office')).toBe('the shop');
+    expect(shopName('Duka la Miliki')).toBe('Duka la Miliki');
     expect(shopName('Call 0712 345 678')).toBe('the shop');
     expect(shopName('Duka\nFrom: BANK\u202E')).toBe('Duka From: BANK');
     const facts = { ref: 'A7K2Q9M', systemNeed: 'Mobile App', details: {}, siteHost: undefined };
