@@ -29,7 +29,7 @@ const BASE = paths(
   'shared/team/roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
   'web/src/features/rewards/award/waiting-awards\\.',
-  'shared/platform/(errors|kes|languages|letters|message|messages|nairobi|number-text|phone|sms-name|time)\\.',
+  'shared/platform/(day-text|errors|kes|languages|letters|message|messages|nairobi|number-text|phone|sms-name|time)\\.',
   'shared/site/',
   'shared/typed/digits\\.',
   'vite/preload-helper',
