@@ -1,5 +1,5 @@
 import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
-import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { absent, present } from '#core/platform/condition.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
@@ -79,6 +79,11 @@ export const payment = entity({
       about: 'What the first of two people says it pays, where nothing else points there.',
       optional: true,
       secret: true,
+    }),
+    isPartReversed: flag({
+      optional: true,
+      about:
+        'M-Pesa gave a part of it back: that it was reversed says nothing about all of it any more.',
     }),
     refund: json<PaymentRefund>({
       about: 'What was given back of it: from the proposal of the first of two people on.',

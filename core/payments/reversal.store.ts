@@ -25,6 +25,11 @@ export async function saveRefusedRefund(
   await write(payment.patch({ receipt }, { set: { refund }, if: { state: 'Unmatched' } }));
 }
 
+/** Notes that M-Pesa gave a part of a payment back. */
+export async function notePartReversed({ receipt }: Pick<PaymentItem, 'receipt'>): Promise<void> {
+  await write(payment.patch({ receipt }, { set: { isPartReversed: true }, if: { receipt } }));
+}
+
 /**
  * Counts a payment that pays nothing as reversed, which the books have from then on.
  *

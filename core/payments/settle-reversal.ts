@@ -103,7 +103,8 @@ const takeBack = (
   untilRecorded(async () => {
     const found = await deps.findPayment(receipt);
     if (found?.state === 'Reversed') return null;
-    if (isPart(found, { amount, cents })) return 'partOnly';
+    const part = await notePart(deps, found, { amount, cents });
+    if (part) return part;
     if (found?.state === 'Unmatched') {
       if (await deps.saveReversed(found, deps.clock())) return null;
       throw new AppError('agreements.changed');
@@ -116,10 +117,20 @@ const takeBack = (
     return null;
   });
 
-const isPart = (
+/** @returns a problem where M-Pesa gave back a part alone, which is kept with the payment */
+async function notePart(
+  { notePartReversed }: Pick<Deps, 'notePartReversed'>,
   found: PaymentItem | null,
-  { amount, cents }: Pick<Heard, 'amount' | 'cents'>,
-): boolean => found !== null && amount !== null && !isSameAmount(found, { amount, cents });
+  told: Pick<Heard, 'amount' | 'cents'>,
+): Promise<CallbackProblem | null> {
+  if (!found || !isPart(found, told)) return null;
+  await notePartReversed(found);
+  return 'partOnly';
+}
+
+/** Where an answer says no amount, it is all of a payment of which no part came back before. */
+const isPart = (found: PaymentItem, { amount, cents }: Pick<Heard, 'amount' | 'cents'>): boolean =>
+  amount === null ? found.isPartReversed === true : !isSameAmount(found, { amount, cents });
 
 const wholeOf = async (
   { readWholeAgreement }: Pick<Deps, 'readWholeAgreement'>,

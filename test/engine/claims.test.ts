@@ -471,6 +471,9 @@ describe('a payment that M-Pesa is to give back', () => {
     await givenAsked();
     expect(await hearOfReversal(reversalOf(4_000))).toBe('partOnly');
     expect([await paid(), counted.at(-1)]).toEqual([9_000, ['Payment', 'different']]);
+    // Asked again, M-Pesa says that it did so before, and not how much.
+    expect(await hearOfReversal(answerOf('R000001'))).toBe('partOnly');
+    expect(await paid()).toBe(9_000);
   });
 
   it('a code that says not that nothing was reversed refuses no reversal: it stays asked', async () => {

@@ -469,6 +469,23 @@ describe('points that somebody moves without a purchase', () => {
     expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
   });
 
+  it('threat 151: points that a manager changes by hand in small parts, also at once, are told to the owner once', async () => {
+    const manager = await givenWorker(shop, 'manager', 'Otieno Okoth');
+    await givenCustomer(shop, CUSTOMER, 1_200);
+    const other = '0711000004';
+    await givenCustomer(shop, other, 5);
+    const adjust = (points: number, phone = CUSTOMER) =>
+      done(manager.adjust({ phone, points, reason: 'Other' }));
+    await Promise.all([adjust(-400), adjust(-400), adjust(600, other)]);
+    await adjust(90, other);
+    expect(await notesOfOwner()).toEqual([
+      'Otieno Okoth changed balances by hand today, by points worth KES 1,400 in all. Look through them.',
+    ]);
+    expect([await waitingFor(CUSTOMER), await waitingFor(other)]).toEqual([[], []]);
+    const redeemed = await manager.redeem({ phone: other, points: 5 });
+    expect(outcomeOf(redeemed)).toEqual([409, 'rewards.codeNeeded']);
+  });
+
   it('threat 151: nothing is moved whose SMS nobody can pay, and no number is known once its SMS was sent', async () => {
     await givenCustomer(shop, CUSTOMER, 40);
     await givenCustomer(shop, into, 5);

@@ -49,7 +49,7 @@ export interface TakenPart {
 }
 
 export interface ToldOfPosting {
-  sms: WaitingSms;
+  sms?: WaitingSms | undefined;
   owner: readonly Write[];
 }
 

@@ -11,6 +11,10 @@ export const personDay = entity({
     day: text(),
     givenKes: whole({ optional: true, about: 'The worth of all points given, rounded up.' }),
     uncodedKes: whole({ optional: true, about: 'KES that were redeemed without a code.' }),
+    byHandKes: whole({
+      optional: true,
+      about: 'The worth of all points that were changed by hand, up or down.',
+    }),
     toldOfGiven: text({ optional: true, about: 'When the owner was told of the limit.' }),
     toldOfUncoded: text({ optional: true, about: 'When the owner was told of the other limit.' }),
     toldOfImport: text({ optional: true, about: 'When the owner was told of an import.' }),

@@ -1,6 +1,6 @@
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, roomFor } from '#core/platform/condition.ts';
+import { absent, absentOr, roomFor } from '#core/platform/condition.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
@@ -45,6 +45,32 @@ export const countPersonUse = (
     add: { [sum]: kes },
     set: { ttl: ttlAfter(now, STORED_SECONDS), ...(about && { [about]: isoTime(now) }) },
     if: { [sum]: roomFor(kes, most), ...(about && { [about]: absent }) },
+  });
+
+/** Points that are changed by hand: their worth, and what all such changes of the day came to before. */
+export interface ByHand {
+  kes: number;
+  before: number;
+}
+
+/**
+ * The write that counts a change by hand; its condition is that nothing was changed beside it since the sum was read.
+ *
+ * @param given what it adds to the points that were given
+ */
+export const countByHand = (
+  key: PersonKey,
+  { kes, before }: ByHand,
+  given: PersonUse | undefined,
+  now: number,
+): UpdateWrite =>
+  personDay.upsert(keyOf(key, now), {
+    add: { byHandKes: kes, ...(given && { [given.sum]: given.kes }) },
+    set: { ttl: ttlAfter(now, STORED_SECONDS) },
+    if: {
+      byHandKes: before === 0 ? absentOr(0) : before,
+      ...(given && { [given.sum]: roomFor(given.kes, given.most) }),
+    },
   });
 
 export const findPersonDay = (key: PersonKey, now: number): Promise<PersonDay | null> =>

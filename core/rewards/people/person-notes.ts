@@ -46,7 +46,7 @@ export const limitNote = (language: Language, sum: PersonSum, facts: Facts): Not
 });
 
 /** Acts of a manager that move points without a purchase. */
-export type ManagerAct = 'merge' | 'newNumber' | 'adjust' | 'import';
+export type ManagerAct = 'merge' | 'newNumber' | 'adjust' | 'byHand' | 'import';
 
 const acts: Record<Language, Record<ManagerAct, (facts: Facts) => string>> = {
   en: {
@@ -54,6 +54,8 @@ const acts: Record<Language, Record<ManagerAct, (facts: Facts) => string>> = {
     newNumber: ({ name, sum }) =>
       `${name} gave a customer with points worth ${kes(sum)} another number.`,
     adjust: ({ name, sum }) => `${name} changed a balance by hand, by points worth ${kes(sum)}.`,
+    byHand: ({ name, sum }) =>
+      `${name} changed balances by hand today, by points worth ${kes(sum)} in all. Look through them.`,
     import: ({ name }) => `${name} imported customers with points today. Look through what came.`,
   },
   sw: {
@@ -62,6 +64,8 @@ const acts: Record<Language, Record<ManagerAct, (facts: Facts) => string>> = {
     newNumber: ({ name, sum }) =>
       `${name} amempa mteja mwenye pointi za ${kes(sum)} nambari nyingine ya simu.`,
     adjust: ({ name, sum }) => `${name} amebadilisha salio kwa mkono, kwa pointi za ${kes(sum)}.`,
+    byHand: ({ name, sum }) =>
+      `${name} amebadilisha salio za wateja kwa mkono leo, kwa pointi za ${kes(sum)} kwa jumla. Ziangalie.`,
     import: ({ name }) => `${name} ameingiza wateja wenye pointi leo. Angalia walioingizwa.`,
   },
 };

@@ -5,7 +5,7 @@ import type { Posting, PostingOutcome } from '../ledger/ledger.store.ts';
 import { guardFrom } from '../redemptions/guard.ts';
 import { changedText, noticeSms } from '../sms/notice-sms.ts';
 import { telling } from './acts-of-team.ts';
-import { countPersonUse, type PersonUse } from './person-day.store.ts';
+import { type ByHand, countByHand, countPersonUse, type PersonUse } from './person-day.store.ts';
 import {
   givenUse,
   kesOf,
@@ -17,7 +17,8 @@ import {
 
 /**
  * Writes a posting, and counts it against the day of whoever of the team makes it. Many points that are
- * changed by hand are told to the customer and the owner, and redeemed with a code for some days.
+ * changed by hand are told to the customer and the owner, and redeemed with a code for some days. Where they are
+ * changed in small parts, the owner is told of all of a day.
  *
  * @param person nobody for the owner and for a till
  * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves where
@@ -30,13 +31,30 @@ export async function writeFor(
 ): Promise<PostingOutcome> {
   if (!person) return deps.writePosting(posting);
   requireOther(person, posting.after.phone);
+  const { now } = posting;
   const use = usageOf(person, posting);
-  const counted = use && countPersonUse(keyOf(person), use, posting.now);
-  const follows = await followPosting(deps, person, posting);
+  const byHand = await byHandOf(deps, person, posting);
+  const counted = byHand
+    ? countByHand(keyOf(person), byHand, use, now)
+    : use && countPersonUse(keyOf(person), use, now);
+  const follows = byHand && (await followByHand(deps, person, posting, byHand));
   const outcome = await deps.writePosting({ ...posting, ...follows, counted });
   if (outcome === 'noNotice') throw new AppError('rewards.tooManyMoves');
-  if (use && outcome === 'full') throw await limitReached(deps, person, use, posting.now);
-  return outcome;
+  if (outcome !== 'full') return outcome;
+  if (use && !(byHand && (await hasRoom(deps, person, use, now))))
+    throw await limitReached(deps, person, use, now);
+  return 'changed';
+}
+
+/** Whether something else was changed by hand beside it, and it is no limit that refused it. */
+async function hasRoom(
+  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  person: Person,
+  { sum, kes, most }: PersonUse,
+  now: number,
+): Promise<boolean> {
+  const day = await findPersonDay(keyOf(person), now);
+  return (day?.[sum] ?? 0) + kes <= most;
 }
 
 /** @returns what a posting adds to the day of a person. A reversal takes nothing off it */
@@ -48,18 +66,38 @@ function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undef
   return { sum: 'uncodedKes', kes, most: rules.uncodedPerDay };
 }
 
-/** @returns what is told of many points that are changed by hand, and the mark of the customer */
-async function followPosting(
+/** @returns nothing for what is not changed by hand */
+async function byHandOf(
+  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  person: Person,
+  { entry: { type, points }, now }: Posting,
+): Promise<ByHand | undefined> {
+  if (type !== 'adjust') return undefined;
+  const { byHandKes: before = 0 } = (await findPersonDay(keyOf(person), now)) ?? {};
+  return { kes: kesOf(Math.abs(points), person.rules), before };
+}
+
+/** @returns who is told of points that are changed by hand, and the mark of the customer */
+async function followByHand(
   deps: Deps,
   person: Person,
   { entry, after, now }: Posting,
+  { kes, before }: ByHand,
 ): Promise<Partial<Posting>> {
-  const { entryId: id, type, points } = entry;
-  const kes = kesOf(Math.abs(points), person.rules);
-  if (type !== 'adjust' || kes <= person.rules.largeKes) return {};
+  const { entryId: id, points } = entry;
+  const { largeKes } = person.rules;
+  const sum = before + kes;
+  if (sum <= largeKes) return {};
+  const guarded = { after: { ...after, ...(points > 0 ? guardFrom(now) : {}) } };
+  const isLarge = kes > largeKes;
+  // Of small parts the owner is told once, when they have come to a large one.
+  if (!isLarge && before > largeKes) return guarded;
+  const act = isLarge
+    ? ({ act: 'adjust', id, kes } as const)
+    : ({ act: 'byHand', id, kes: sum } as const);
+  const { notification, activity } = await telling(deps, person, act, now);
+  const owner = [notification, activity];
   const text = changedText(points, after.points);
-  const sms = await noticeSms(deps, after, { id, text, now });
-  const { notification, activity } = await telling(deps, person, { act: 'adjust', id, kes }, now);
-  const guard = points > 0 ? guardFrom(now) : {};
-  return { after: { ...after, ...guard }, told: { sms, owner: [notification, activity] } };
+  const sms = isLarge ? await noticeSms(deps, after, { id, text, now }) : undefined;
+  return { ...guarded, told: { sms, owner } };
 }

@@ -38,7 +38,9 @@ function Undecided({ attempts, claims }: UndecidedProps) {
   const [ended, setEnded] = useState<UndecidedAttempt | null>(null);
   const [answered, setAnswered] = useState<UndecidedClaim | null>(null);
   if (attempts.length + claims.length === 0) {
-    return <p className="office-unknown mb-0">M-Pesa has decided every prompt and every claim.</p>;
+    return (
+      <p className="office-unknown mb-0">No prompt is undecided for three hours, and no claim.</p>
+    );
   }
   return (
     <>
@@ -81,7 +83,8 @@ const attemptColumns = (onEnd: (attempt: UndecidedAttempt) => void): Column<Unde
   { title: 'Asked', cell: ({ createdAt }) => <Ago moment={createdAt} /> },
   {
     title: 'M-Pesa said',
-    cell: ({ isSaidPaid }) => (isSaidPaid ? 'It was paid, and no list has it.' : 'Nothing'),
+    cell: ({ isSaidPaid }) =>
+      isSaidPaid ? 'It was paid. We have no payment of it.' : 'Nothing that ends it',
   },
   {
     title: 'Act',
