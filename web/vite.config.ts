@@ -13,13 +13,21 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** A pattern of paths, on any system. */
 const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'));
 
+/** What the pages behind links in SMS use as well, which need nothing else of the app. */
+const PLAIN = paths(
+  'rolldown/runtime',
+  'shared/platform/(day-text|kes|letters|nairobi|number-text|phone|time)\\.',
+  'shared/typed/digits\\.',
+  'web/src/lib/forms/one-time-code\\.',
+);
+
 /** What the first screen of anybody needs: all of it is in the first visit to sign-in. */
 const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
   'web/src/components/(code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
   'web/src/lib/device/(app-updates|theme|when-idle)\\.',
-  'web/src/lib/forms/(name-problem|one-time-code|use-web-otp)\\.',
+  'web/src/lib/forms/(name-problem|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
@@ -29,9 +37,8 @@ const BASE = paths(
   'shared/team/roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
   'web/src/features/rewards/award/waiting-awards\\.',
-  'shared/platform/(day-text|errors|kes|languages|letters|message|messages|nairobi|number-text|phone|sms-name|time)\\.',
+  'shared/platform/(errors|languages|message|messages|sms-name)\\.',
   'shared/site/',
-  'shared/typed/digits\\.',
   'vite/preload-helper',
 );
 
@@ -96,6 +103,7 @@ export default defineConfig(({ command }) => ({
               ),
             },
             { name: 'query', test: paths('node_modules/@tanstack/') },
+            { name: 'plain', test: PLAIN, includeDependenciesRecursively: false },
             { name: 'base', test: BASE, includeDependenciesRecursively: false },
             { name: 'owner', test: FRAME },
             { name: 'owner', test: OWNER, minShareCount: 3 },

@@ -14,11 +14,11 @@ const isField = (name: string): name is MessageField =>
   (messageFields as readonly string[]).includes(name);
 
 /** What looks like a field, also with blanks, with two braces, or without its end. */
-const LIKE_A_FIELD = /\{+[^{}]*\}+|\{\p{L}+/gu;
+const LIKE_A_FIELD = /\{{1,3}[^{}]*\}{1,3}|\{\p{L}+/gu;
 
 /** @returns the first field of a text that is not known, such as `{nam}` or `{ name }`; undefined if all are */
 export const unknownFieldOf = (text: string): string | undefined =>
-  text.match(LIKE_A_FIELD)?.find((field) => !isField(field.slice(1, -1)));
+  text.match(LIKE_A_FIELD)?.find((field) => !messageFields.some((name) => field === `{${name}}`));
 
 /** @returns the fields of a text, each once */
 export const fieldsOf = (text: string): MessageField[] => [

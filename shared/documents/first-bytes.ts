@@ -1,6 +1,7 @@
 import { type DocumentType, documentTypes } from './document-kinds.ts';
+import { markedEncoding } from './text-encoding.ts';
 
-/** What files of each type begin with. A CSV is text, which begins with anything. */
+/** What files of each type begin with. A CSV is text, which begins with any letter. */
 const beginnings: Partial<Record<DocumentType, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
   'image/jpeg': [0xff, 0xd8, 0xff],
@@ -9,7 +10,10 @@ const beginnings: Partial<Record<DocumentType, readonly number[]>> = {
 
 /** @returns whether bytes begin as a file of this type does */
 export const beginsAs = (type: DocumentType, bytes: Uint8Array): boolean =>
-  beginnings[type]?.every((byte, at) => bytes[at] === byte) ?? true;
+  beginnings[type]?.every((byte, at) => bytes[at] === byte) ?? isText(bytes);
+
+/** A workbook has zeros, and a text has them in UTF-16 alone. */
+const isText = (bytes: Uint8Array): boolean => markedEncoding(bytes) !== null || !bytes.includes(0);
 
 /** @returns the type that the first bytes of a file show; null for a CSV, and for anything else */
 export const typeByBytes = (bytes: Uint8Array): DocumentType | null =>

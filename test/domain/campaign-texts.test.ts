@@ -46,7 +46,7 @@ it.each(givenTemplates)(
   },
 );
 
-it.each(['{nam}', '{ name }', '{Name}', '{{name}}', '{jina ya mteja}', '{name', '{}'])(
+it.each(['{nam}', '{ name }', '{Name}', '{{name}}', '{jina ya mteja}', '{names', '{}'])(
   'what looks like the field %s, and is none, is found before it is sent',
   (field) => expect(unknownFieldOf(`{name}, see you ${field}`)).toBe(field),
 );

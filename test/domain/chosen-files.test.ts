@@ -24,6 +24,7 @@ it.each([
   ['mpesa', 'may.pdf', files.html],
   ['mpesa', 'may.pdf', files.png],
   ['bank', 'may.csv', files.png],
+  ['bank', 'may.csv', Buffer.from('PK\x03\x04\0\0')],
   ['cert', 'scan.jpg', Buffer.from('RIFF....WEBP')],
 ] as const)(
   'of %s, the file %s that is another one is refused at once',

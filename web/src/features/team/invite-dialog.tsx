@@ -57,7 +57,8 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       ...(number === null && { phone: t(INVALID_PHONE) }),
     };
     setProblems(found);
-    if (Object.keys(found).length === 0) invite.mutate({ name: typed, phone, role });
+    if (number && Object.keys(found).length === 0)
+      invite.mutate({ name: typed, phone: number, role });
   };
 
   return (

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { mobilePhone } from '#shared/platform/phone.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
 import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
@@ -25,7 +26,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
   const invite = useMutation({
     mutationFn: () =>
       call(inviteMember, {
-        body: { name: name.trim(), email: email.trim(), phone: phone.trim(), may },
+        body: { name: name.trim(), email: email.trim(), phone: mobilePhone(phone) ?? '', may },
       }),
     onSuccess: (made) => {
       const link = linkOf(made);
@@ -36,7 +37,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
     onError: (error) => setProblem(passkeyProblem(error)),
   });
   const submit = () => {
-    if (!name.trim() || !email.includes('@') || phone.trim().length < 9) {
+    if (!name.trim() || !email.includes('@') || !mobilePhone(phone)) {
       return setProblem('Fill in the name, the e-mail address and the phone number.');
     }
     setProblem('');
@@ -62,7 +63,6 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       <TextField
         label="Own phone number"
         type="tel"
-        maxLength={20}
         help="Whoever has an account with it as an owner keeps away from its files."
         value={phone}
         onType={setPhone}

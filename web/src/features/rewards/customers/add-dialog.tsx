@@ -59,7 +59,6 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
         label={t('Customer phone')}
         error={problem}
         placeholder={PHONE_EXAMPLE}
-        maxLength={addCustomer.body.phone.max}
         value={typed}
         onType={setTyped}
       />

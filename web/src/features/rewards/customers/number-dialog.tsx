@@ -77,7 +77,6 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
         label={t('New number')}
         error={sent ? undefined : (problem ?? undefined)}
         placeholder={PHONE_EXAMPLE}
-        maxLength={changeNumber.body.newPhone.max}
         value={typed}
         onType={(next) => {
           setTyped(next);
