@@ -94,10 +94,11 @@ export const countingLookups = <Reply>(
   work: () => Promise<Reply>,
 ): Promise<Reply> => countingTold(() => requireLookup(till, holder), work);
 
-/** A reversal is no use: it gives back what was counted, and the count stays. */
+/** A reversal takes nothing off the day. The points of a redemption that it gives back are given. */
 function additionOf({ type, points, kes = 0 }: EntryItem, pointValue: number): TillUse | undefined {
   if (type === 'award') return { awards: 1, awardedKes: worthOf(points, pointValue) };
-  return type === 'redeem' ? { redeemedKes: kes } : undefined;
+  if (type === 'redeem') return { redeemedKes: kes };
+  return points > 0 ? { awardedKes: worthOf(points, pointValue) } : undefined;
 }
 
 async function dayLimit(till: Deps, holder: KeyHolder, use: TillUse, now: number) {
@@ -118,7 +119,7 @@ function limitOf(use: TillUse, awards: number): TillDayLimit {
   if ('lookups' in use) return 'lookups';
   if ('sms' in use) return 'sms';
   if ('redeemedKes' in use) return 'redeemedKes';
-  return awards < tillDayLimits.awards ? 'awardedKes' : 'awards';
+  return 'awards' in use && awards >= tillDayLimits.awards ? 'awards' : 'awardedKes';
 }
 
 async function tellOfSum(till: Deps, { keyHash: hash, userId }: KeyHolder, now: number) {

@@ -10,7 +10,7 @@ import { type TillDay, tillDay } from './till-day.entity.ts';
 
 /** What a call adds to the day of its key. */
 export type TillUse =
-  | { awards: 1; awardedKes: number }
+  | { awards?: 1; awardedKes: number }
   | { redeemedKes: number }
   | { sms: 1 }
   | { lookups: 1 };

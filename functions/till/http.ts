@@ -40,7 +40,7 @@ const routes = [
     return countingLookups(tillDeps, call.actor, work);
   }),
   route(contracts.tillReverse, async (call) =>
-    toPostingReply(await reverse(turnOf(call), byTill(call), call.body)),
+    toPostingReply(await reverse(depsOf(call), byTill(call), call.body)),
   ),
   route(contracts.tillSms, (call) => {
     const work = () => sendSms(depsOf(call), byTill(call), call.body);

@@ -287,6 +287,7 @@ export const reverse = contract({
   reply: PostingReply,
   errors: [
     'rewards.returnTooMuch',
+    'rewards.dayLimit',
     'rewards.otherPurchase',
     'rewards.entryNotFound',
     'rewards.beingErased',

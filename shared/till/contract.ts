@@ -98,7 +98,7 @@ export const tillReverse = contract({
     ...returned,
   },
   reply: PostingReply,
-  errors: reverse.errors,
+  errors: [...reverse.errors, 'till.dayLimitReached'],
 });
 
 /** Sends an SMS to a customer or to the owner's number, as `sendSms` does. */

@@ -242,13 +242,13 @@ describe('the day of an API key', () => {
     ]);
   });
 
-  it('threat 53: a repeated award counts once, and a reversal takes nothing off the day', async () => {
+  it('threat 53: a repeated award counts once, a reversal takes nothing off the day, and points that it gives back are given', async () => {
     const { till, dayNow } = await givenTill();
     const key = newKey();
     const [awarded] = await atOnce(2, () => till.give(PHONE, 40, {}, key));
     const redeemed = await till.use(PHONE, 30);
     for (const one of [redeemed, awarded]) await till.reverse(one?.entry.entryId ?? '');
-    expect(await dayNow()).toMatchObject({ awards: 1, awardedKes: 40, redeemedKes: 30 });
+    expect(await dayNow()).toMatchObject({ awards: 1, awardedKes: 40 + 30, redeemedKes: 30 });
   });
 
   it('threat 53: the first use of a key on a day tells its owner once, also when ten calls come at once', async () => {

@@ -356,6 +356,21 @@ it('threat 149: a cashier and a manager give points of a day’s worth by award,
   await done(shop.award({ phone: CUSTOMER, points: 500 }));
 });
 
+it('threat 149: points of redemptions that somebody of the team takes back count as given', async () => {
+  await limitTeam({ givenPerDay: 100 });
+  const manager = await givenWorker(shop, 'manager');
+  await givenCustomer(shop, CUSTOMER, 500);
+  const answers = [];
+  for (let times = 0; times < 2; times += 1) {
+    const { entry } = await done(shop.redeem({ phone: CUSTOMER, points: 80 }));
+    answers.push(await manager.reverse({ entryId: entry.entryId, reason: 'Goods came back' }));
+  }
+  expect(answers.map(({ status, refusal }) => refusal?.code ?? status)).toEqual([
+    201,
+    'rewards.dayLimit',
+  ]);
+});
+
 it('threat 149: nobody of the team gives points to the own number, in whatever way, nor redeems there', async () => {
   const manager = await givenWorker(shop, 'manager');
   const { phone } = manager;

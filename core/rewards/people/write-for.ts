@@ -57,12 +57,14 @@ async function hasRoom(
   return (day?.[sum] ?? 0) + kes <= most;
 }
 
-/** @returns what a posting adds to the day of a person. A reversal takes nothing off it */
+/**
+ * @returns what a posting adds to the day of a person. A reversal takes nothing off it, and the points of a
+ *   redemption that it gives back are given
+ */
 function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undefined {
   const { type, points, kes = 0 } = entry;
-  if (type === 'award' || type === 'adjust')
-    return points > 0 ? givenUse(points, rules) : undefined;
-  if (type !== 'redeem' || code) return undefined;
+  if (type !== 'redeem') return points > 0 ? givenUse(points, rules) : undefined;
+  if (code) return undefined;
   return { sum: 'uncodedKes', kes, most: rules.uncodedPerDay };
 }
 

@@ -1,8 +1,8 @@
 import { useEffect } from 'react';
 import { languageStore } from '#web/src/lib/language/language.ts';
-import { keepForFarewell } from '#web/src/lib/session/farewell.ts';
+import { keepForFarewell, type TypedLine } from '#web/src/lib/session/farewell.ts';
 import { subscribe, useSessionOwner } from '#web/src/lib/session/session.ts';
-import { removeAllWaiting, waitingAwards } from './waiting-awards.ts';
+import { removeAllWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
 /** Posts the awards that wait on this phone once it is online, on every screen. */
 export function usePostWhenOnline(): void {
@@ -27,11 +27,17 @@ const waitingOf = (owner: string) => ({
   read: async () => {
     const waiting = waitingAwards(owner);
     if (waiting.length === 0) return [];
-    const { waitingLine } = await import('./waiting-text.ts');
-    return waiting.map(waitingLine);
+    // The text may be of a build that is gone: the session ends all the same.
+    const texts = await import('./waiting-text.ts').catch(() => null);
+    return waiting.map(texts?.waitingLine ?? bareLine);
   },
   forget: () => removeAllWaiting(owner),
 });
+
+const bareLine = ({ body, points }: WaitingAward): TypedLine => [
+  body.phone,
+  String(body.amountSpent ?? points),
+];
 
 /** Few phones have any: only they load the code for it. */
 async function postIfAny(owner: string): Promise<void> {
