@@ -54,6 +54,9 @@ export interface Writer {
   business: string;
 }
 
+/** Here the name says who writes: `Club 1824: 50% off` has no long number. */
+const IN_FRONT = /^\{business\}: /;
+
 /** Points and a value of five digits: what stands beside them is not read as a part of them. */
 const SOME = { points: '11111', value: 'KES 11,111' };
 
@@ -69,7 +72,8 @@ export function ownTextProblem(
   { ownPhone, business }: Writer,
   name: string = LEFT_OUT,
 ): OwnTextProblem | null {
-  const plain = plainSigns(fillFields(text, { ...SOME, name, business }));
+  const written = text.replace(IN_FRONT, `${LEFT_OUT}: `);
+  const plain = plainSigns(fillFields(written, { ...SOME, name, business }));
   const link = linkIn(plain);
   if (link) return { code: 'sms.linkInText', found: link };
   const left = withoutPlain(plain.replaceAll(writtenAs(ownPhone), LEFT_OUT));

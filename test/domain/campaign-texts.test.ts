@@ -288,6 +288,7 @@ it.each([
   ['Call ❼❶❷❸❹❺', 'sms.numberInText'],
   ['Call {business}45679', 'sms.numberInText'],
   ['Owe {value}679', 'sms.numberInText'],
+  ['{business}: 50% off', null],
   ['Dial ✱144#', 'sms.numberInText'],
   ['At kcb。bank now', 'sms.linkInText'],
   ['At {business}.Gl', 'sms.linkInText'],
