@@ -720,8 +720,10 @@ describe('an attempt of which nobody knows what became', () => {
   const undecided = async () =>
     (await listUndecided({ ...moneyDeps, ...deps })).attempts.map(({ attemptId }) => attemptId);
 
-  const end = (attemptId: string) =>
-    endAttempt({ ...moneyDeps, ...deps }, attemptId, otieno, { reason: 'Its portal has none.' });
+  const end = (attemptId: string, given: Partial<typeof moneyDeps> = {}) =>
+    endAttempt({ ...moneyDeps, ...deps, ...given }, attemptId, otieno, {
+      reason: 'Its portal has none.',
+    });
 
   it('no list that did not cover its whole time fails it, and an alarm rings for it', async () => {
     const counted: unknown[] = [];
@@ -750,6 +752,13 @@ describe('an attempt of which nobody knows what became', () => {
     later = 2 * HOUR_MS;
     expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
     expect([await undecided(), await codeOf(end(first))]).toEqual([[], 'payments.decided']);
+  });
+
+  it('threat 162: a member of the office ends no prompt of the own business', async () => {
+    const { phone } = (await deps.findUser(userId)) ?? {};
+    const findMember = async () => ({ phone }) as never;
+    expect(await codeOf(end(first, { findMember }))).toBe('assessment.ownBusiness');
+    expect(await attempt(first)).toMatchObject({ state: 'Checking' });
   });
 
   it('threat 146: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {

@@ -158,6 +158,18 @@ describe('the end of a project before its delivery', () => {
     expect(ended.stage).toBe('Cancelled');
   });
 
+  it('threat 157: a code for the end of a project is good for none that was proposed later', async () => {
+    const proposed = async () => {
+      await endByOffice();
+      return (await projectOf(owner, projectId)).endProposal?.at ?? '';
+    };
+    await done(owner.sendEndCode({ projectId, proposedAt: await proposed() }));
+    const code = await lastCode(owner);
+    await done(kiprono.keepProject({ ref }));
+    const refused = await owner.agreeToEnd({ projectId, proposedAt: await proposed(), code });
+    expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
+  });
+
   it('either side keeps a project going that the other one wants to end', async () => {
     await endByOffice();
     expect((await done(owner.withdrawEnd({ projectId }))).endProposal).toBeNull();
