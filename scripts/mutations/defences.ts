@@ -28,6 +28,21 @@ export const defences: readonly Defence[] = [
     to: '.sort()\n    .reverse();',
     foundBy: 'the points that expire first are used first',
   },
+  {
+    defence: 'What one person of a shop gives in a day has a limit, by hand as well',
+    file: 'core/rewards/people/write-for.ts',
+    from: "if (type === 'award' || type === 'adjust')",
+    to: "if (type === 'award')",
+    foundBy:
+      'a cashier and a manager give points of a day’s worth by award, by hand and by import together',
+  },
+  {
+    defence: 'Points that somebody of the team moved take a code for some days',
+    file: 'core/rewards/customers/follow-move.ts',
+    from: 'guard: guardFrom(now)',
+    to: 'guard: {}',
+    foundBy: 'a merge by a manager is told to the number that is left and to the owner',
+  },
   // Codes by SMS.
   {
     defence: 'A code confirms one act, also if it is sent twice at once',
@@ -95,6 +110,13 @@ export const defences: readonly Defence[] = [
     foundBy: 'a no to all businesses is taken back where it was said',
   },
   {
+    defence: 'Whoever wants no offers of any business stays so with another number',
+    file: 'core/contacts/contact-move.store.ts',
+    from: '...(isOutUnseenHere && { movedOutAt: at }),',
+    to: '',
+    foundBy: 'who wants no offers of any business stays so at the new number',
+  },
+  {
     defence: 'A picture is used once',
     file: 'core/accounts/picture-lease.store.ts',
     from: ', replacedAt: absent }',
@@ -122,6 +144,13 @@ export const defences: readonly Defence[] = [
     from: 'payment.put(item, { if: isAsRead })',
     to: 'payment.put(item)',
     foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
+  },
+  {
+    defence: 'Money to another short code is not ours',
+    file: 'core/payments/settle-confirmation.ts',
+    from: "if (told.paidTo !== undefined && told.paidTo !== deps.shortCode()) return 'otherShortCode';",
+    to: '',
+    foundBy: 'money to another short code is not ours',
   },
   {
     defence: 'Another amount than was asked for pays nothing',
@@ -157,6 +186,34 @@ export const defences: readonly Defence[] = [
     from: 'const hasAgreed = consent === offerConsent.version;',
     to: 'const hasAgreed = true;',
     foundBy: 'with other terms ticked',
+  },
+  {
+    defence: 'What makes an owner owe more than KES 500,000 in all is approved by two',
+    file: 'shared/offers/exposure.ts',
+    from: 'owner + more > SECOND_APPROVAL_ABOVE',
+    to: 'more > SECOND_APPROVAL_ABOVE',
+    foundBy: 'one person offers a change up to KES 500,000 in all',
+  },
+  {
+    defence: 'An owner signs the agreement that was read',
+    file: 'core/offers/accept-offer.ts',
+    from: 'requireRead(facts, textSha256);',
+    to: '',
+    foundBy: 'what is signed is the agreement that was read',
+  },
+  {
+    defence: 'Credit goes to another number with a code alone',
+    file: 'core/repayments/ask-refund.ts',
+    from: 'const spent = isOtherNumber ?',
+    to: 'const spent = isOtherNumber && code ?',
+    foundBy: 'it takes a fresh code for that number and that amount',
+  },
+  {
+    defence: 'Nobody of the office decides about money that the own business claims',
+    file: 'core/collection/own-payment.ts',
+    from: '[...meant, ...(await deps.claimsOf(receipt))]',
+    to: '[...meant]',
+    foundBy: 'no payment that the own business claims is taken back or reversed',
   },
   // The office.
   {

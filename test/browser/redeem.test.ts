@@ -196,11 +196,13 @@ it('a redemption is reversed with a reason, and its points are back', async () =
 });
 
 it('the receipt of a redemption that is reversed says so, and is neither printed nor sent', async () => {
-  const page = await openFor(await givenWanjiku(320));
+  const owner = await givenWanjiku(320);
+  await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
+  const page = await openFor(owner);
   await redeemPoints(page, '200');
   const receipt = page.region(/^Receipt/);
   await receipt.waitFor();
-  await button(page, 'Print 58 mm').waitFor();
+  for (const name of ['Print 58 mm', 'Send by SMS']) await button(page, name).waitFor();
   await page.presses(/^Reverse 200 points/);
   await page.dialog('Reverse this redemption?').fillsIn({ Reason: 'Wrong till' }, 'Reverse');
   await receipt.sees('Reversed. This receipt is no longer valid.');

@@ -302,10 +302,12 @@ it('threat 155: a campaign of a new business goes to 20 people a day, or waits u
   await (await draftOf(userId)).confirm();
   const second = await draftOf(userId);
   const confirm = await second.readyToConfirm();
-  await expect(confirm()).rejects.toMatchObject({
-    code: 'campaigns.newBusiness',
-    params: { from: '2033-01-10' },
-  });
+  for (const when of [undefined, { scheduledAt: '2033-01-09T05:30:00.000Z' }]) {
+    await expect(confirm(when)).rejects.toMatchObject({
+      code: 'campaigns.newBusiness',
+      params: { from: '2033-01-10' },
+    });
+  }
   expect(await second.balance()).toBe(35);
   expect(await confirm({ scheduledAt: '2033-01-10T06:00:00.000Z' })).toMatchObject({
     state: 'Scheduled',

@@ -570,14 +570,19 @@ describe('an act of the office that was decided on an older version', () => {
   });
 
   it('threat 163: does not go on after a proposal of somebody else, nor on a version to come', async () => {
-    const { version: seen } = (await whole(of)).agreement;
-    const ahead = async () => requireVersion(await whole(of), seen + 1);
-    expect(await codeOf(ahead())).toBe('agreements.changed');
-    await proposeWaiver(of, 100);
-    const later = async () => requireVersion(await whole(of), seen);
-    expect(await codeOf(later())).toBe('agreements.changed');
+    const [first, built] = [(await whole(of)).agreement.version, (await project()).version];
+    const decideOn = async (seen: number) =>
+      codeOf((async () => requireVersion(await whole(of), seen))());
+    expect(await decideOn(first + 1)).toBe('agreements.changed');
+    await charge(of, 'fee', 100);
+    expect(await decideOn(first)).toBe('agreements.changed');
+    expect(await codeOf(requireProject(deps, await project(), built))).toBe('projects.changed');
+    await recordPayment(of, 100);
+    expect(await decideOn(first + 1)).toBe('agreements.changed');
+    await confirm(of);
+    expect(await decideOn(first + 2)).toBe('agreements.changed');
     await pay();
-    expect(await codeOf(later())).toBe('agreements.changed');
+    expect(await decideOn(first + 2)).toBe('agreements.changed');
   });
 });
 

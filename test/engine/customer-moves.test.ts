@@ -4,6 +4,8 @@ import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
+import { handedOver } from '#core/contacts/hand-over.ts';
+import { linkHost } from '#core/contacts/link-host.ts';
 import { chooseOffers, type OfferChange, readOfferChoice } from '#core/contacts/offer-choice.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
 import { listOptOuts } from '#core/contacts/opt-outs.ts';
@@ -224,6 +226,10 @@ it('threat 154: a link that somebody has from a merged number stops the shop for
   const [code = ''] = await linkCodesOf(shop.businessId, gone);
   await merge(gone, survivor);
   expect(await linkCodesOf(shop.businessId, survivor)).not.toContain(code);
+  const former = await findContact(code);
+  const handed = former && (await handedOver('Hello', former, linkHost));
+  expect(handed).toContain('Hello Stop: ');
+  expect(handed).not.toContain(code);
   const choose = (offers: OfferChange) => chooseOffers(contactDeps, { code, offers });
   for (const offers of ['notFromAnybody', 'yes', 'yesFromOthers'] as const)
     expect(await codeOf(choose(offers))).toBe('contacts.oldLink');

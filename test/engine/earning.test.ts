@@ -261,28 +261,41 @@ it('threat 165: parts of a purchase that come back at once are each counted, and
 it('threat 171: a return gives back what its own purchase used, and nothing that another one did', async () => {
   await post({ points: 400 });
   const minutes = (n: number) => ({ clock: () => NOON + n * 60_000 });
-  const purchase = async (n: number, reference: string | null = null) => ({
+  const purchase = async (n: number, reference: string | null = null, to = n + 1) => ({
     used: (await shop.use(PHONE, 30, minutes(n), { reference })).entry.entryId,
-    bought: await post({ amountSpent: 130, reference }, minutes(n + 1)),
+    bought: await post({ amountSpent: 130, reference }, minutes(to)),
   });
   const early = await purchase(0);
   const late = await purchase(20);
   const named = await purchase(22, 'INV-7');
+  const far = await purchase(100, null, 130);
+  const again = await purchase(200);
+  const second = await spend(130, minutes(202));
+  const { used: otherReference } = await purchase(300, 'INV-8', 400);
+  const misnamed = await post({ amountSpent: 130, reference: 'INV-9' }, minutes(301));
   const others = [
     [early.bought, late.used],
     [late.bought, early.used],
     [late.bought, named.used],
     [named.bought, late.used],
+    [far.bought, far.used],
+    [second, again.used],
+    [misnamed, otherReference],
   ] as const;
   for (const [bought, redemptionId] of others)
     expect(await codeOf(giveBack(bought, { redemptionId }))).toBe('rewards.otherPurchase');
-  const alone = await spend(130, minutes(90));
-  expect(await codeOf(giveBack(alone, { redemptionId: named.used }))).toBe('rewards.otherPurchase');
   for (const { used, bought } of [early, late, named]) {
     const { entry } = await giveBack(bought, { redemptionId: used });
     expect(entry).toMatchObject({ alsoReverses: used, pointsUsed: -30 });
   }
   await expectSound();
+
+  const neighbour = '0711000009';
+  await shop.award({ phone: neighbour, points: 50 });
+  const { entry: ofNeighbour } = await shop.use(neighbour, 30, minutes(500));
+  const bought = await spend(130, minutes(501));
+  const ofAnother = giveBack(bought, { redemptionId: ofNeighbour.entryId });
+  expect(await codeOf(ofAnother)).toBe('rewards.otherPurchase');
 });
 
 it('goods for more than the purchase cannot come back', async () => {

@@ -750,9 +750,9 @@ describe('an attempt of which nobody knows what became', () => {
   const undecided = async () =>
     (await listUndecided({ ...moneyDeps, ...deps })).attempts.map(({ attemptId }) => attemptId);
 
-  const end = (attemptId: string) => {
+  const end = (attemptId: string, given: Partial<typeof moneyDeps> = {}) => {
     const read = { isSaidPaid: false, reason: 'Its portal has none.' };
-    return endAttempt({ ...moneyDeps, ...deps }, attemptId, otieno, read);
+    return endAttempt({ ...moneyDeps, ...deps, ...given }, attemptId, otieno, read);
   };
 
   it('no list that did not cover its whole time fails it, and an alarm rings for it', async () => {
@@ -788,6 +788,13 @@ describe('an attempt of which nobody knows what became', () => {
     await take('result', resultOf({}).replace(/,"CallbackMetadata":\{.*?\]\}/, ''), first);
     expect(await codeOf(end(first))).toBe('payments.decided');
     expect(await attempt(first)).toMatchObject({ state: 'Checking', message: 'paid' });
+  });
+
+  it('threat 162: a member of the office ends no prompt of the own business', async () => {
+    const { phone } = (await deps.findUser(userId)) ?? {};
+    const findMember = async () => ({ phone }) as never;
+    expect(await codeOf(end(first, { findMember }))).toBe('assessment.ownBusiness');
+    expect(await attempt(first)).toMatchObject({ state: 'Checking' });
   });
 
   it('threat 146: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {

@@ -3,7 +3,9 @@ import { randomUUID } from 'node:crypto';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { write } from '#core/platform/write.ts';
+import { countingTold } from '#core/rewards/customers/telling-refusals.ts';
 import { type Deps, deps } from '#core/rewards/deps.ts';
 import { redemptionKey } from '#core/rewards/redemptions/redemption.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
@@ -12,7 +14,9 @@ import { boundByDay } from '#core/till/bound-by-day.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';
 import { keyHolder } from '#core/till/key-holder.ts';
 import { type TillDay, tillDay } from '#core/till/till-day.entity.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import { tillAward, tillRedeem, tillRedeemCode, tillSms } from '#shared/till/contract.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
@@ -238,6 +242,50 @@ describe('the day of an API key', () => {
     expect(answers.map(({ refusal }) => refusal?.code)).toEqual([
       undefined,
       'rewards.visitedToday',
+      'till.dayLimitReached',
+    ]);
+  });
+
+  it('threat 168: a text of a till that is refused for who its receiver is counts as a lookup', async () => {
+    const { key } = await givenLookups(5_999);
+    const body = {
+      phoneNumber: PHONE,
+      message: 'Your order is ready',
+      type: 'transactional',
+    } as const;
+    const send = async () => (await callWith(key).tillSms(body)).refusal.code;
+    expect([await send(), await send()]).toEqual(['sms.ownNumberOnly', 'till.dayLimitReached']);
+  });
+
+  it('threat 168: of the refusals of a till none but these says nothing about a customer', async () => {
+    const contracts = [tillAward, tillRedeem, tillRedeemCode, tillSms];
+    const silent: string[] = [];
+    for (const code of new Set(contracts.flatMap(({ errors }): ErrorCode[] => [...errors]))) {
+      const look = vi.fn(async () => undefined);
+      await codeOf(countingTold(look, () => Promise.reject(new AppError(code as 'sms.failed'))));
+      if (look.mock.calls.length === 0) silent.push(code);
+    }
+    expect(silent.toSorted()).toEqual([
+      'accounts.notFound',
+      'rewards.awardTooLarge',
+      'rewards.belowMinimum',
+      'rewards.customerErased',
+      'rewards.dayLimit',
+      'rewards.invalidPhone',
+      'rewards.noVisitPoints',
+      'rewards.notSetUp',
+      'rewards.ownNumber',
+      'rewards.rewardChanged',
+      'sms.businessFull',
+      'sms.failed',
+      'sms.invalidPhone',
+      'sms.linkInText',
+      'sms.newBusiness',
+      'sms.numberFull',
+      'sms.numberInText',
+      'sms.tooLong',
+      'sms.tooMany',
+      'team.tooManyLookups',
       'till.dayLimitReached',
     ]);
   });

@@ -409,6 +409,18 @@ it.each(everyStage)(
   },
 );
 
+it('threat 160: what is guarded is each partition of members, agreements, payments and messages', () => {
+  expect(guardedKeys).toEqual({
+    members: ['staff', 'invitation#*'],
+    staffSessions: ['staffSession#*', 'passkeys#staff#*'],
+    agreements: ['agreements#*', 'paymentAccount#*'],
+    agreementNotes: ['agreement#*'],
+    payments: ['payment#*', 'payout#*', 'paymentFacts#*', 'reconciliation#*'],
+    prompts: ['attempt#*', 'attemptAccount#*'],
+    messages: ['callback#*', 'question#*'],
+  });
+});
+
 it('a function that may send SMS may not publish to a topic', () => {
   const publishing = roleStatements(dev).filter(({ Action }) =>
     [Action].flat().includes('sns:Publish'),

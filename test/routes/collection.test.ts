@@ -145,7 +145,7 @@ describe('the end of a project before its delivery', () => {
   });
 
   it('the office proposes the end, and it ends with a code of the owner’s', async () => {
-    const nothing = { projectId, proposedAt: new Date(0).toISOString(), paid: 0, accepted: 0 };
+    const nothing = { projectId, proposedAt: '2026-01-01T00:00:00.000Z', paid: 0, accepted: 0 };
     expect(outcomeOf(await owner.sendEndCode(nothing))).toEqual([409, 'projects.notAgreed']);
     await endByOffice();
     expect(outcomeOf(await owner.sendEndCode(nothing))).toEqual([409, 'projects.changed']);
@@ -178,6 +178,18 @@ describe('the end of a project before its delivery', () => {
       code,
     });
     expect(outcomeOf(unread)[1]).toBe('confirmations.expired');
+  });
+
+  it('threat 157: a code for the end of a project is good for none that was proposed later', async () => {
+    const proposed = async () => {
+      await endByOffice();
+      return seenEnd(owner, projectId);
+    };
+    await done(owner.sendEndCode({ projectId, ...(await proposed()) }));
+    const code = await lastCode(owner);
+    await done(kiprono.keepProject({ ref }));
+    const refused = await owner.agreeToEnd({ projectId, ...(await proposed()), code });
+    expect(outcomeOf(refused)).toEqual([400, 'confirmations.expired']);
   });
 
   it('either side keeps a project going that the other one wants to end', async () => {

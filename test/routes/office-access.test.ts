@@ -91,12 +91,14 @@ it.each(freshRoutes)(
   async (_, contract) => {
     const who = everybody.find((one) => mayCall(one, contract)) ?? 'nothing';
     const { params, body } = requestFor(contract);
-    const others = [
+    const others: { params: object; body: unknown; path?: string }[] = [
       { params: { ...params, another: 'one' }, body },
       { params, body: { ...body, another: 'one' } },
+      { params, body, path: `${contract.path}/another` },
+      ...Object.keys(params).map((name) => ({ params: { ...params, [name]: 'another' }, body })),
     ];
-    for (const shown of others) {
-      const headers = await freshPasskey(members[who], contract, shown);
+    for (const { path = contract.path, ...shown } of others) {
+      const headers = await freshPasskey(members[who], { ...contract, path }, shown);
       const sent = { ...(body && { body }), params, headers, token: members[who].token };
       expect(outcomeOf(await call(contract, sent))).toEqual([403, 'staff.passkeyAgain']);
     }

@@ -435,6 +435,12 @@ describe('changes of the scope', () => {
     expect(refused.refusal.message).toContain('1800000');
   });
 
+  it('threat 148: an offer that an owner has not accepted yet counts as what is owed', async () => {
+    const ref = await givenPriced(20_000, { amount: 100_000 });
+    await givenOffer(owner, { amount: 390_000 });
+    expect((await done(mutiso.offerChange({ ref, ...terms }))).firstOffers).toHaveLength(1);
+  });
+
   it('threat 148: two offers at once to one owner, for two projects, do not both pass', async () => {
     const refs = [
       await givenPriced(100_000, { amount: 200_000 }),

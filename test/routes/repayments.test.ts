@@ -59,7 +59,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     expect(
       told.filter((text) => text.startsWith(`We propose a new schedule for ${ref}`)),
     ).toHaveLength(1);
-    const other = { ref, proposedAt: new Date(0).toISOString() };
+    const other = { ref, proposedAt: '2026-01-01T00:00:00.000Z' };
     expect(outcomeOf(await owner.sendScheduleCode(other))).toEqual([409, 'repayments.noProposal']);
     await done(owner.sendScheduleCode({ ref, proposedAt }));
     const acceptance = { ref, code: await lastCode(owner), proposedAt };

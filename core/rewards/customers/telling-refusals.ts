@@ -1,8 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { smsRefusals } from '#shared/sms/contract.ts';
 
-/** Refusals of a call at the till that say who is a customer, or what a customer holds or did. */
+/** Refusals of a call at the till that say who is a customer, or what a customer holds, did or agreed to. */
 const tellingRefusals: readonly ErrorCode[] = [
   'rewards.customerNotFound',
   'rewards.numberMoved',
@@ -12,8 +11,18 @@ const tellingRefusals: readonly ErrorCode[] = [
   'rewards.codeNotNeeded',
   'rewards.visitedToday',
   'rewards.noPoints',
-  // A text or a code is refused in one way to a stranger, and in others to a customer.
-  ...smsRefusals,
+  // Whoever has too few points is refused before the code is looked at, or sent.
+  'confirmations.wrong',
+  'confirmations.expired',
+  'confirmations.tooSoon',
+  'confirmations.tooMany',
+  'sms.noCredits',
+  'sms.ownNumberOnly',
+  'sms.noConsent',
+  'sms.newConsent',
+  'sms.numberUnproved',
+  'sms.optedOut',
+  'sms.outsideHours',
 ];
 
 /**
