@@ -31,8 +31,8 @@ export const defences: readonly Defence[] = [
   {
     defence: 'What one person of a shop gives in a day has a limit, by hand as well',
     file: 'core/rewards/people/write-for.ts',
-    from: "if (type === 'award' || type === 'adjust')",
-    to: "if (type === 'award')",
+    from: 'return points > 0 ? givenUse(points, rules) : undefined;',
+    to: "return points > 0 && type === 'award' ? givenUse(points, rules) : undefined;",
     foundBy:
       'a cashier and a manager give points of a day’s worth by award, by hand and by import together',
   },

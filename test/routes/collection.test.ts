@@ -144,7 +144,7 @@ describe('the end of a project before its delivery', () => {
     expect((await opened()).status).toBe('Cancelled');
   });
 
-  it('the office proposes the end, and it ends with a code of the owner’s', async () => {
+  it('threat 157: the office proposes the end, and it ends with a code of the owner’s', async () => {
     const nothing = { projectId, proposedAt: '2026-01-01T00:00:00.000Z', paid: 0, accepted: 0 };
     expect(outcomeOf(await owner.sendEndCode(nothing))).toEqual([409, 'projects.notAgreed']);
     await endByOffice();
