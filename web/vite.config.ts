@@ -15,7 +15,7 @@ const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAl
 
 /** What the pages behind links in SMS use as well, which need nothing else of the app. */
 const PLAIN = paths(
-  'rolldown/runtime',
+  'shared/confirmations/limits\\.',
   'shared/platform/(day-text|kes|letters|nairobi|number-text|phone|time)\\.',
   'shared/typed/digits\\.',
   'web/src/lib/forms/one-time-code\\.',
@@ -31,7 +31,7 @@ const BASE = paths(
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
-  'web/src/lib/session/(account-language|business-in-use|home|session|site-config)\\.',
+  'web/src/lib/session/(account-language|business-in-use|farewell|home|session|site-config)\\.',
   'web/src/lib/passkey/passkey-memory\\.',
   'shared/accounts/profile\\.',
   'shared/team/roles\\.',

@@ -2,6 +2,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { dayOf } from '#core/platform/clock.ts';
 import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
 import { brand } from '#shared/site/brand.ts';
+import { isOurName } from '#shared/sms/sent-name.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
@@ -28,7 +29,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 /**
  * Saves an owner's details of themselves and of the business; null takes a value away.
  *
- * @throws AppError accounts.notFound, accounts.emailOfMiliki, and request.invalidField for a year that has not come
+ * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a year that has not come
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,
@@ -42,6 +43,7 @@ export async function editProfile(
   if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
     throw new AppError('accounts.emailOfMiliki');
   }
+  if (isOurName(details.businessName)) throw new AppError('accounts.nameOfMiliki');
   const isSaved = await saveProfile(userId, details);
   if (!isSaved) throw new AppError('accounts.notFound');
   return profileOf(await readAccount(userId));

@@ -15,6 +15,7 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
+import { requireUncounted } from './propose.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 
@@ -26,10 +27,10 @@ type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
  * a reversal for M-Pesa.
  *
  * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson,
- *   collection.recorderGone, assessment.ownBusiness, the refusals of the act, payments.unavailable, agreements.changed
+ *   collection.recorderGone, collection.alreadyCounted, assessment.ownBusiness, the refusals of the act, payments.unavailable, agreements.changed
  */
 export async function confirmWaiting(
-  deps: FactDeps & SaveDeps & ReversalDeps & ClaimDeps & Pick<Deps, 'findUser'>,
+  deps: FactDeps & SaveDeps & ReversalDeps & ClaimDeps & Pick<Deps, 'findUser' | 'isCounted'>,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -38,6 +39,7 @@ export async function confirmWaiting(
   requireUnasked(waiting);
   await requireSecond(deps, waiting, by);
   if (waiting.reverses !== undefined) await requireNotConcerned(deps, by, waiting.reference ?? '');
+  if (waiting.event === 'pay') await requireUncounted(deps, waiting.reference ?? '');
   const standing = standingOf(whole, nairobiDay(deps.clock()));
   waitingRules[waiting.event].require?.(standing, waiting);
   if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);

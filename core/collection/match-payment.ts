@@ -32,8 +32,8 @@ export async function matchPayment(
   const isOver = status === 'Cancelled' || !(await deps.findUser(userId));
   if (isOver) throw new AppError('agreements.notNow');
   const { amount, day } = item;
-  const isClear = (await isPointedAt(deps, item, ref)) || (await isSecond(deps, item, ref, by));
-  if (!isClear) {
+  const isPointed = await isPointedAt(deps, item, ref);
+  if (!isPointed && !(await isSecond(deps, item, ref, by))) {
     const proposed = { ref, by: by.staffId, at: isoTime(deps.clock()) };
     const after = { receipt, amount, day };
     const audit = auditOf(deps, by, agreement, 'payment.matchProposed', { after });
@@ -43,6 +43,7 @@ export async function matchPayment(
   }
   const matched = {
     staffId: by.staffId,
+    ...(!isPointed && { confirms: item.proposedMatch }),
     audit: (change: { after: WholeAgreement['agreement'] }) =>
       auditOf(deps, by, change.after, 'payment.matched', { after: { receipt, amount, day } }),
   };
@@ -51,14 +52,19 @@ export async function matchPayment(
   return 'counted';
 }
 
-/** Whether what the payer typed, or the owner of the agreement, says that it is meant. */
-const isPointedAt = async (
-  { claimsOf }: Pick<Deps, 'claimsOf'>,
+/**
+ * Whether what the payer typed, or the owner of the agreement, says that it is meant, and nothing points to another one:
+ * whoever sees the SMS of somebody else can claim its payment.
+ */
+async function isPointedAt(
+  { claimsOf, findPaymentAccounts }: Pick<Deps, 'claimsOf' | 'findPaymentAccounts'>,
   { receipt, account }: PaymentItem,
   ref: string,
-): Promise<boolean> =>
-  candidatesOf(account ?? '').includes(ref) ||
-  (await claimsOf(receipt)).some((claim) => claim.ref === ref);
+): Promise<boolean> {
+  const typed = await findPaymentAccounts(candidatesOf(account ?? ''));
+  const pointed = [...typed, ...(await claimsOf(receipt))].map((one) => one.ref);
+  return pointed.includes(ref) && pointed.every((one) => one === ref);
+}
 
 /** Whether somebody else, who still may, has said the same. */
 async function isSecond(

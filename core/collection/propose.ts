@@ -44,8 +44,16 @@ export async function recordPayment(
   const act = { event: 'pay', amount, day, reference, channel: 'bank' } as const;
   requirePossible(deps, whole.agreement, act);
   if (amount > owed && !isMore) throw new AppError('collection.tooMuch', { owed });
-  if (await deps.isCounted(reference)) throw new AppError('collection.alreadyCounted');
+  await requireUncounted(deps, reference);
   await propose(deps, whole, by, act);
+}
+
+/** @throws AppError collection.alreadyCounted, also for what M-Pesa has told of meanwhile */
+export async function requireUncounted(
+  { isCounted }: Pick<Deps, 'isCounted'>,
+  reference: string,
+): Promise<void> {
+  if (await isCounted(reference)) throw new AppError('collection.alreadyCounted');
 }
 
 /**

@@ -50,24 +50,26 @@ export async function listUndecided({
 /**
  * Ends a prompt for which nobody looks any more. Money that comes of it all the same counts.
  *
- * @throws AppError payments.notFound, payments.decided, assessment.ownBusiness
+ * @throws AppError payments.notFound, payments.decided also where M-Pesa has said since that it was paid,
+ *   assessment.ownBusiness
  */
 export async function endAttempt(
   deps: OwnBusinessDeps & Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded'>,
   attemptId: string,
   by: StaffActor,
-  { reason }: BodyOf<typeof endContract>,
+  { isSaidPaid: seen, reason }: BodyOf<typeof endContract>,
 ): Promise<void> {
   const before = await deps.findAttempt(attemptId);
   if (!before) throw new AppError('payments.notFound');
   const now = deps.clock();
-  if (!isUndecided(before, now)) throw new AppError('payments.decided');
+  const { amount, resultCode = '' } = before;
+  const isAsSeen = isSaidPaid(resultCode) === seen;
+  if (!isUndecided(before, now) || !isAsSeen) throw new AppError('payments.decided');
   const about = { subject: `attempt#${attemptId}`, label: before.ref };
   await requireNotOwn(deps, by, before.userId, about);
   const latest = await deps.findLatestAttempt(before);
   const change = attemptChange(before, latest, { event: 'end', news: { resultCode: ENDED } }, now);
-  const { amount, resultCode = '' } = before;
-  const after = { amount, isSaidPaid: isSaidPaid(resultCode), reason };
+  const after = { amount, isSaidPaid: seen, reason };
   const audit = audited(by, { kind: 'payment.attemptEnded', ...about, after }, now);
   if (!change || !(await deps.saveEnded(change, audit))) throw new AppError('payments.decided');
 }

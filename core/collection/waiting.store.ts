@@ -32,6 +32,12 @@ export async function saveProposals(
   return (await (goesOn ? transact(parts) : transactFor(before.userId, parts))) === null;
 }
 
-/** @returns whether a payment of the bank with this reference was counted, in any agreement */
-export const isCounted = async (reference: string): Promise<boolean> =>
-  (await payment.get({ receipt: bankReceipt(reference) })) !== null;
+/**
+ * @returns whether a payment of the bank with this reference was counted, in any agreement, or M-Pesa has told of one
+ *   with this receipt: people type it where they read it
+ */
+export async function isCounted(reference: string): Promise<boolean> {
+  const keys = [{ receipt: bankReceipt(reference) }, { receipt: reference }];
+  const found = await Promise.all(keys.map((key) => payment.get(key)));
+  return found.some((one) => one !== null);
+}

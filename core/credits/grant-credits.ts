@@ -26,7 +26,7 @@ const REQUEST_ID = /^[\w.-]{4,100}$/;
  * Grants SMS credits to a business, once for each request id.
  *
  * @throws AppError credits.grantIncomplete, credits.nameUnclear, credits.secondNameMissing for more than one person
- *   may grant alone, accounts.notFound; request.keyReused if the id belongs to another grant
+ *   may grant alone in a day, accounts.notFound; request.keyReused if the id belongs to another grant
  */
 export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted> {
   const { grantedBy, runBy, ...grant } = checkedGrant(given);
@@ -54,6 +54,7 @@ export async function insertOnce(
   grantors: Grantors,
 ): Promise<Granted> {
   const outcome = await deps.insertGrant(grant, grantors);
+  if (outcome === 'tooMany') throw new AppError('credits.secondNameMissing');
   if (outcome === 'repeated') requireSame(await deps.findGrant(grant.requestId), grant);
   const found = await deps.findCredits(grant.userId);
   if (outcome === 'noAccount' || !found) throw new AppError('accounts.notFound');

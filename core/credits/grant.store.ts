@@ -1,7 +1,10 @@
 import { receiveCredits } from '#core/accounts/credits.store.ts';
 import { absent, anyOf, below } from '#core/platform/condition.ts';
+import { countUp } from '#core/platform/count.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
+import type { UpdateWrite } from '#core/platform/writes.ts';
+import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { grantedEntry } from './credit-entry.store.ts';
 import { type CreditGrant, creditGrant } from './credit-grant.entity.ts';
 import { type CreditProposal, creditProposal } from './credit-proposal.entity.ts';
@@ -36,20 +39,28 @@ export const insertProposal = (item: CreditProposal, now: number): Promise<boole
 };
 
 /**
- * Grants credits, with their line of the statement, once.
+ * Grants credits, with their line of the statement, once. What one person grants alone is counted by the day.
  *
- * @returns `repeated` if there was a grant with this request id, `noAccount` if the account is closed
+ * @returns `repeated` if there was a grant with this request id, `tooMany` if it is more than one person may grant in
+ *   a day, `noAccount` if the account is closed
  */
 export async function insertGrant(
   grant: CreditGrant,
   grantors: Grantors,
-): Promise<'done' | 'repeated' | 'noAccount'> {
+): Promise<'done' | 'repeated' | 'tooMany' | 'noAccount'> {
   const failed = await transact({
     repeated: creditGrant.create(grant),
+    tooMany: grantors.approvedBy === undefined && countByOne(grant, grantors),
     noAccount: receiveCredits(grant.userId, grant.credits),
     // It can fail only together with the grant of the same id.
     ledger: grantedEntry(grant, grantors),
   });
   if (!failed) return 'done';
-  return failed.label === 'noAccount' ? 'noAccount' : 'repeated';
+  return failed.label === 'ledger' ? 'repeated' : failed.label;
 }
+
+const countByOne = ({ credits, at }: CreditGrant, { runBy }: Grantors): UpdateWrite =>
+  countUp(
+    { of: `creditsBy#${runBy.toLowerCase()}`, per: 'nairobiDay', by: credits, most: MOST_BY_ONE },
+    Date.parse(at),
+  );

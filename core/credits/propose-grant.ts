@@ -1,4 +1,4 @@
-/** More credits than one person may grant: one proposes them, and another one confirms, each by an own command. */
+/** More credits than one person may grant in a day: one proposes them, and another one confirms, each by an own command. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
@@ -9,6 +9,7 @@ import type { Deps } from './deps.ts';
 import {
   checkedGrant,
   type Granted,
+  grantCredits,
   insertOnce,
   type NewGrant,
   requireSame,
@@ -31,6 +32,22 @@ export async function proposeGrant(deps: Deps, given: NewGrant): Promise<void> {
   const ttl = ttlAfter(now, (PROPOSED_DAYS * DAY_MS) / 1000);
   const isNew = await deps.insertProposal({ ...grant, at: isoTime(now), ttl }, now);
   if (!isNew) requireSame(await deps.findProposal(requestId), grant);
+}
+
+/**
+ * Grants what one person may in a day, and proposes what is more.
+ *
+ * @throws AppError as `grantCredits` and `proposeGrant`
+ */
+export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Granted | 'proposed'> {
+  try {
+    return await grantCredits(deps, given);
+  } catch (error) {
+    const isMore = error instanceof AppError && error.code === 'credits.secondNameMissing';
+    if (!isMore) throw error;
+    await proposeGrant(deps, given);
+    return 'proposed';
+  }
 }
 
 /** What the second person says: the owner and the credits as well, so that nobody confirms what they have not read. */

@@ -47,8 +47,8 @@ function paidNumbers(sms: readonly SmsSpend[]) {
     smsPaid: sumOf(sms.map(({ today }) => today)),
     smsSignIn: sumOfKinds(['knownDevice', 'knownNumber', 'newNumber']),
     smsConfirmation: sumOfKinds(['confirmation']),
-    smsNotification: sumOfKinds(['notification', 'receipt']),
-    smsWelcome: sumOfKinds(['welcome']),
+    smsNotification: sumOfKinds(['notification', 'money', 'receipt']),
+    smsWelcome: sumOfKinds(['welcome', 'customer']),
   };
 }
 

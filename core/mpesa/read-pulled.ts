@@ -31,12 +31,15 @@ export function readPulled(answer: unknown): Pulled | null {
   return { arrivals, rows: rows.length, unclear: read.length - arrivals.length };
 }
 
+/** The words alone: "No transaction could be read" is an error. */
+const SAYS_NONE = /^\W*no transactions?(?: (?:were |was )?found)?\W*$/i;
+
 /** M-Pesa answers 1001 to what it could not list as well: only an empty list, or its words, say that there is nothing. */
 function isEmpty({ ResponseCode, Response, Transaction, ...words }: Fields): boolean {
   const list = JSON.stringify(Response ?? Transaction) ?? '';
   const hasNone = codeOf(ResponseCode) === NOTHING && /^"?\[[[\]]*\]"?$/.test(list);
   const said = [words.ResponseMessage, words.ResponseDescription, words.errorMessage].map(textOf);
-  return hasNone || said.some((text) => /\bno transactions?\b/i.test(text ?? ''));
+  return hasNone || said.some((text) => SAYS_NONE.test(text ?? ''));
 }
 
 /** @returns whether a row is money that came to us; money that went out, or back, is in the list as well */

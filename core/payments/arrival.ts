@@ -4,8 +4,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
-import { isSameAmount, type PaymentItem } from './payment.entity.ts';
-import { accountOf } from './typed-account.ts';
+import { isOtherAccount, isSameAmount, type PaymentItem } from './payment.entity.ts';
 
 export interface Arrival {
   receipt: string;
@@ -73,11 +72,7 @@ export const unmatchedItem = (
 });
 
 /** @returns whether a message tells of a receipt that we have, with another amount or another account */
-export function tellsOtherwise(
+export const tellsOtherwise = (
   earlier: Pick<PaymentItem, 'amount' | 'cents' | 'account'>,
   told: Pick<Arrival, 'amount' | 'cents' | 'account'>,
-): boolean {
-  const [ours, theirs] = [accountOf(earlier.account ?? ''), accountOf(told.account)];
-  const isOtherAccount = ours !== '' && theirs !== '' && ours !== theirs;
-  return isOtherAccount || !isSameAmount(earlier, told);
-}
+): boolean => isOtherAccount(earlier, told) || !isSameAmount(earlier, told);

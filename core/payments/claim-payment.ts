@@ -6,10 +6,9 @@ import type { Claim } from '#shared/payments/contract.ts';
 import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
 import { askAboutClaim, type ClaimDeps } from './ask-claims.ts';
 import type { ClaimItem } from './claim.entity.ts';
-import { toClaim } from './claim-reply.ts';
+import { isNobodys, toClaim } from './claim-reply.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
-import type { PaymentItem } from './payment.entity.ts';
 
 type Key = Pick<ClaimItem, 'userId' | 'ref'>;
 
@@ -32,18 +31,16 @@ export async function claimPayment(
   const question = newQuestion({ about: 'claim', receipt, userId }, now);
   const { answerId, ttl } = question;
   const createdAt = isoTime(now);
-  const life = isUnmatched(found) ? { endedAt: createdAt } : { openSince: createdAt };
+  const life = isNobodys(found) ? { endedAt: createdAt } : { openSince: createdAt };
   const item = { receipt, userId, ref, answerId, createdAt, queries: 0, ...life, ttl };
   if (found?.userId === userId) return toClaim(item, found);
   const outcome = await deps.createClaim(item, question, now);
   if (outcome === 'tooMany') throw new AppError('payments.tooManyClaims');
   if (outcome === 'open') return toClaim((await deps.findClaim(item)) ?? item, found);
-  if (!isUnmatched(found)) await askAboutClaim(deps, item);
+  // M-Pesa has said all that it can say.
+  if (!isNobodys(found)) await askAboutClaim(deps, item);
   return toClaim(item, found);
 }
-
-/** Whoever it belongs to, M-Pesa has said all that it can say. */
-const isUnmatched = (found: PaymentItem | null): boolean => found?.state === 'Unmatched';
 
 /**
  * @returns what became of a claim of an owner's own

@@ -17,12 +17,17 @@ export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   };
 }
 
+/** @returns whether a payment pays nothing, and never did: it waits for the office, or went back to its payer */
+export const isNobodys = (payment: PaymentItem | null): boolean =>
+  payment !== null && payment.userId === undefined;
+
 function stateOf(
   { userId, endedAt, undecidedSince }: ClaimItem,
   payment: PaymentItem | null,
 ): ClaimState {
   if (payment?.userId === userId) return payment.state === 'Counted' ? 'Counted' : 'Returned';
   if (payment?.state === 'Unmatched') return 'With the Office';
+  if (isNobodys(payment)) return 'Returned';
   if (undecidedSince) return 'Not Decided';
   return endedAt ? 'Not Found' : 'Looking';
 }

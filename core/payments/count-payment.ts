@@ -19,7 +19,13 @@ import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';
 import { writesOfPaid } from './move-attempt.ts';
 import { payerOf } from './payer.ts';
-import { isFree, isKnown, type PaymentItem, payment } from './payment.entity.ts';
+import {
+  isFree,
+  isKnown,
+  type PaymentItem,
+  type ProposedMatch,
+  payment,
+} from './payment.entity.ts';
 
 /**
  * `known`: it was counted before. `otherwise`: so it was, with another amount or account. `otherPrompt`: its prompt was
@@ -43,6 +49,8 @@ export interface PaymentTarget {
 /** What a member of the staff says of a payment that was unmatched. */
 export interface Match {
   staffId: string;
+  /** What somebody else has said before, where that is needed: it counts for nothing once they say otherwise. */
+  confirms?: ProposedMatch | undefined;
   audit(change: AgreementChange): PutWrite;
 }
 
@@ -123,7 +131,7 @@ async function record(
       receiptTo: { payer, paidAt: isoTime(arrival.at) },
       beside: (change) => ({
         audit: matched?.audit(change),
-        unique: uniqueOf(arrival, change, attempt?.attemptId, earlier),
+        unique: uniqueOf(arrival, change, { attemptId: attempt?.attemptId, earlier, matched }),
         also: ended,
       }),
     });
@@ -156,15 +164,24 @@ const factOf = (
   line: { day: nairobiDay(Math.min(at, now)), amount, channel, reference: receipt },
 });
 
+/** How a payment came to be counted. */
+interface Counting {
+  attemptId: string | undefined;
+  /** The item of its receipt as it was read. */
+  earlier: PaymentItem | null;
+  matched: Match | undefined;
+}
+
 /** It stays the one item of its receipt; somebody else may have matched it meanwhile, or given it back. */
 function uniqueOf(
   arrival: Arrival,
   { line: { userId, ref, line } }: AgreementChange,
-  attemptId: string | undefined,
-  earlier: PaymentItem | null,
+  { attemptId, earlier, matched }: Counting,
 ) {
   const item = countedItem(arrival, { userId, ref, line, ...(attemptId && { attemptId }) });
-  const write = earlier ? payment.put(item, { if: isFree }) : payment.create(item);
+  const { confirms } = matched ?? {};
+  const isAsRead = { ...isFree, ...(confirms && { proposedMatch: confirms }) };
+  const write = earlier ? payment.put(item, { if: isAsRead }) : payment.create(item);
   return { write, refusal: 'payments.counted' as const };
 }
 

@@ -5,6 +5,7 @@ import { entity, type ItemOf } from '#core/platform/entity.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { paymentStates } from '#shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { accountOf } from './typed-account.ts';
 
 /** What is given back to a payer, as one person says, and a second one confirms. */
 export interface PaymentRefund {
@@ -111,22 +112,31 @@ export type PaymentItem = ItemOf<typeof payment>;
 /** What a message tells of a payment. */
 type Told = Pick<PaymentItem, 'amount' | 'cents'>;
 
+type ToldAccount = Pick<PaymentItem, 'account'>;
+
 /**
  * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
- * people: what they took back or give back, what an agreement could not take, another amount than the first
- * message told of.
+ * people: what they took back or give back, what an agreement could not take, another amount or another account
+ * than the first message told of.
  *
  * @param earlier the item of the receipt
  * @returns whether a message changes nothing any more
  */
-export const isKnown = (earlier: PaymentItem | null, told: Told): boolean =>
+export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): boolean =>
   earlier !== null &&
   !(
     earlier.state === 'Unmatched' &&
     (earlier.reason === 'unknownAccount' || earlier.reason === 'noAccount') &&
     isSameAmount(earlier, told) &&
+    !isOtherAccount(earlier, told) &&
     earlier.refund === undefined
   );
+
+/** @returns whether both name an account, and it is not the same one */
+export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
+  const [ours, theirs] = [accountOf(one.account ?? ''), accountOf(other.account ?? '')];
+  return ours !== '' && theirs !== '' && ours !== theirs;
+}
 
 export const isSameAmount = (one: Told, other: Told): boolean =>
   one.amount === other.amount && one.cents === other.cents;

@@ -174,8 +174,10 @@ async function alikeIn(
   attempt: AttemptItem,
   listed: readonly Told[],
 ): Promise<Listed[]> {
+  // A row without an account may be of any.
   const mayBeOf = (told: Told) =>
-    isLike(attempt, told) && (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
+    isLike(attempt, { ...told, account: told.account || attempt.account }) &&
+    (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
   const alike = listed.filter(mayBeOf);
   const items = await Promise.all(alike.map(({ receipt }) => findPayment(receipt)));
   const all = alike.map((told, index) => ({ ...told, item: items[index] ?? null }));

@@ -8,6 +8,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import type { SeenEnd } from '#shared/projects/contract.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
@@ -155,20 +157,30 @@ export const withdrawEnd = (
     withdraw(deps, project, { side: 'owner', by: request.userId }, { requestKey }),
   );
 
+/** @returns what an owner sees of the end that the office proposed last, and of the money that it is about */
+export const endToSee = ({ endProposal, agreements, milestones }: ProjectItem): SeenEnd => ({
+  proposedAt: endProposal?.at ?? '',
+  paid: sumOf(agreements.map(({ paid }) => paid)),
+  accepted: milestones.filter(isAccepted).length,
+});
+
+const textOf = ({ proposedAt, paid, accepted }: SeenEnd): string =>
+  [proposedAt, paid, accepted].join('#');
+
 /** The end of a project as the office proposed it last, which a code by SMS confirms. */
-export const endAct = ({ projectId, endProposal }: ProjectItem): ConfirmableAct => ({
+export const endAct = (project: ProjectItem): ConfirmableAct => ({
   purpose: 'projectEnd',
-  subject: projectId,
-  content: endProposal?.at ?? '',
+  subject: project.projectId,
+  content: textOf(endToSee(project)),
 });
 
 /**
- * @param seen when that end was proposed which the owner saw
+ * @param seen the end that the owner saw
  * @throws AppError projects.notAgreed, projects.changed
  */
-function requireProposed(project: ProjectItem, seen: string): void {
+function requireProposed(project: ProjectItem, seen: SeenEnd): void {
   requireProposedBy(project, 'team');
-  if (project.endProposal?.at !== seen) throw new AppError('projects.changed');
+  if (textOf(endToSee(project)) !== textOf(seen)) throw new AppError('projects.changed');
 }
 
 /**
@@ -178,11 +190,11 @@ function requireProposed(project: ProjectItem, seen: string): void {
 export async function sendEndCode(
   deps: Deps,
   key: ProjectKey,
-  { proposedAt }: { proposedAt: string },
+  seen: SeenEnd,
   language: Language,
 ): Promise<SentConfirmation> {
   const project = await ownProject(deps, key);
-  requireProposed(project, proposedAt);
+  requireProposed(project, seen);
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
   const { systemNeed, ref } = project;
@@ -197,10 +209,10 @@ export async function sendEndCode(
 export const agreeToEnd = (
   deps: Deps,
   request: OwnerRequest,
-  { proposedAt, code }: { proposedAt: string; code: string },
+  { code, ...seen }: SeenEnd & { code: string },
 ): Promise<ProjectItem> =>
-  changeOnce(deps, request, { agreeToEnd: code, proposedAt }, async (project, requestKey) => {
-    requireProposed(project, proposedAt);
+  changeOnce(deps, request, { agreeToEnd: code, ...seen }, async (project, requestKey) => {
+    requireProposed(project, seen);
     await requireConfirmation(deps, endAct(project), code);
     return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
   });

@@ -14,11 +14,21 @@ const counts = (userId: string, parts: number) => {
   };
 };
 
-/** The writes that take parts of SMS out of the purse, by the label of their refusal. @param now ms since 1970 */
-export const fromBusinesses = (userId: string, parts: number, now: number) => {
+/**
+ * The writes that take parts of SMS out of the purse, by the label of their refusal.
+ *
+ * @param now milliseconds since 1970
+ * @param most parts of a day of this business
+ */
+export const fromBusinesses = (
+  userId: string,
+  parts: number,
+  now: number,
+  most = mostPerDay.business,
+) => {
   const { own, all } = counts(userId, parts);
   return {
-    businessFull: countUp({ ...own, most: mostPerDay.business }, now),
+    businessFull: countUp({ ...own, most }, now),
     purseEmpty: countUp({ ...all, most: businessSmsPerDay() }, now),
   };
 };

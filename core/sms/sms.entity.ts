@@ -32,7 +32,9 @@ export const sms = entity({
     text: text({
       optional: true,
       personal: true,
-      about: 'What is to be sent, while it waits in the outbox.',
+      secret: true,
+      about:
+        'What is to be sent, while it waits in the outbox: a receipt has the link in it that is for its customer alone.',
     }),
     state: oneOf(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
       about: 'QUEUED in the outbox; only the writer of SENDING may publish a code.',

@@ -11,8 +11,10 @@ import { write } from '#core/platform/write.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '#core/purse/purse.ts';
+import { firstDays } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { countBusinessParts, fromBusinesses } from './business-purse.ts';
+import { endOfFirstDays } from './first-days.ts';
 import { mostPerDay } from './limits.ts';
 import { newBatch } from './outbox/outbox.store.ts';
 import { turnNow, turnOf } from './outbox/turn.store.ts';
@@ -83,10 +85,12 @@ const claimOf = <Label extends string>(label: Label | 'waiting' | 'ledger'): Lab
 /** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const now = Date.parse(createdAt);
-  const of = `sms#fromBusinesses#${await hashPhone(phone)}`;
+  const [user, phoneHash] = await Promise.all([findUser(userId), hashPhone(phone)]);
+  const of = `sms#fromBusinesses#${phoneHash}`;
+  const isNew = user !== null && now < endOfFirstDays(user);
   return {
     numberFull: countUp({ of, per: 'day', by, most: mostPerDay.number }, now),
-    ...fromBusinesses(userId, by, now),
+    ...fromBusinesses(userId, by, now, isNew ? firstDays.partsADay : mostPerDay.business),
   };
 }
 

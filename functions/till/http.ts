@@ -42,7 +42,10 @@ const routes = [
   route(contracts.tillReverse, async (call) =>
     toPostingReply(await reverse(turnOf(call), byTill(call), call.body)),
   ),
-  route(contracts.tillSms, (call) => sendSms(depsOf(call), byTill(call), call.body)),
+  route(contracts.tillSms, (call) => {
+    const work = () => sendSms(depsOf(call), byTill(call), call.body);
+    return countingLookups(tillDeps, call.actor, work);
+  }),
   route(contracts.tillCustomer, async ({ actor, body }) => {
     await requireLookup(tillDeps, actor);
     return toCustomerReply(await requireCustomer(deps, actor.userId, body.phone));

@@ -111,7 +111,7 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A business sends so many SMS of campaigns in a day',
     file: 'core/sms/business-purse.ts',
-    from: 'businessFull: countUp({ ...own, most: mostPerDay.business }, now),',
+    from: 'businessFull: countUp({ ...own, most }, now),',
     to: 'businessFull: countUp(own, now),',
     foundBy: 'a business that has sent what a day allows goes on the next morning',
   },
@@ -119,7 +119,7 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A payment of M-Pesa counts once, by its receipt',
     file: 'core/payments/count-payment.ts',
-    from: 'payment.put(item, { if: isFree })',
+    from: 'payment.put(item, { if: isAsRead })',
     to: 'payment.put(item)',
     foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
   },
@@ -219,8 +219,8 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A document is what it claims to be, and nothing else',
     file: 'core/documents/file-content.ts',
-    from: ' && jpegEnd(bytes) === bytes.length',
-    to: '',
+    from: 'jpegEnd(bytes) === bytes.length',
+    to: 'true',
     foundBy: 'a file is what it claims to be, and nothing else',
   },
   {

@@ -2,9 +2,8 @@
 import { parseArgs } from 'node:util';
 import { user } from '#core/accounts/user.entity.ts';
 import { deps } from '#core/credits/deps.ts';
-import { type Granted, grantCredits } from '#core/credits/grant-credits.ts';
-import { confirmGrant, proposeGrant } from '#core/credits/propose-grant.ts';
-import { MOST_BY_ONE } from '#shared/credits/grants.ts';
+import type { Granted } from '#core/credits/grant-credits.ts';
+import { confirmGrant, grantOrPropose } from '#core/credits/propose-grant.ts';
 import { maskPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
@@ -23,7 +22,7 @@ interface Typed {
 
 const commands: Readonly<Record<string, (typed: Typed) => Promise<void>>> = { grant, confirm };
 
-/** @throws UsageError for an unknown command or owner; AppError as `grantCredits`, `proposeGrant` and `confirmGrant` */
+/** @throws UsageError for an unknown command or owner; AppError as `grantOrPropose` and `confirmGrant` */
 export async function runCredits(
   { staff }: Environment,
   command: string,
@@ -42,10 +41,10 @@ export async function runCredits(
 async function grant({ owner, credits, values, staff }: Typed): Promise<void> {
   const { id: requestId = '', reason = '', by: grantedBy = '' } = values;
   const given = { requestId, userId: owner.userId, credits, reason, grantedBy, runBy: staff };
-  if (credits > MOST_BY_ONE) {
-    await proposeGrant(deps, given);
+  const granted = await grantOrPropose(deps, given);
+  if (granted === 'proposed') {
     console.info(`${nameOf(owner)}: ${credits} are proposed. Another person confirms them.`);
-  } else printGranted(owner, credits, await grantCredits(deps, given));
+  } else printGranted(owner, credits, granted);
 }
 
 async function confirm({ owner, credits, values, staff }: Typed): Promise<void> {

@@ -13,7 +13,7 @@ export const usage = `npm run ops -- <stage|local> staff invite <e-mail> --name 
 npm run ops -- <stage|local> credits grant <owner's phone or user id> <credits>
     --reason "..." --by <name> --id <request id>
                                       grants SMS credits; a repeat with the same id grants nothing;
-                                      more than ${MOST_BY_ONE} are only proposed
+                                      more than ${MOST_BY_ONE} of a person in a day are only proposed
 
 npm run ops -- <stage|local> credits confirm <owner's phone or user id> <credits> --by <other name> --id <request id>
                                       another person, with other credentials, grants what was proposed

@@ -121,7 +121,7 @@ export const saveProfile = contract({
   caller: 'owner',
   body: ProfileDetails,
   reply: Profile,
-  errors: ['accounts.notFound', 'accounts.emailOfMiliki'],
+  errors: ['accounts.notFound', 'accounts.emailOfMiliki', 'accounts.nameOfMiliki'],
 });
 
 /** Answers a URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */

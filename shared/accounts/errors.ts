@@ -5,6 +5,10 @@ export const accountErrors = {
   'accounts.phoneNotVerified': ['forbidden', 'Sign in with a code from an SMS first.'],
   'accounts.closed': ['conflict', 'This account was closed.'],
   'accounts.emailOfMiliki': ['invalid', 'This address is one of Miliki. Give your own.'],
+  'accounts.nameOfMiliki': [
+    'invalid',
+    'Your customers would take your SMS for those of Miliki. Begin the name of the business with another word.',
+  ],
   'accounts.pictureInvalid': ['invalid', 'The picture must be a jpg or png up to 2 MB.'],
   'accounts.tooManyPictures': [
     'tooMany',

@@ -34,7 +34,7 @@ export const CODE_LENGTH = 10;
  * none: the space before or after an empty field goes with it.
  */
 export const renderMessage = (text: string, values: FieldValues): string =>
-  inName(fill(text, values), values.business, text.replaceAll('{business}', values.business));
+  inName(fillFields(text, values), values.business, text.replaceAll('{business}', values.business));
 
 /** A text that a business wrote, with its name in front: all businesses send under one name. */
 export const textInName = (text: string, business: string): string => inName(text, business, text);
@@ -54,7 +54,8 @@ function beginsWith(text: string, name: string): boolean {
   );
 }
 
-const fill = (text: string, values: FieldValues): string =>
+/** A text with its fields filled, and nothing in front. */
+export const fillFields = (text: string, values: FieldValues): string =>
   text
     .replace(/ ?\{([^{}\s]{1,20})\}/g, (whole, name: string) => {
       if (!isField(name)) return whole;

@@ -211,7 +211,8 @@ export const endAttempt = contract({
   path: '/api/office/attempts/{attemptId}/end',
   ...ofFinance,
   fresh: true,
-  body: { reason },
+  /** Whether M-Pesa has said that it was paid, as the list had it. */
+  body: { isSaidPaid: flag, reason },
   reply: { attemptId: text() },
   errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
 });

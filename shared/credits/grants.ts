@@ -1,4 +1,4 @@
-/** Above so many credits, a grant needs two people. */
+/** So many credits may one person grant in a day of Nairobi, in whichever parts. More need two people. */
 export const MOST_BY_ONE = 10_000;
 
 /** More credits than anybody is granted at once: a number above it is a slip of the hand. */

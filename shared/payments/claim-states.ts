@@ -5,7 +5,7 @@
 export const claimStates = [
   /** It counts: for the agreement that the claim names then. */
   'Counted',
-  /** It was theirs, and was given back by M-Pesa. */
+  /** It was theirs, or nobody knew whose it was, and it was given back to its payer. */
   'Returned',
   /** It came, and pays nothing yet: the office finds out whose it is. */
   'With the Office',

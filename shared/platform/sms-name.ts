@@ -13,22 +13,36 @@ const DOTTED = /([\p{L}\p{N}-]+)\.(\p{L}{2,})/gu;
 const HOST =
   /\.(?:\p{L}{2,}\.\p{L}{2,}|com|net|org|info|biz|ke|tz|ug|me|io|co|ly|app|bank|bar|bet|cash|cc|click|club|dev|fun|help|ink|life|link|live|loan|loans|money|mobi|online|pay|pro|shop|site|store|top|tv|vip|win|world|xyz|zip)(?![\p{L}\p{N}])/iu;
 
-/** Words that a dot shortens, before a name: `St.Mary`, `Co.Ltd`, `Mt.Kenya`. One letter is an initial. */
+/** Words that a dot shortens, before a name: `St.Mary`, `Co.Ltd`, `Mt.Kenya`. */
 const SHORTENED =
-  /^(?:\p{L}|co|st|mt|dr|mr|mrs|ms|fr|rev|bro|sis|hon|eng|prof|gen|jr|sr|no|ltd|inc|bros)$/iu;
+  /^(?:co|st|mt|dr|mr|mrs|ms|fr|rev|bro|sis|hon|eng|prof|gen|jr|sr|ltd|inc|bros)$/iu;
 
-/** Six digits or more, also in groups: whatever stands between them, people read one number. */
-const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5}/u;
+/** One letter is an initial, before a whole name: `J.Otieno`. `X.Ai` is a host. */
+const INITIAL = /^\p{L}$/u;
+
+/**
+ * Six digits or more, also in groups: whatever stands between them, people read one number. Signs that are
+ * filed as letters but have no capitals (`ー`, `ǀ`, `ʼ`) end none, nor does one letter between two digits, which
+ * may be read as one (`07I2`), but for the x of `100x200`.
+ */
+export const LONG_NUMBER =
+  /\p{N}(?:(?:[^\p{Lu}\p{Ll}\p{Lt}\p{N}]|(?<=\p{N})[^\P{L}xX](?=\p{N})|(?<=\p{N})[OΟОIΙІ](?=[ .-]\p{N}))*\p{N}){5,}/u;
 
 /** `*144*1#` is dialled at a touch, and moves money. `Duka #2` is not. */
-const DIALLED = /\*\s*\p{Nd}|\p{Nd}\s*[*#]/u;
+const DIALLED = /\*\s*\p{N}|\p{N}\s*[*#]/u;
+
+/** @returns a text in plain letters: full-width ones, and other dots and stars, are read as those */
+export const plainSigns = (text: string): string =>
+  text
+    .normalize('NFKC')
+    .replaceAll('。', '.')
+    .replace(/[∗⁎٭✱✲✳⚹]/g, '*');
 
 export type NameProblem = 'link' | 'longNumber';
 
 /** @returns why an SMS does not carry this name, or null if it may */
 export function nameProblem(name: string): NameProblem | null {
-  // Full-width letters and digits are read as the plain ones.
-  const plain = name.normalize('NFKC');
+  const plain = plainSigns(name);
   if (linkIn(plain) !== null) return 'link';
   return LONG_NUMBER.test(plain) || DIALLED.test(plain) ? 'longNumber' : null;
 }
@@ -44,6 +58,7 @@ export function linkIn(text: string): string | null {
 
 /** `Co.Ltd` and `St.Mary` are no hosts: a word that the dot shortens stands before it, a capital after it. */
 const hostIn = (text: string): RegExpMatchArray | undefined =>
-  [...text.matchAll(DOTTED)].find(
-    ([, before = '', after = '']) => !SHORTENED.test(before) || !/^\p{Lu}/u.test(after),
-  );
+  [...text.matchAll(DOTTED)].find(([, before = '', after = '']) => {
+    const isShortened = SHORTENED.test(before) || (INITIAL.test(before) && after.length > 2);
+    return !isShortened || !/^\p{Lu}/u.test(after);
+  });

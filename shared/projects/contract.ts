@@ -357,14 +357,24 @@ export const withdrawEnd = contract({
   errors: changeErrors,
 });
 
+/** The end as the owner saw it, with the money that the screen named: what goes back depends on both. */
+const seenEnd = {
+  /** When the office proposed it. */
+  proposedAt: moment,
+  /** KES that are paid by all agreements. */
+  paid: whole(),
+  /** The milestones that are accepted: their share is kept. */
+  accepted: count,
+};
+export type SeenEnd = ValuesOf<typeof seenEnd>;
+
 /** Sends the owner a code by SMS, which ends the project as the office proposed. */
 export const sendEndCode = contract({
   method: 'POST',
   path: '/api/projects/{projectId}/end-code',
   caller: 'owner',
   cost: costs.sms,
-  /** When the office proposed what the owner saw. */
-  body: { proposedAt: moment },
+  body: seenEnd,
   reply: SentConfirmation,
   errors: [...changeErrors, 'projects.notAgreed', ...codeErrors],
 });
@@ -375,7 +385,7 @@ export const agreeToEnd = contract({
   path: '/api/projects/{projectId}/end',
   caller: 'owner',
   idempotent: true,
-  body: { proposedAt: moment, code },
+  body: { ...seenEnd, code },
   reply: ProjectDetail,
   errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
 });

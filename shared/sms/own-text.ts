@@ -3,13 +3,17 @@
  * under one name, which people trust: so a text has no way to somebody else, neither a link nor a number.
  */
 
-import { linkIn } from '#shared/platform/sms-name.ts';
+import { fillFields } from '#shared/campaigns/message.ts';
+import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
 
-/** The first days of a business, and the people whom it writes to on each of them at most. */
-export const firstDays = { days: 7, peopleADay: 20 } as const;
+/**
+ * The first days of a business, the people whom it writes to on each of them at most, and the parts of all its
+ * SMS: receipts and codes carry a name and a number that whoever opened the account has chosen.
+ */
+export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 export interface OwnTextProblem {
   code: 'sms.linkInText' | 'sms.numberInText';
@@ -17,36 +21,55 @@ export interface OwnTextProblem {
   found: string;
 }
 
-/** Six digits or more, also in groups: whatever stands between them, people read one number. */
-const LONG_NUMBER = /\p{Nd}(?:[^\p{L}\p{Nd}]*\p{Nd}){5,}/u;
-
 /** `*144*1#` is dialled at a touch, and moves money. */
-const DIALLED = /\*\s*\p{Nd}[\p{Nd}*\s]*#/u;
+const DIALLED = /\*[\s\p{M}]*\p{N}[\p{N}\p{M}*\s]*#|#\p{N}[\p{N}*]*#/u;
+
+/** 5, 1,500, 250000 and 12,500,000: in nine digits, or before three more, it may be a phone. */
+const AMOUNT =
+  '(?:[1-9]\\d?(?:,\\d{3}){2}|[1-9]\\d{0,2}(?:,\\d{3})?|[1-9]\\d{3,5}(?![ .-]*\\d{3}))(?:\\.\\d\\d)?';
+const DAY_AND_MONTH = '(?:0?[1-9]|[12]\\d|3[01])([/.-])(?:0?[1-9]|1[0-2])';
+const TIME = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
+/** What may be one of the groups of a phone has no digits beside it: `07-12-34-56-78`, `07:12 3:45 678`. */
+const ALONE = {
+  before: '(?<!\\d[/.:-]?)',
+  after: '(?![/.:-]?\\d)(?! \\d{1,2}[:.]\\d| \\d{3})',
+};
 
 /** Digits that nobody takes for a phone or an account: prices, days and times. */
 const PLAIN_DIGITS = [
-  /\b(?:KES|Kshs?|Sh)\.?\s?[1-9]\d{0,2}(?:,?\d{3}){0,2}(?:\.\d\d)?(?!\d)/giu,
-  /(?<!\d)[1-9]\d{0,2}(?:,\d{3}){0,2}\s?\/[-=]/gu,
-  /(?<!\d)\d{1,2}[/.-]\d{1,2}[/.-](?:20)?\d\d(?!\d)/gu,
-  /(?<!\d)20\d\d-\d\d-\d\d(?!\d)/gu,
-  /(?<!\d)(?:[01]?\d|2[0-3])[:.][0-5]\d(?!\d)/gu,
-];
+  `\\b(?:KES|Kshs?|Sh)\\.?\\s?${AMOUNT}(?!\\d)`,
+  `(?<![\\d,])${AMOUNT}\\s?\\/[-=]`,
+  `(?<!\\d)${DAY_AND_MONTH}\\1(?:20\\d\\d)(?!\\1?\\d)`,
+  `${ALONE.before}${DAY_AND_MONTH}\\1(?:2[4-9]|3\\d)${ALONE.after}`,
+  '(?<!\\d)20\\d\\d-[01]\\d-[0-3]\\d(?!-?\\d)',
+  `${ALONE.before}${TIME}(?:\\s?[-–]\\s?${TIME})?${ALONE.after}`,
+].map((pattern) => new RegExp(pattern, 'giu'));
 
 /** Stands in for what is left out of the look: a letter, which ends a number. */
 const LEFT_OUT = 'x';
 
+/** Who writes: the number of the owner, which a text may name, and the name of the business as SMS carry it. */
+export interface Writer {
+  ownPhone: string;
+  business: string;
+}
+
+/** Points and a value of five digits: what stands beside them is not read as a part of them. */
+const SOME = { points: '11111', value: 'KES 11,111' };
+
 /**
- * Looks at a text as its owner wrote it, with its fields.
+ * Looks at a text as its owner wrote it, with its fields filled: what stands in them may make a link or a
+ * number of what stands beside them.
  *
- * @param ownPhone the number of the owner, which a text may name
+ * @param name of the receiver, where it is known
  * @returns why no SMS of a business carries it; null if it may
  */
-export function ownTextProblem(text: string, ownPhone: string): OwnTextProblem | null {
-  // Full-width letters and digits are read as the plain ones; points may have five digits.
-  const plain = text
-    .normalize('NFKC')
-    .replaceAll('{points}', '11111')
-    .replaceAll(/\{\w*\}/g, LEFT_OUT);
+export function ownTextProblem(
+  text: string,
+  { ownPhone, business }: Writer,
+  name: string = LEFT_OUT,
+): OwnTextProblem | null {
+  const plain = plainSigns(fillFields(text, { ...SOME, name, business }));
   const link = linkIn(plain);
   if (link) return { code: 'sms.linkInText', found: link };
   const left = withoutPlain(plain.replaceAll(writtenAs(ownPhone), LEFT_OUT));

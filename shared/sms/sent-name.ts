@@ -1,4 +1,6 @@
 import { nameProblem } from '#shared/platform/sms-name.ts';
+import { brand } from '#shared/site/brand.ts';
+import { allWordsOf } from '#shared/typed/words.ts';
 import { plainSms } from './segments.ts';
 
 /**
@@ -13,3 +15,10 @@ export function sentName(name: string, most?: number): string {
   const sent = plainSms(name).slice(0, most).trim();
   return [name, sent].some(nameProblem) ? '' : sent;
 }
+
+/** Our name in letters that look alike: `MlLIKI`. */
+const alike = (word = ''): string => word.replace(/[l1|]/g, 'i');
+
+/** Whether a business is called as we are: under our sender, its SMS would be taken for ours. */
+export const isOurName = (name: string): boolean =>
+  alike(allWordsOf(plainSms(name))[0]) === alike(brand.name.toLowerCase());

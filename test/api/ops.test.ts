@@ -86,9 +86,11 @@ describe.runIf(isEmbedded)('npm run ops -- local credits', () => {
     const who = `${maskPhone(phone)} (${userId})`;
     expect((await grant('500', ...id)).out).toBe(`${who}: 0 -> 500\n`);
     expect((await grant('500', ...id)).out).toContain('granted before, nothing has changed');
-    expect((await grant('10001', '--id', ulid())).error).toBe(
-      'So many credits need two people: the one who grants them, and another who approves.\n',
-    );
+    const more = [await grant('10001', '--id', ulid()), await grant('9501', '--id', ulid())];
+    expect(more.map(({ out }) => out)).toEqual([
+      `${who}: 10001 are proposed. Another person confirms them.\n`,
+      `${who}: 9501 are proposed. Another person confirms them.\n`,
+    ]);
   });
 });
 
@@ -115,15 +117,17 @@ describe.runIf(isEmbedded)('npm run ops -- local restore', () => {
 });
 
 describe.runIf(isEmbedded)('npm run ops -- local search', () => {
-  it('the fill goes over all owners and then over all applications, or goes on where it is told', async () => {
+  it('the fill goes over all owners, applications and customers, or goes on where it is told', async () => {
     await givenOwner();
     const { code, out } = await ops('local', 'search', 'fill');
     expect([code, out]).toEqual([
       0,
-      expect.stringMatching(/owners: \d+, all done\n(.+\n)*applications: \d+, all done\n$/),
+      expect.stringMatching(
+        /owners: \d+, all done\n(.+\n)*applications: \d+, all done\n(.+\n)*customers: \d+, all done\n$/,
+      ),
     ]);
     const rest = await ops('local', 'search', 'fill', '--from', 'applications');
-    expect(rest.out).toMatch(/^(applications: .+\n)+$/);
+    expect(rest.out).toMatch(/^(applications: .+\n)+(customers: .+\n)+$/);
     const lost = await ops('local', 'search', 'fill', '--from', 'owners:nowhere');
     expect([lost.code, lost.error]).toEqual([1, '"nowhere" is the end of no page.\n']);
   });

@@ -147,10 +147,11 @@ describe.runIf(isEmbedded)('the logs of a wide use', () => {
 /** The attributes that may hold a number, by the entity. Everything else must do without. */
 const MAY_HOLD_A_NUMBER = [
   'contact.phone',
-  'customer.gsi1sk',
   'customer.gsi2sk',
   'customer.phone',
   'customer.sk',
+  'customerTerm.phone',
+  'customerTerm.sk',
   'due.sk',
   'due.subject',
   'entry.gsi1pk',

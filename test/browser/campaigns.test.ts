@@ -136,7 +136,9 @@ describeAtNight('the text of a campaign', () => {
     await page.dialog().presses('Delete');
     await page.expectToast('Saturday is deleted.');
     await page.presses('Use Tumekukosa', 'Next: the message');
-    expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
+    expect(await messageField(page).inputValue()).toMatch(
+      /^{business}: Habari {name}, hatujakuona/,
+    );
   });
 
   it('a template takes the place of what was typed only after a question', async () => {
@@ -150,7 +152,9 @@ describeAtNight('the text of a campaign', () => {
     expect(await messageField(page).inputValue()).toBe('Karibu sokoni');
     await choice.click();
     await page.dialog().presses('Yes, replace it');
-    expect(await messageField(page).inputValue()).toMatch(/^Habari {name}, hatujakuona/);
+    expect(await messageField(page).inputValue()).toMatch(
+      /^{business}: Habari {name}, hatujakuona/,
+    );
   });
 });
 

@@ -161,7 +161,7 @@ it('a customer is erased after a dialog that says what goes and what stays', asy
   expect(await erased.getByRole('button').count()).toBe(0);
   expect(await rows(page).getByText('0712 345 678').count()).toBe(0);
   const csv = await page.textSavedBy(button(page, 'Download as CSV'));
-  expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner\r\n/);
+  expect(csv).toMatch(/Z,Erased customer,Expire,-70,0,,Erased,no,Owner,\r\n/);
   await page.goto('/reedem-points');
   const redemption = rows(page).filter({ hasText: 'Erased customer' });
   await redemption.getByText('50').first().waitFor();
@@ -439,7 +439,7 @@ describeAtNight('history', () => {
     const page = await openAs(owner, '/reward-points?tab=history#phone=%2B254712345678');
     const csv = await page.textSavedBy(button(page, 'Download as CSV'));
     expect(csv.split('\r\n')).toHaveLength(3);
-    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner\r\n/);
+    expect(csv).toMatch(/\r\n\d{4}-\d\d-\d\dT[^,]+Z,0712 345 678,Award,120,120,,,no,Owner,\r\n/);
   });
 });
 

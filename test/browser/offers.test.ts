@@ -87,7 +87,8 @@ describe('an offer', () => {
     await done(owner.saveProfile({ fullName: 'Wanjiku wa Kamau', businessName: 'Duka' }));
     await page.presses('Send code');
     await page.expectToast('The agreement has changed since you read it.');
-    await page.region('The agreement that you sign').getByText('Wanjiku wa Kamau').waitFor();
+    const agreement = page.region('The agreement that you sign');
+    await agreement.getByText('Wanjiku wa Kamau').filter({ visible: true }).waitFor();
     await expect.poll(() => page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
   });
 
@@ -136,18 +137,18 @@ describe('an offer', () => {
       const page = await openAs(owner, pathOf(application));
       const card = page.locator('.offer-card');
       await page.getByLabel(offerConsent.texts.en).check();
-      await card.getByText(bindingTexts.en).waitFor();
+      await card.getByText(bindingTexts.en).filter({ visible: true }).first().waitFor();
       await page.presses('Open menu');
-      await page.getByRole('button', { name: 'Kiswahili', exact: true }).click();
+      await page.dialog().presses('Kiswahili');
       await page.keyboard.press('Escape');
       const tick = page.getByLabel(offerConsent.texts.sw);
       await tick.waitFor();
       expect(await tick.isChecked()).toBe(false);
       for (const { question, answer } of offerTermTexts.sw) {
-        await card.getByText(question).waitFor();
-        await card.getByText(answer).waitFor();
+        await card.getByText(question).filter({ visible: true }).first().waitFor();
+        await card.getByText(answer).filter({ visible: true }).first().waitFor();
       }
-      await card.getByText(bindingTexts.sw).waitFor();
+      await card.getByText(bindingTexts.sw).filter({ visible: true }).first().waitFor();
       const english = card.getByText('No late charge. We call you.');
       expect(await english.isVisible()).toBe(false);
       await card.getByText('Soma kwa Kiingereza').first().click();
@@ -180,7 +181,7 @@ describeAtNight('an offer', () => {
     const owner = await givenOwner();
     const application = await givenOffer(owner);
     const page = await openAs(owner, pathOf(application), { screen: deskScreen });
-    await page.region('Our offer').waitFor();
+    await page.region('The agreement that you sign').waitFor();
     await page.evaluate(() => window.dispatchEvent(new Event('beforeprint')));
     await page.emulateMedia({ media: 'print' });
     const paper = await page.locator('body').innerText();

@@ -11,7 +11,15 @@ import { memberAtDesk, openFile, staffAtDesk } from '#test/support/office-screen
 import { files, givenOwner, type Owner } from '#test/support/owner.ts';
 import { givenBusyProject, givenEstimate, projectPath } from '#test/support/project-screens.ts';
 import { kiprono, officeProject } from '#test/support/project-team.ts';
-import { givenPlan, givenProject, lastCode, pay, plan, projectOf } from '#test/support/projects.ts';
+import {
+  givenPlan,
+  givenProject,
+  lastCode,
+  pay,
+  plan,
+  projectOf,
+  seenEnd,
+} from '#test/support/projects.ts';
 import { partOf, type Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
@@ -112,9 +120,9 @@ it('the office proposes the end with a passkey, takes it back, proposes it again
     await lead.card('Stage').sees('We proposed to end it:');
     if (!isLast) await button(lead, 'Take the proposal back').click();
   }
-  const proposedAt = (await projectOf(owner, projectId)).endProposal?.at ?? '';
-  await done(owner.sendEndCode({ projectId, proposedAt }));
-  await done(owner.agreeToEnd({ projectId, proposedAt, code: await lastCode(owner) }));
+  const seen = await seenEnd(owner, projectId);
+  await done(owner.sendEndCode({ projectId, ...seen }));
+  await done(owner.agreeToEnd({ projectId, ...seen, code: await lastCode(owner) }));
   await open(lead, ref);
   await expectStage(lead, 'Cancelled');
   expect(await summary(lead, 'Hold the project').count()).toBe(0);

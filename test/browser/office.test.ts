@@ -69,7 +69,11 @@ it('two people bring an application from the queue to an offer, and its owner ac
   await approver.getByLabel('Assigned to').selectOption({ label: name });
   await approver.getByRole('link', { name: ref }).click();
   const decision = approver.card('Decision');
-  await decision.sees('Good turnover, in both shops.', /of the net inflow/);
+  await decision.sees(
+    'Good turnover, in both shops.',
+    /^red, an installment/,
+    /^With these terms: red,/,
+  );
   await decision.getByRole('region', { name: 'What the owner will see' }).waitFor();
   await decision.presses('Approve with your passkey');
   await approver.expectToast('The owner gets an SMS, and reads the offer.');

@@ -122,6 +122,7 @@ atNight('an unknown project, and one of another owner, are not found', async () 
 });
 
 it('a name with markup in it is shown as it was typed', async () => {
+  const owner = await givenOwner();
   const { ref } = await givenProject(owner);
   const name = '<strong>{name}</strong> <img src=x onerror=alert(1)> & Sons';
   const milestones = plan().milestones.map((one) => ({ ...one, name: `${one.name} <b>{n}</b>` }));
@@ -316,7 +317,7 @@ describe('changes of a project, and its end', () => {
     const page = await opened(owner, projectPath(project, 'changes'));
     const card = page.region(`Change ${number}`);
     await card.getByText('Total to pay').first().waitFor();
-    await card.getByText('6 monthly installments').waitFor();
+    await card.getByText(/^6 monthly installments/).waitFor();
     await card.getByRole('button', { name: 'Send code' }).click();
     await card.getByText('Tick that you have read the agreement and the terms.').waitFor();
     await card.getByLabel(offerConsent.texts.en).check();

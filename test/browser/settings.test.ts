@@ -60,7 +60,7 @@ describeAtNight('points', () => {
     const page = await open();
     const points = section(page, 'Points');
     const above = points.getByLabel('Code needed above KES');
-    expect(await above.inputValue()).toBe('');
+    expect(await above.inputValue()).toBe('500');
     await above.fill('100,001');
     await points.presses('Save');
     await points.sees('Enter whole KES, from 0 to 100,000, or nothing.');

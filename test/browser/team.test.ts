@@ -1,5 +1,6 @@
 import { deskScreen } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { leftOnDevice } from '#test/support/left-on-device.ts';
 import { givenSignedIn } from '#test/support/owner.ts';
 import { button, field, smallScreen } from '#test/support/reward-screens.ts';
 import { entriesOf, givenCustomers, givenShop } from '#test/support/rewards.ts';
@@ -66,20 +67,25 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   await button(phone, 'Award another').waitFor();
   const [entry] = await entriesOf(owner);
   expect(entry).toMatchObject({ points: 25, by: 'team', person: 'Njeri Wambui' });
-  // When the owner removes the cashier
+  // When an award waits for a connection, and the owner removes the cashier
+  await phone.presses('Award another');
+  await phone.route('**/api/rewards/awards', (route) => route.abort('internetdisconnected'));
+  await award(phone, '700');
+  await phone.seesSome(/saved on this phone/i);
   await desk.reload();
   await desk.presses('Remove Njeri Wambui', 'Yes, remove');
   await desk.sees('Nobody yet. Invite the people at your till by SMS.');
   await phone.presses('Award another');
   await field(phone, 'Amount spent (KES)').fill('450');
   await field(phone, 'Customer phone').fill('0712 345 678');
-  // Then the next call says so, and what was typed is there to be written down
+  // Then the next call says so, and what was typed, or waited, is there to be written down
   await phone.waitForURL(/\/login/);
   await phone.sees(/^You no longer work in this business\./);
   await phone.sees('Customer phone: 0712 345 678');
   await phone.sees('Amount spent (KES): 450');
+  await phone.sees(/^Saved on this phone: 7 points to 0712 345 678 · /);
   await phone.expectAccessible();
-  expect(await phone.evaluate(() => JSON.stringify(localStorage))).not.toMatch(/Wanjiku|712345678/);
+  expect(await leftOnDevice(phone)).not.toMatch(/Wanjiku|712345678|Mama Njeri/);
   await desk.goto('/reward-points?tab=history');
   await desk.seesSome('Njeri Wambui');
 });

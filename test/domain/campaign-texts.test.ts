@@ -1,3 +1,4 @@
+import { valuesIn } from '#core/campaigns/preparation/values.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import {
@@ -265,6 +266,8 @@ describe('how often a campaign is looked at', () => {
   });
 });
 
+const writer = { ownPhone: '+254712345678', business: 'Duka 07123' };
+
 it.each([
   ['Call 0712 345 678 or +254712345678 or 0712-345-678.', null],
   ['KES 250,000 off! Unga 150, was KES 1,500.50. Sugar 1,200/-, 24/12/2026, 8:00 - 18:00', null],
@@ -277,6 +280,29 @@ it.each([
   ['Visit kcb.verify now', 'sms.linkInText'],
   ['WhatsApp wa.me/2547', 'sms.linkInText'],
   ['Open www.duka', 'sms.linkInText'],
+  ['Call 07-12-34-56-79', 'sms.numberInText'],
+  ['Call 07:12 3:45 679', 'sms.numberInText'],
+  ['Pay KES 712345679', 'sms.numberInText'],
+  ['Call 07ー12ー34ー56ー79', 'sms.numberInText'],
+  ['Call 07I2E45S67', 'sms.numberInText'],
+  ['Call ❼❶❷❸❹❺', 'sms.numberInText'],
+  ['Call {business}45679', 'sms.numberInText'],
+  ['Owe {value}679', 'sms.numberInText'],
+  ['Dial ✱144#', 'sms.numberInText'],
+  ['At kcb。bank now', 'sms.linkInText'],
+  ['At {business}.Gl', 'sms.linkInText'],
+  ['10x20 m from KES 12,500,000, 24/12/26, 1.1.2027-5.1.2027, 8.00am-5.30pm at 50%', null],
 ])('threat 153: no SMS of a business leads to somebody else: %s has the problem %s', (text, code) =>
-  expect(ownTextProblem(text, '+254712345678')?.code ?? null).toBe(code),
+  expect(ownTextProblem(text, writer)?.code ?? null).toBe(code),
 );
+
+it.each([
+  ['kcb.', '{name}bank', ''],
+  ['kcb.', '{name} bank', 'kcb.'],
+  ['07123', 'Pay {name} 45679', ''],
+  ['07123', '50 shops for {name}', '07123'],
+])('threat 153: a name %s leaves no link and no long number in %s', (name, text, left) => {
+  const person = { phone: '+254712345679', name, points: 5, consent: true };
+  const business = { name: 'Duka', pointValue: 1, ownPhone: writer.ownPhone };
+  expect(valuesIn(text, person, business).name).toBe(left);
+});

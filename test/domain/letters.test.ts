@@ -176,6 +176,10 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     'Dial *144*1#',
     '*33#',
     '483 # Zawadi',
+    '07ー12ー34',
+    'Call O7I2I34S56',
+    'kcb。bank',
+    'Open X.Ai',
     'Duka\r\nFrom: BANK',
     'Duka \u202EKNAB',
   ])('the name %j is refused', (value) => expect(read(name, value)).toBe('refused'));
@@ -224,6 +228,8 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
 
   it('an SMS leaves out a name that was stored before the rules for names', () => {
     expect(shopName('Win at https://evil.example')).toBe('the shop');
+    expect(shopName('MILlKI office')).toBe('the shop');
+    expect(shopName('Duka la Miliki')).toBe('Duka la Miliki');
     expect(shopName('Call 0712 345 678')).toBe('the shop');
     expect(shopName('Duka\nFrom: BANK\u202E')).toBe('Duka From: BANK');
     const facts = { ref: 'A7K2Q9M', systemNeed: 'Mobile App', details: {}, siteHost: undefined };

@@ -50,7 +50,7 @@ const sentences: Readonly<Record<string, Fact>> = {
     'claimUndecided',
   'We found no payment of yours with this receipt. Compare it with the SMS: O and 0 look alike. Is it right? Call us:':
     'none',
-  'M-Pesa has given this payment back to its payer.': 'reversed',
+  'This payment was given back to its payer.': 'givenBack',
   'A payment was reversed': 'journal',
   '{amount} of {receipt} was taken back on {day}. It is owed again.': 'journal',
   'You have paid in full': 'journal',

@@ -265,6 +265,7 @@ it('only an empty list, or its words, say that there is nothing: an error is no 
   expect(readPulled(none)).toEqual(empty);
   expect(readPulled({ ResponseCode: '1001', ResponseMessage: 'Failed' })).toBeNull();
   expect(readPulled({ errorCode: '500', errorMessage: 'none' })).toBeNull();
+  expect(readPulled({ errorMessage: 'No transactions could be read. Try again' })).toBeNull();
   expect(readPulled(null)).toBeNull();
 });
 

@@ -1,4 +1,7 @@
 /** Cards and joining, by parallel hands on a real DynamoDB engine. */
+import { deps as exportDeps } from '#core/account-export/deps.ts';
+import { exportAccount } from '#core/account-export/export-account.ts';
+import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { behindLink } from '#core/cards/behind-link.ts';
 import { deps } from '#core/cards/deps.ts';
@@ -10,6 +13,9 @@ import { card } from '#core/rewards/card/card.entity.ts';
 import { shopCodeOf } from '#core/rewards/card/card-code.ts';
 import { cardCodeFor, renewCardOf } from '#core/rewards/card/card-link.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
+import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
+import { setCredits } from '#test/support/account.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { givenPointShop, importRow, type PointShop } from '#test/support/point-shop.ts';
@@ -27,6 +33,7 @@ let phone: string;
 beforeEach(async () => {
   [shop, phone] = [await givenPointShop(deps), newPhone()];
   ({ businessId } = shop);
+  await write(settings.upsert({ userId: businessId }, { set: { pointValue: 1 } }));
   await shop.import([importRow(phone, 100)]);
 });
 
@@ -92,6 +99,19 @@ it('a card whose hash is of no code that its seed makes gets another one, which 
   expect((await behindLink(deps, next)).isOwn).toBe(true);
   expect((await behindLink(deps, await shopCodeOf(next))).isOwn).toBe(false);
   expect(await deps.findCard(linkHash)).toBeNull();
+});
+
+it('threat 135: a receipt that waits to be sent shows its link to nobody of the shop', async () => {
+  await setCredits(businessId, 1);
+  const { entry } = await shop.give(phone, 5);
+  await sendReceipt(rewardDeps, businessId, entry.entryId);
+  const { items } = await exportAccount(
+    exportDeps,
+    { userId: businessId, poolUserId: 'none' },
+    undefined,
+  );
+  expect(items.filter(({ what }) => what === 'sms')).toHaveLength(1);
+  expect(JSON.stringify(items)).not.toContain(await codeNow());
 });
 
 it('threat 122: a hundred guesses find nothing, cost four reads each and are all counted', async () => {

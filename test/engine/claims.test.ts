@@ -193,6 +193,13 @@ it('the own one counts once, however often M-Pesa answers and whatever tells of 
   expect(await stateOf()).toBe('Counted');
 });
 
+it('one that nobody could place, and that was given back, is no payment that was not found', async () => {
+  await givenPaid('RENT');
+  await refunds.proposePaymentRefund(deps, receipt, njeri, { reference: `FT${receipt}`, reason });
+  await refunds.confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
+  expect([(await claim()).state, await stateOf(), asked]).toEqual(['Returned', 'Returned', []]);
+});
+
 it('threat 110: where nobody says its account, it is unmatched, with the claims beside it for the office', async () => {
   const other = await givenAnother();
   await Promise.all([claim(), claim(other)]);

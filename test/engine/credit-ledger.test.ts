@@ -6,7 +6,12 @@ import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';
 import { listCreditEntries } from '#core/credits/list-entries.ts';
-import { confirmGrant, type GrantConfirmation, proposeGrant } from '#core/credits/propose-grant.ts';
+import {
+  confirmGrant,
+  type GrantConfirmation,
+  grantOrPropose,
+  proposeGrant,
+} from '#core/credits/propose-grant.ts';
 import { write } from '#core/platform/write.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
@@ -191,6 +196,19 @@ describe('more than 10,000 credits', () => {
     await proposeGrant(deps, one);
     expect(await codeOf(confirm(one, {}, 8 * DAY_MS))).toBe('credits.noProposal');
   });
+});
+
+it('threat 85: one person grants 10,000 credits in a day, in whichever parts, and what is more is proposed', async () => {
+  const [runBy, other] = [randomUUID(), await givenAccount()];
+  const more = grantOf({ runBy: runBy.toUpperCase(), userId: other, credits: 4_001 });
+  await grant({ runBy, credits: 6_000 });
+  expect(await grantOrPropose(deps, more)).toBe('proposed');
+  expect((await findCredits(other))?.smsBalance).toBe(0);
+  const second = { approvedBy: 'Mutiso', runBy: 'mutiso' };
+  const { requestId, userId: to, credits: many } = more;
+  await confirmGrant(deps, { requestId, userId: to, credits: many, ...second });
+  expect((await findCredits(other))?.smsBalance).toBe(4_001);
+  expect(await codeOf(grant({ runBy, credits: 4_000 }))).toBe('done');
 });
 
 it('a grant without a reason, a name, an id or a whole number of credits is refused, and so is one for nobody', async () => {

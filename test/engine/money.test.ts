@@ -23,7 +23,9 @@ import { endProject } from '#core/delivery/stages.ts';
 import type { Arrival } from '#core/payments/arrival.ts';
 import { callback } from '#core/payments/callback.entity.ts';
 import { noteProblem } from '#core/payments/callback.store.ts';
+import { claimPayment } from '#core/payments/claim-payment.ts';
 import { countPayment, keepUnmatched } from '#core/payments/count-payment.ts';
+import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { payment } from '#core/payments/payment.entity.ts';
 import { paymentFactOf } from '#core/payments/payment-fact.entity.ts';
 import { write } from '#core/platform/write.ts';
@@ -171,6 +173,26 @@ it('threat 139: a payment to which nothing points counts when a second person ma
   expect(await match(other, one)).toBe('counted');
   const agreements = await Promise.all([project, other].map(wholeOf));
   expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 250_000]);
+});
+
+it('threat 139: what points to two agreements points to none, and takes two people', async () => {
+  const [meant, claimed] = [await givenAgreement(), await givenAgreement()];
+  const one = await givenUnmatched({ account: swapped(meant.ref) });
+  await claimPayment({ ...paymentDeps, ...deps }, claimed, one.receipt);
+  expect(await match(claimed, one)).toBe('proposed');
+  expect(await match(meant, one)).toBe('proposed');
+  expect(await match(meant, one, otieno)).toBe('counted');
+});
+
+it('threat 175: a match counts for nothing whose first person says otherwise in the same moment', async () => {
+  const [read, other] = [await givenAgreement(), await givenAgreement()];
+  const one = await givenUnmatched();
+  await match(read, one);
+  const change = () => match(other, one);
+  const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, change) };
+  const matching = matchPayment(given, await wholeOf(read), one.receipt, otieno);
+  expect(await codeOf(matching)).toBe('payments.counted');
+  expect((await wholeOf(read)).agreement.paid).toBe(0);
 });
 
 it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {

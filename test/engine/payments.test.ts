@@ -349,6 +349,35 @@ describe('what M-Pesa tells of a prompt', () => {
     expect(await keptOf(receipt)).toMatchObject([{ problem: 'otherThanKnown' }]);
   });
 
+  it('threat 144: what M-Pesa has told of is not recorded as a payment of the bank, nor confirmed', async () => {
+    const body = { version: 1, amount: 9_000, day: nairobiDay(Date.now()), isMore: true };
+    await recordPayment(projectDeps, await whole(), njeri, { ...body, reference: receipt });
+    const proposed = await whole();
+    const told = newReceipt();
+    await confirmation({ receipt: told, account: 'NOBODYS00' });
+    await confirmation({ receipt });
+    const confirming = confirmWaiting(projectDeps, await whole(), otieno);
+    expect(await codeOf(confirming)).toBe('collection.alreadyCounted');
+    const free = { ...proposed, agreement: { ...proposed.agreement, waiting: undefined } };
+    const again = recordPayment(projectDeps, free, njeri, { ...body, reference: told });
+    expect(await codeOf(again)).toBe('collection.alreadyCounted');
+    await expectPaid(10_000);
+  });
+
+  it('threat 145: the URL of a prompt counts no receipt whose payer typed another account', async () => {
+    await confirmation({ receipt, account: 'RENT', payer: '2547 ***** 999' });
+    await result({ receipt });
+    expect([await problems(), (await payment())?.state]).toEqual([['otherThanKnown'], 'Unmatched']);
+    await expectPaid(0);
+  });
+
+  it('a row of the list without an account may be that of a prompt: nobody says that nothing was paid', async () => {
+    const at = Date.now();
+    later = 2 * HOUR_MS;
+    await pull([{ receipt, at, account: '', payer: `+2547*****${phone.slice(-3)}` }]);
+    expect(await attempt()).toMatchObject({ state: 'Prompt Sent', message: null });
+  });
+
   it('money that comes after M-Pesa said that it would not counts all the same', async () => {
     await result({ code: 1037 });
     expect(await attempt()).toMatchObject({ state: 'Failed', message: 'phoneNotReached' });
@@ -394,7 +423,8 @@ describe('what M-Pesa tells of a prompt', () => {
     for (let n = 0; n < 25; n += 1)
       await result({ receipt: `MADEUP${1_000 + n}`, amount: 200_000 });
     await result({ receipt, amount: 50_000 });
-    expect((await deps.pageUnmatched(100)).items).toEqual([]);
+    const { items } = await deps.pageUnmatched(100);
+    expect(items.filter(({ amount }) => amount !== 10_000)).toEqual([]);
     await confirmation({ receipt, amount: 10_000 });
     expect(await payment()).toMatchObject({ state: 'Counted', amount: 10_000 });
     expect(await paid()).toBe(10_000);
@@ -720,8 +750,10 @@ describe('an attempt of which nobody knows what became', () => {
   const undecided = async () =>
     (await listUndecided({ ...moneyDeps, ...deps })).attempts.map(({ attemptId }) => attemptId);
 
-  const end = (attemptId: string) =>
-    endAttempt({ ...moneyDeps, ...deps }, attemptId, otieno, { reason: 'Its portal has none.' });
+  const end = (attemptId: string) => {
+    const read = { isSaidPaid: false, reason: 'Its portal has none.' };
+    return endAttempt({ ...moneyDeps, ...deps }, attemptId, otieno, read);
+  };
 
   it('no list that did not cover its whole time fails it, and an alarm rings for it', async () => {
     const counted: unknown[] = [];
@@ -750,6 +782,12 @@ describe('an attempt of which nobody knows what became', () => {
     later = 2 * HOUR_MS;
     expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
     expect([await undecided(), await codeOf(end(first))]).toEqual([[], 'payments.decided']);
+  });
+
+  it('threat 175: it is not ended once M-Pesa has said that it was paid, which the list had not', async () => {
+    await take('result', resultOf({}).replace(/,"CallbackMetadata":\{.*?\]\}/, ''), first);
+    expect(await codeOf(end(first))).toBe('payments.decided');
+    expect(await attempt(first)).toMatchObject({ state: 'Checking', message: 'paid' });
   });
 
   it('threat 146: the office ends it once, with a reason in the audit, and money that comes all the same counts', async () => {

@@ -215,6 +215,21 @@ describe('the day of an API key', () => {
     ]);
   });
 
+  it('threat 168: a text of a till that is refused tells as much as a lookup, and counts as one', async () => {
+    const { key } = await givenLookups(5_998);
+    const text = { phoneNumber: PHONE, message: 'Hello' };
+    await callWith(key).tillAward({ phone: PHONE, points: 1 });
+    const answers = [];
+    for (const phoneNumber of ['0722000111', PHONE, '0722000111']) {
+      answers.push(await callWith(key).tillSms({ ...text, phoneNumber, type: 'promotional' }));
+    }
+    expect(answers.map(({ refusal }) => refusal.code)).toEqual([
+      'sms.ownNumberOnly',
+      'sms.noConsent',
+      'till.dayLimitReached',
+    ]);
+  });
+
   it('threat 168: an award of a till that is refused for what its customer did counts as a lookup', async () => {
     const { userId: of, key } = await givenLookups(5_999);
     await write(settings.patch({ userId: of }, { set: { pointValue: 1, visitPoints: 5 } }));

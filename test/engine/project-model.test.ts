@@ -18,7 +18,13 @@ import {
   sendChangeRequest,
 } from '#core/projects/change-requests.ts';
 import { dueMomentsOf } from '#core/projects/due-moments.ts';
-import { agreeToEnd, endAct, proposeEnd, withdrawEnd } from '#core/projects/end-project.ts';
+import {
+  agreeToEnd,
+  endAct,
+  endToSee,
+  proposeEnd,
+  withdrawEnd,
+} from '#core/projects/end-project.ts';
 import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
 import { projectsJob } from '#core/projects/run-due.ts';
@@ -175,8 +181,7 @@ const acts: Record<string, Act> = {
   withdrawEnd: inProject((project) => withdrawEnd(deps, requestAbout(project))),
   agreeToEnd: inProject(async (project) => {
     const code = await givenCode(endAct(project));
-    const proposedAt = project.endProposal?.at ?? '';
-    return agreeToEnd(deps, requestAbout(project), { proposedAt, code });
+    return agreeToEnd(deps, requestAbout(project), { ...endToSee(project), code });
   }),
   endByOffice: inProject((project) => endProject(deps, project, kiprono, REASON)),
   keep: inProject((project) => keepProject(deps, project, kiprono)),

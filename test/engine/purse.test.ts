@@ -9,6 +9,8 @@ import { fillOf, paidOn, payFor } from '#core/purse/purse.store.ts';
 import { mostPerAccount, mostPerNumber, type PaidKind, paidKinds } from '#core/purse/purse.ts';
 import { mostPerDay } from '#core/sms/limits.ts';
 import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { firstDays } from '#shared/sms/own-text.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { newPhone } from '#test/support/sign-in.ts';
@@ -152,4 +154,18 @@ it('threat 52: a number gets 20 parts in a day from businesses, and a business s
   await write(count.upsert(full, { set: { count: mostPerDay.business } }));
   expect(await send(one, newPhone(), 1)).toBe('businessFull');
   expect(await send(other, newPhone(), 1)).toBe('done');
+});
+
+it('threat 155: a business sends 200 parts a day in its first week, receipts and codes as well', async () => {
+  const sendOf = async (signedUp: number) => {
+    const signeUpDate = new Date(signedUp).toISOString();
+    const userId = await givenAccount({ smsBalance: 9, signeUpDate });
+    const of = { of: `sms#ofBusiness#${userId}`, period: period() };
+    await write(count.upsert(of, { set: { count: firstDays.partsADay - 1 } }));
+    const sms = () => waitingSmsAt(day, userId, { phone: newPhone(), credits: 1 });
+    const send = () => claimSms({ ...sms(), state: 'SENDING' });
+    return [await send(), await send()];
+  };
+  expect(await sendOf(day - 6 * DAY_MS)).toEqual(['done', 'businessFull']);
+  expect(await sendOf(day - 7 * DAY_MS)).toEqual(['done', 'done']);
 });

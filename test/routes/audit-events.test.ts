@@ -446,7 +446,7 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
   it('what M-Pesa has not decided is ended and answered with one event each', async () => {
     const { attemptId, receipt } = await givenUndecided({ userId: owner.userId, ref });
     const after = { amount: 900, isSaidPaid: false, reason };
-    const toEnd = { attemptId, reason };
+    const toEnd = { attemptId, isSaidPaid: false, reason };
     await stepOf(first, 'endAttempt', toEnd, 'payment.attemptEnded', { after });
     const answer = { ref, isNone: true, reason };
     await stepOf(first, 'answerClaim', { receipt, ...answer }, 'payment.claimAnswered', {

@@ -11,6 +11,7 @@ import {
   newBankReference,
   pay,
   projectOf,
+  seenEnd,
 } from '#test/support/projects.ts';
 import { givenStaff } from '#test/support/staff.ts';
 
@@ -144,18 +145,39 @@ describe('the end of a project before its delivery', () => {
   });
 
   it('the office proposes the end, and it ends with a code of the owner’s', async () => {
-    const early = await owner.sendEndCode({ projectId, proposedAt: new Date().toISOString() });
-    expect(outcomeOf(early)).toEqual([409, 'projects.notAgreed']);
+    const nothing = { projectId, proposedAt: new Date(0).toISOString(), paid: 0, accepted: 0 };
+    expect(outcomeOf(await owner.sendEndCode(nothing))).toEqual([409, 'projects.notAgreed']);
     await endByOffice();
-    const proposedAt = (await projectOf(owner, projectId)).endProposal?.at ?? '';
-    const other = { projectId, proposedAt: new Date(0).toISOString() };
-    expect(outcomeOf(await owner.sendEndCode(other))).toEqual([409, 'projects.changed']);
-    await done(owner.sendEndCode({ projectId, proposedAt }));
+    expect(outcomeOf(await owner.sendEndCode(nothing))).toEqual([409, 'projects.changed']);
+    const seen = await seenEnd(owner, projectId);
+    await done(owner.sendEndCode({ projectId, ...seen }));
     const code = await lastCode(owner);
-    const blind = await owner.agreeToEnd({ ...other, code });
+    const blind = await owner.agreeToEnd({ ...nothing, code });
     expect(outcomeOf(blind)).toEqual([409, 'projects.changed']);
-    const ended = await done(owner.agreeToEnd({ projectId, proposedAt, code }));
+    const ended = await done(owner.agreeToEnd({ projectId, ...seen, code }));
     expect(ended.stage).toBe('Cancelled');
+  });
+
+  it('threat 157: a code for an end is for the money that the owner read, and for no other', async () => {
+    const { journal } = await pay(ref, 50_000);
+    await endByOffice();
+    const seen = await seenEnd(owner, projectId);
+    await done(owner.sendEndCode({ projectId, ...seen }));
+    const code = await lastCode(owner);
+    const swap = { ref, line: `${journal[0]?.line}`, day: dayIn(0), reason: REASON };
+    await done(njeri.takeBackPayment(swap));
+    await done(otieno.confirmWaiting({ ref }));
+    const changed = [409, 'projects.changed'];
+    expect(outcomeOf(await owner.agreeToEnd({ projectId, ...seen, code }))).toEqual(changed);
+    expect(outcomeOf(await owner.sendEndCode({ projectId, ...seen, accepted: 1 }))).toEqual(
+      changed,
+    );
+    const unread = await owner.agreeToEnd({
+      projectId,
+      ...(await seenEnd(owner, projectId)),
+      code,
+    });
+    expect(outcomeOf(unread)[1]).toBe('confirmations.expired');
   });
 
   it('either side keeps a project going that the other one wants to end', async () => {

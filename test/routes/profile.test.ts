@@ -92,9 +92,11 @@ it('a save of the profile leaves the county that Settings has set meanwhile', as
   expect((await owner.saveLocation({ version: 2, county: 'Embu' })).status).toBe(200);
 });
 
-it('threat 89: no owner gives an address of the staff as their own', async () => {
+it('threat 89: no owner gives an address of the staff, or the name of Miliki, as their own', async () => {
   const refused = await owner.saveProfile({ ...full, email: 'Hello@Miliki.co.ke' });
   expect(outcomeOf(refused)).toEqual([400, 'accounts.emailOfMiliki']);
+  const named = await owner.saveProfile({ ...full, businessName: 'MlLIKI Support' });
+  expect(outcomeOf(named)).toEqual([400, 'accounts.nameOfMiliki']);
 });
 
 it.each([

@@ -8,7 +8,8 @@ import type { Owner } from './owner.ts';
 
 /** @returns the newest code that confirms an offer, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {
-  const confirms = /^(\d{6}) is the code to sign the agreement on application/;
+  const confirms =
+    /^(\d{6}) (?:is the code to sign the agreement on application|ni msimbo wa kutia sahihi mkataba wa ombi)/;
   const codes = async () =>
     (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
   await expect.poll(codes).not.toEqual([]);

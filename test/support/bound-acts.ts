@@ -34,7 +34,7 @@ export const boundByHash = ['confirmPaymentRefund', 'dropPaymentRefund'] as cons
 export const boundByItself: Readonly<Record<string, readonly string[]>> = {
   addPasskey: ['answer', 'name'],
   answerClaim: ['isNone', 'reason', 'receipt', 'ref'],
-  endAttempt: ['attemptId', 'reason'],
+  endAttempt: ['attemptId', 'isSaidPaid', 'reason'],
   exportAudit: ['about', 'kind', 'which'],
   inviteMember: ['email', 'may', 'name', 'phone'],
   // The first of two names the agreement; the second names it again, and another one is a new proposal.

@@ -28,7 +28,10 @@ export const moneyFacts = {
   none: [CLAIMS, 'threat 110: money that went out, or that did not come, is no payment'],
   claimUndecided: [CLAIMS, 'a claim whose payment M-Pesa answers about, but %s'],
   unmatched: [CLAIMS, 'threat 110: where nobody says its account, it is unmatched'],
-  reversed: [CLAIMS, 'threat 111: it is asked for once, when a second person confirms it'],
+  givenBack: [
+    CLAIMS,
+    'one that nobody could place, and that was given back, is no payment that was not found',
+  ],
   partReversed: [CLAIMS, 'a part of a payment that M-Pesa gave back takes nothing back'],
   otherAmount: [
     PAYMENTS,

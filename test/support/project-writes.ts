@@ -10,7 +10,7 @@ import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { changeAgreement } from '#core/projects/change-agreement.ts';
 import { changeAct, changeRequestOf, sendChangeRequest } from '#core/projects/change-requests.ts';
-import { endAct, proposeEnd } from '#core/projects/end-project.ts';
+import { endAct, endToSee, proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { kiprono, mutiso, wairimu } from './actors.ts';
@@ -202,12 +202,12 @@ export const projectWrites: Writes<Account> = {
   },
   'projects.sendEndCode': async (account) => {
     const project = await givenEndProposal(account);
-    return { ...idOf(project), proposedAt: project.endProposal?.at };
+    return { ...idOf(project), ...endToSee(project) };
   },
   'projects.agreeToEnd': async (account) => {
     const project = await givenEndProposal(account);
     const code = await givenCode(endAct(project));
-    return { ...idOf(project), proposedAt: project.endProposal?.at, code };
+    return { ...idOf(project), ...endToSee(project), code };
   },
   'projects.setSupport': async (account) => {
     const project = await givenBegun(account);

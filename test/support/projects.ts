@@ -9,7 +9,7 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { ProjectDetail } from '#shared/projects/contract.ts';
+import type { ProjectDetail, SeenEnd } from '#shared/projects/contract.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { readOffer } from './accept.ts';
 import { done } from './call.ts';
@@ -65,6 +65,13 @@ export async function accept(owner: Owner, applicationId: string): Promise<void>
 /** @returns the owner's project, as the owner sees it */
 export const projectOf = (owner: Owner, projectId: string): Promise<ProjectDetail> =>
   done(owner.getProject({ projectId }));
+
+/** @returns the end that the office proposes, as its owner sees it */
+export async function seenEnd(owner: Owner, projectId: string): Promise<SeenEnd> {
+  const { endProposal, agreements, accepted } = await projectOf(owner, projectId);
+  const paid = agreements.reduce((sum, share) => sum + share.paid, 0);
+  return { proposedAt: endProposal?.at ?? '', paid, accepted };
+}
 
 /** A project that has just begun. The code of core takes it there: offers and their acceptance have tests of their own. */
 export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {

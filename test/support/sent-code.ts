@@ -1,14 +1,13 @@
 import { newKey } from './call.ts';
 import { sentFor } from './outbox.ts';
 import type { Owner } from './owner.ts';
-import { importRow } from './point-shop.ts';
 import { setCredits } from './table.ts';
 
 /** @returns the code of the opt-out link in an offer, which nobody but its receiver has */
 export async function sentCode(owner: Owner, phone: string): Promise<string> {
   await setCredits(owner.userId, { smsBalance: 10 });
   await owner.importCustomers({
-    rows: [importRow(phone, 0, { consentAt: '2026-01-01T00:00:00.000Z' })],
+    rows: [{ phone, name: null, points: 0, consentAt: '2026-01-01T00:00:00.000Z' }],
   });
   const offer = { message: 'Sale', phoneNumber: phone, type: 'promotional' } as const;
   await owner.sendSms(offer, { key: newKey() });

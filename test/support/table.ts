@@ -136,6 +136,13 @@ export async function waitOutPause(phone: string): Promise<void> {
   );
 }
 
+/** Lets a number get SMS again, as if the day were over. */
+export const forgetSms = async (phone: string): Promise<void> =>
+  deleteItem({
+    pk: `count#sms#number#${await phoneHashOf(phone)}`,
+    sk: new Date().toISOString().slice(0, 10),
+  });
+
 /** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
 export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
   const customerHash = createHmac('sha256', await keyOf('customer', awsEndpoint))

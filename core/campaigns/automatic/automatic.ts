@@ -1,4 +1,5 @@
 import { isDeepStrictEqual } from 'node:util';
+import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
@@ -52,8 +53,8 @@ export async function saveAutomaticMessages(
   body: BodyOf<typeof contract>,
 ): Promise<AutomaticMessages> {
   const { version, messages, mostCredits, consentDeclared } = body;
-  const { businessName, phone } = await requireUser(deps, userId);
-  requireGood(messages, phone, shortestOf(deps, businessName));
+  const user = await requireUser(deps, userId);
+  requireGood(messages, user, shortestOf(deps, user.businessName));
   const isOn = messages.some((message) => message.isOn);
   if (isOn && !consentDeclared) throw new AppError('campaigns.noConsent');
   return untilDone(async () => {
@@ -96,7 +97,7 @@ const shortestOf =
  */
 function requireGood(
   messages: AutomaticMessages['messages'],
-  ownPhone: string,
+  user: Pick<User, 'phone' | 'businessName'>,
   shortest: (text: string) => string,
 ): void {
   const kinds = new Set(messages.map(({ kind }) => kind));
@@ -104,7 +105,7 @@ function requireGood(
     throw new AppError('request.invalidField', { field: 'messages' });
   for (const { text } of messages) {
     requireGoodText(text);
-    requireOwnText(text, ownPhone);
+    requireOwnText(text, user);
     if (segmentsOf(shortest(text)).segments > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   }
 }

@@ -2,6 +2,7 @@ import { requireUser } from '#core/accounts/require-user.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
+import { writerOf } from '#core/rewards/sms/own-text.ts';
 import { receiversOf } from '#core/sms/first-days.ts';
 import { automaticMessages } from '#shared/campaigns/automatic.ts';
 import { nextSendingTime } from '#shared/campaigns/sending-hours.ts';
@@ -49,7 +50,7 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   const automatic = await deps.findAutomatic(userId);
   const user = await requireUser(deps, userId);
   // Texts of before the rules are looked at as well.
-  const isGood = ownTextProblem(draft.text, user.phone) === null;
+  const isGood = ownTextProblem(draft.text, writerOf(user)) === null;
   const isFit = recipients > 0 && longest <= MAX_SEGMENTS && isGood;
   const isWanted = automatic !== null && isOn(automatic, draft);
   const month = isFit && isWanted ? payOfMonth(automatic, nairobiMonth(now), credits) : null;

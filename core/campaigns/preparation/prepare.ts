@@ -33,9 +33,9 @@ export async function prepareCampaign(
 }
 
 /** @throws AppError campaigns.noText, sms.linkInText, sms.numberInText */
-function requireSendable({ text }: CampaignItem, { phone }: Pick<User, 'phone'>): void {
+function requireSendable({ text }: CampaignItem, user: Pick<User, 'phone' | 'businessName'>): void {
   if (text.trim() === '') throw new AppError('campaigns.noText');
-  requireOwnText(text, phone);
+  requireOwnText(text, user);
 }
 
 /** @returns how many people a look at the audience of a draft goes through */

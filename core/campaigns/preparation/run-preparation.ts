@@ -6,7 +6,7 @@ import type { Recipient } from '../recipients/recipient.entity.ts';
 import { type Candidate, type Person, pageAudience } from './audience.ts';
 import type { LongestFields, Preparation } from './preparation.entity.ts';
 import type { Progress } from './preparation.store.ts';
-import { type Business, businessOf, valuesOf } from './values.ts';
+import { type Business, businessOf, valuesIn, valuesOf } from './values.ts';
 
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
@@ -105,7 +105,7 @@ async function freeze(
   await deps.noteNewReceivers(userId, fresh, deps.clock());
   const rows = chosen.map((person, n): Row => {
     const contactId = contactIds[n] as string;
-    const text = renderMessage(work.text, valuesOf(person, business));
+    const text = renderMessage(work.text, valuesIn(work.text, person, business));
     const { segments } = segmentsOf(countedMessage(text, deps.siteHost));
     return { contactId, text, credits: segments };
   });

@@ -3,6 +3,7 @@ import type { FieldValues } from '#shared/campaigns/message.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
 import type { Deps } from '../deps.ts';
 import type { Person } from './audience.ts';
@@ -12,6 +13,8 @@ export interface Business {
   name: string;
   /** KES of a point; null where points have no worth yet. */
   pointValue: number | null;
+  /** The number of the owner. */
+  ownPhone: string;
 }
 
 /** Reads what of a business stands in its messages. */
@@ -20,7 +23,18 @@ export async function businessOf(
   userId: string,
 ): Promise<Business> {
   const [user, { pointValue }] = await Promise.all([deps.findUser(userId), deps.findRules(userId)]);
-  return { name: shopName(user?.businessName ?? ''), pointValue };
+  const { businessName = '', phone: ownPhone = '' } = user ?? {};
+  return { name: shopName(businessName), pointValue, ownPhone };
+}
+
+/**
+ * The values of one person for a text. A name that makes a link or a long number together with what stands
+ * beside it is left out.
+ */
+export function valuesIn(text: string, person: Person, business: Business): FieldValues {
+  const values = valuesOf(person, business);
+  const writer = { ownPhone: business.ownPhone, business: business.name };
+  return ownTextProblem(text, writer, values.name) === null ? values : { ...values, name: '' };
 }
 
 /** @returns what stands in the fields of one person's message; names are as an SMS may carry them */

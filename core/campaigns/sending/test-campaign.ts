@@ -30,7 +30,7 @@ export async function testCampaign(
   const { text: template } = await requireCampaign(deps, userId, campaignId);
   if (template.trim() === '') throw new AppError('campaigns.noText');
   const user = await requireUser(deps, userId);
-  requireOwnText(template, user.phone);
+  requireOwnText(template, user);
   const { phone, name } = member ?? { phone: user.phone, name: user.fullName };
   const person = { phone, name, points: 320, consent: true };
   const values = valuesOf(person, await businessOf(deps, userId));

@@ -1,5 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { ErrorCode } from '#shared/errors.ts';
+import { smsRefusals } from '#shared/sms/contract.ts';
 
 /** Refusals of a call at the till that say who is a customer, or what a customer holds or did. */
 const tellingRefusals: readonly ErrorCode[] = [
@@ -11,6 +12,8 @@ const tellingRefusals: readonly ErrorCode[] = [
   'rewards.codeNotNeeded',
   'rewards.visitedToday',
   'rewards.noPoints',
+  // A text or a code is refused in one way to a stranger, and in others to a customer.
+  ...smsRefusals,
 ];
 
 /**

@@ -11,7 +11,7 @@ import type { OwnText } from '#core/sms/sms.entity.ts';
 import { countedMessage, textInName } from '#shared/campaigns/message.ts';
 import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { ownTextProblem, RECENT_DAYS } from '#shared/sms/own-text.ts';
+import { ownTextProblem, RECENT_DAYS, type Writer } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { offersFrom } from '../customers/offer-consent.ts';
@@ -63,9 +63,18 @@ export const isProved = ({ provedAt }: Pick<CustomerItem, 'provedAt'>): boolean 
 const cameLately = (customer: CustomerItem, now: number): boolean =>
   hasVisited(customer) && Date.parse(customer.lastVisit) > now - RECENT_DAYS * DAY_MS;
 
+/** Who writes a text of a business (shared/sms/own-text.ts). */
+export const writerOf = ({
+  phone,
+  businessName,
+}: Pick<User, 'phone' | 'businessName'>): Writer => ({
+  ownPhone: phone,
+  business: shopName(businessName),
+});
+
 /** @throws AppError sms.linkInText, sms.numberInText */
-export function requireOwnText(text: string, ownPhone: string): void {
-  const problem = ownTextProblem(text, ownPhone);
+export function requireOwnText(text: string, user: Pick<User, 'phone' | 'businessName'>): void {
+  const problem = ownTextProblem(text, writerOf(user));
   if (problem) throw new AppError(problem.code, { found: problem.found });
 }
 

@@ -95,7 +95,7 @@ async function smsToCustomer(
   const { user, customer, phone, smsId } = receiver;
   if (!(await isSent(deps, user.userId, smsId))) {
     await requireWritable(deps, customer, basis);
-    requireOwnText(message, user.phone);
+    requireOwnText(message, user);
   }
   const content = await ownText(deps, user, { phone, message, basis });
   return smsOf(deps, receiver, `${basis}|${message}`, content);

@@ -15,7 +15,7 @@ export function FarewellNote() {
           <p>{t('This was not sent. Write it down for the owner:')}</p>
           <ul>
             {typed.map(([label, text]) => (
-              <li key={label}>
+              <li key={`${label} ${text}`}>
                 {label}: <strong>{text}</strong>
               </li>
             ))}

@@ -11,6 +11,7 @@ import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import {
   chooseBusiness,
+  forgetWorkAt,
   hasChosenBusiness,
   useBusinessInUse,
 } from '#web/src/lib/session/session.ts';
@@ -106,6 +107,7 @@ function LeaveDialog({ place, onClose }: { place: Workplace; onClose: () => void
       toastSuccess({ title: t('Success'), text: t('You have left the business.') });
       onClose();
       if (inUse === businessId) chooseBusiness('own');
+      forgetWorkAt(businessId);
       await client.invalidateQueries(workplacesQuery());
     },
     onError: (error) => {

@@ -4,10 +4,11 @@ import { withoutUnseen } from '#shared/platform/letters.ts';
 import { BUSINESS_HEADER } from '#shared/team/roles.ts';
 import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
 import { currentLanguage, languageStore } from '../language/language.ts';
-import { bidFarewell } from '../session/farewell.ts';
+import { bidFarewell, unsentLines } from '../session/farewell.ts';
 import {
   accessToken,
   businessInUse,
+  forgetWorkAt,
   sessionEnded,
   sessionOwner,
   sessionPerson,
@@ -134,7 +135,7 @@ async function refusal(response: Response, sent: Headers): Promise<ApiError> {
   const { code, message, params } = body;
   if (code && message) {
     const error = new ApiError(response.status, { code, message, params });
-    if (code === 'team.ended' || code === 'team.notMember') leaveBusiness(sent, error);
+    if (code === 'team.ended' || code === 'team.notMember') await leaveBusiness(sent, error);
     return error;
   }
   if (response.status === 401) return unauthenticated();
@@ -147,9 +148,15 @@ async function refusal(response: Response, sent: Headers): Promise<ApiError> {
  * sign-in screen says why.
  * An answer about a business that is not in use any more ends nothing.
  */
-function leaveBusiness(sent: Headers, { message }: ApiError): void {
-  if (!businessInUse() || businessInUse()?.businessId !== sent.get(BUSINESS_HEADER)) return;
-  bidFarewell(message);
+async function leaveBusiness(sent: Headers, { message }: ApiError): Promise<void> {
+  const { businessId } = businessInUse() ?? {};
+  if (!businessId || businessId !== sent.get(BUSINESS_HEADER)) return;
+  const owner = sessionOwner();
+  const typed = await unsentLines();
+  // Another call was refused meanwhile.
+  if (sessionOwner() !== owner) return;
+  bidFarewell(message, typed);
+  forgetWorkAt(businessId);
   sessionEnded();
 }
 

@@ -6,29 +6,44 @@ export type TypedLine = readonly [label: string, typed: string];
 /** What a person reads who has no place any more in the business in use. */
 export interface Farewell {
   reason: string;
-  /** What was typed into the form that was open, so that it can be given to somebody else. */
+  /** What was typed into the form that was open, or waited on this phone, so that it can be given to somebody else. */
   typed: readonly TypedLine[];
 }
 
-const forms = new Set<() => readonly TypedLine[]>();
+/** What is on this phone for the business in use, and was not sent. */
+interface Unsent {
+  read(): readonly TypedLine[] | Promise<readonly TypedLine[]>;
+  /** Takes it from this phone, once it is in the farewell. */
+  forget?(): void;
+}
+
+const unsent = new Set<Unsent>();
 
 /** It is in memory alone: what was typed names a customer, and the phone may be the shop's. */
 let farewell: Farewell | null = null;
 
-/** Keeps what is typed in a form, should its person be signed out before it is sent. */
-export function useKeptTyped(lines: readonly TypedLine[]): void {
-  useEffect(() => {
-    const read = () => lines;
-    forms.add(read);
-    return () => {
-      forms.delete(read);
-    };
-  });
+/** Keeps what was not sent, should its person be signed out before. @returns a function that ends it */
+export function keepForFarewell(one: Unsent): () => void {
+  unsent.add(one);
+  return () => {
+    unsent.delete(one);
+  };
 }
 
-/** Call this before the session ends: the forms go with it. */
-export function bidFarewell(reason: string): void {
-  const typed = [...forms].flatMap((read) => read()).filter(([, text]) => text.trim() !== '');
+/** Keeps what is typed in a form, should its person be signed out before it is sent. */
+export function useKeptTyped(lines: readonly TypedLine[]): void {
+  useEffect(() => keepForFarewell({ read: () => lines }));
+}
+
+/** @returns what was not sent. Read it before the session ends: the forms go with it */
+export async function unsentLines(): Promise<TypedLine[]> {
+  const lines = await Promise.all([...unsent].map(({ read }) => read()));
+  return lines.flat().filter(([, text]) => text.trim() !== '');
+}
+
+/** @param typed as `unsentLines` found it */
+export function bidFarewell(reason: string, typed: readonly TypedLine[]): void {
+  for (const { forget } of unsent) forget?.();
   farewell = { reason, typed };
 }
 

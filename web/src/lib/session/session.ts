@@ -72,6 +72,12 @@ function storedKeys(): string[] {
   }
 }
 
+/** Somebody works in a business no more: what this phone has of it goes, drafts as well. */
+export function forgetWorkAt(businessId: string): void {
+  const person = sessionPerson();
+  if (person) removeAllStored(`${person}@${businessId}`);
+}
+
 /** Follows sign-in and sign-out, in other tabs as well. */
 export function useSessionOwner(): string | null {
   return useSyncExternalStore(subscribe, sessionOwner, () => null);

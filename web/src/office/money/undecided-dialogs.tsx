@@ -59,14 +59,15 @@ interface EndDialogProps {
 }
 
 /** Ends a prompt of which M-Pesa says nothing. */
-export const EndDialog = ({ attempt, onClose }: EndDialogProps) => (
+export const EndDialog = ({
+  attempt: { attemptId, amount, isSaidPaid },
+  onClose,
+}: EndDialogProps) => (
   <ReasonDialog
-    title={`End the prompt of ${kes(attempt.amount)}?`}
+    title={`End the prompt of ${kes(amount)}?`}
     submitLabel="End with your passkey"
     done="The prompt has ended."
-    send={(reason) =>
-      call(endAttempt, { params: { attemptId: attempt.attemptId }, body: { reason } })
-    }
+    send={(reason) => call(endAttempt, { params: { attemptId }, body: { isSaidPaid, reason } })}
     onClose={onClose}
   >
     <p>

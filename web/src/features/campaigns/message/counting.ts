@@ -88,7 +88,8 @@ export function textProblem(text: string, counted: CountedWith): string | undefi
   if (text.trim() === '') return errorText(campaignErrors, 'campaigns.noText');
   const field = unknownFieldOf(text);
   if (field) return errorText(campaignErrors, 'campaigns.unknownField', { field });
-  const problem = ownTextProblem(text, counted.ownPhone);
+  const { ownPhone, values } = counted;
+  const problem = ownTextProblem(text, { ownPhone, business: values.business });
   if (problem) return errorText(smsErrors, problem.code, { found: problem.found });
   const isLong = text.length > MAX_TEXT || segmentsWith(text, counted).segments > MAX_SEGMENTS;
   return isLong ? t('Message is longer than 3 segments.') : undefined;

@@ -1,11 +1,16 @@
+import { sumOf } from '#shared/platform/sum.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
+/** @returns KES that are paid by all agreements of a project */
+export const paidFor = ({ agreements }: Pick<ProjectDetail, 'agreements'>): number =>
+  sumOf(agreements.map(({ paid }) => paid));
+
 /** What an end does to the money that was paid. */
 export function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
-  const { agreements, accepted, milestones } = project;
-  const paid = agreements.reduce((sum, share) => sum + share.paid, 0);
+  const { accepted, milestones } = project;
+  const paid = paidFor(project);
   if (paid === 0) {
     return <p>{t('If it ends: nothing was paid yet, and nothing is owed any more.')}</p>;
   }

@@ -1,16 +1,23 @@
-import { agreeToEnd, type ProjectDetail, sendEndCode } from '#shared/projects/contract.ts';
+import {
+  agreeToEnd,
+  type ProjectDetail,
+  type SeenEnd,
+  sendEndCode,
+} from '#shared/projects/contract.ts';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
-import { MoneyAfterEnd } from './money-after-end.tsx';
+import { MoneyAfterEnd, paidFor } from './money-after-end.tsx';
 import { useWithdrawEnd } from './use-withdraw-end.ts';
 
 /** The wish of the office to end a project. Nothing ends without the owner's code. */
 export function ProposedEnd({ project }: { project: ProjectDetail }) {
   const { endProposal } = project;
   if (endProposal?.by !== 'team') return null;
+  const { accepted } = project;
+  const seen = { proposedAt: endProposal.at, paid: paidFor(project), accepted };
   return (
     <section className="card detail-card notice-bad" aria-labelledby="proposed-end">
       <h2 id="proposed-end" className="h5">
@@ -23,22 +30,24 @@ export function ProposedEnd({ project }: { project: ProjectDetail }) {
       </p>
       <blockquote className="as-typed quoted">{endProposal.reason}</blockquote>
       <MoneyAfterEnd project={project} />
-      {/* Another proposal is another decision: a code for one does not count for the next. */}
-      <Answer key={endProposal.at} project={project} proposedAt={endProposal.at} />
+      {/* Another proposal, or other money, is another decision: a code for one does not count for the next. */}
+      <Answer key={textOf(seen)} projectId={project.projectId} seen={seen} />
     </section>
   );
 }
 
-function Answer({ project, proposedAt }: { project: ProjectDetail; proposedAt: string }) {
-  const { projectId } = project;
+const textOf = ({ proposedAt, paid, accepted }: SeenEnd): string =>
+  [proposedAt, paid, accepted].join('#');
+
+function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
   const params = { projectId };
   const { confirmation, act } = useCodedChange({
     projectId,
     name: 'end',
     purpose: 'projectEnd',
-    sendCode: (seen: string) => call(sendEndCode, { params, body: { proposedAt: seen } }),
+    sendCode: (_: string) => call(sendEndCode, { params, body: seen }),
     send: (code, idempotencyKey) =>
-      call(agreeToEnd, { params, body: { proposedAt, code }, idempotencyKey }),
+      call(agreeToEnd, { params, body: { ...seen, code }, idempotencyKey }),
     done: t('The project has ended.'),
   });
   const keep = useWithdrawEnd(projectId, t('The project goes on.'));
@@ -59,7 +68,7 @@ function Answer({ project, proposedAt }: { project: ProjectDetail; proposedAt: s
       <div>
         <h3 className="h5">{t('Agree and end')}</h3>
         <CodeSteps
-          content={proposedAt}
+          content={textOf(seen)}
           confirmation={confirmation}
           act={act}
           text={t(

@@ -77,7 +77,7 @@ const answers: Readonly<Record<Claim['state'], (claim: Claim, accountRef: string
       ? t('This payment counts here: {amount}, paid on {day}.', paid)
       : t('This payment counts for {ref}: {amount}, paid on {day}.', { ref, ...paid });
   },
-  Returned: () => t('M-Pesa has given this payment back to its payer.'),
+  Returned: () => t('This payment was given back to its payer.'),
   'With the Office': () =>
     t(
       'This payment has come, and the office finds out what it pays. You are told when it counts. Do not pay again.',

@@ -1,11 +1,13 @@
 import { useEffect } from 'react';
 import { languageStore } from '#web/src/lib/language/language.ts';
+import { keepForFarewell } from '#web/src/lib/session/farewell.ts';
 import { subscribe, useSessionOwner } from '#web/src/lib/session/session.ts';
-import { waitingAwards } from './waiting-awards.ts';
+import { removeAllWaiting, waitingAwards } from './waiting-awards.ts';
 
 /** Posts the awards that wait on this phone once it is online, on every screen. */
 export function usePostWhenOnline(): void {
   const owner = useSessionOwner();
+  useEffect(() => (owner === null ? undefined : keepForFarewell(waitingOf(owner))), [owner]);
   useEffect(() => {
     if (!owner) return;
     // A failure is left to the next event.
@@ -19,6 +21,17 @@ export function usePostWhenOnline(): void {
     };
   }, [owner]);
 }
+
+/** The awards of somebody who may not post them any more are named, and leave this phone. */
+const waitingOf = (owner: string) => ({
+  read: async () => {
+    const waiting = waitingAwards(owner);
+    if (waiting.length === 0) return [];
+    const { waitingLine } = await import('./waiting-text.ts');
+    return waiting.map(waitingLine);
+  },
+  forget: () => removeAllWaiting(owner),
+});
 
 /** Few phones have any: only they load the code for it. */
 async function postIfAny(owner: string): Promise<void> {

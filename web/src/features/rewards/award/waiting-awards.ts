@@ -58,6 +58,9 @@ export const removeWaiting = (owner: string, key: string): void =>
     waitingAwards(owner).filter((one) => one.key !== key),
   );
 
+/** The person may not post any of them any more. */
+export const removeAllWaiting = (owner: string): void => change(owner, []);
+
 /** Call this before it is sent. */
 export const markSent = (owner: string, key: string): void =>
   change(

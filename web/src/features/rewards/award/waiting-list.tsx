@@ -1,7 +1,6 @@
 import { useSyncExternalStore } from 'react';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { formatKes, formatRecent } from '#web/src/lib/language/format.ts';
-import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { formatRecent } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { forgetAward } from './recent-awards.ts';
@@ -13,6 +12,7 @@ import {
   type WaitingAward,
   waitingAwards,
 } from './waiting-awards.ts';
+import { giftText } from './waiting-text.ts';
 
 interface WaitingAwardsProps {
   onUndone: (award: WaitingAward) => void;
@@ -58,12 +58,8 @@ interface LineProps {
 const SENT_ALREADY = msg('This award is on its way. Reverse it in the history once it is posted.');
 
 function Line({ waiting, onDiscard, onUndo }: LineProps) {
-  const { body, points, madeAt, refusal, isUnsent } = waiting;
-  const phone = formatKenyanPhone(body.phone);
-  const what =
-    points === 0
-      ? t('{amount} to {phone}', { phone, amount: formatKes(body.amountSpent ?? 0) })
-      : tn(points, '1 point to {phone}', '{n} points to {phone}', { phone });
+  const { body, madeAt, refusal, isUnsent } = waiting;
+  const what = giftText(waiting);
   return (
     <>
       <div>
