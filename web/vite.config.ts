@@ -15,7 +15,7 @@ const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAl
 
 /** What the pages behind links in SMS use as well, which need nothing else of the app. */
 const PLAIN = paths(
-  'rolldown/runtime',
+  'shared/confirmations/limits\\.',
   'shared/platform/(day-text|kes|letters|nairobi|number-text|phone|time)\\.',
   'shared/typed/digits\\.',
   'web/src/lib/forms/one-time-code\\.',

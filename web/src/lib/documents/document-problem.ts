@@ -23,10 +23,8 @@ const missing: Record<UploadKind, string> = {
  */
 export function documentProblem(kind: UploadKind, file: File, beginsRight: boolean): string | null {
   const type = documentTypeOf(file.name);
-  const isAllowed = type !== null && typesOf(kind).includes(type);
-  if (!isAllowed || (file.size > 0 && !beginsRight)) {
-    return errorText(documentErrors, 'documents.typeNotAllowed', { kind });
-  }
+  const notAllowed = errorText(documentErrors, 'documents.typeNotAllowed', { kind });
+  if (!type || !typesOf(kind).includes(type)) return notAllowed;
   if (file.size === 0) return t('This file is empty. Choose another one.');
   if (file.size > MAX_DOCUMENT_BYTES) {
     return t('This file is {size}. The limit is {limit}.', {
@@ -34,7 +32,7 @@ export function documentProblem(kind: UploadKind, file: File, beginsRight: boole
       limit: formatBytes(MAX_DOCUMENT_BYTES),
     });
   }
-  return null;
+  return beginsRight ? null : notAllowed;
 }
 
 /** @returns the message about a document that is missing */
