@@ -121,7 +121,7 @@ it('is given back by two people, and says at the fields what is missing', async 
   await first.presses(`Give back ${receipt}`);
   const dialog = first.dialog();
   await dialog.presses('Record with your passkey');
-  await dialog.sees('Copy the reference of what was paid out.');
+  await dialog.sees('Copy the reference from the statement: 4 to 40 characters.');
   await dialog.sees('Say why, in at least 10 characters.');
   await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
   await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
