@@ -119,7 +119,7 @@ export const defences: readonly Defence[] = [
   {
     defence: 'A payment of M-Pesa counts once, by its receipt',
     file: 'core/payments/count-payment.ts',
-    from: 'payment.put(item, { if: isFree })',
+    from: 'payment.put(item, { if: isAsRead })',
     to: 'payment.put(item)',
     foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
   },
