@@ -195,7 +195,7 @@ it('a redemption is reversed with a reason, and its points are back', async () =
   });
 });
 
-it('the receipt of a redemption that is reversed says so, and is neither printed nor sent', async () => {
+it('threat 172: the receipt of a redemption that is reversed says so, and is neither printed nor sent', async () => {
   const owner = await givenWanjiku(320);
   await setCredits(owner.userId, { purchasedSMS: 1, smsBalance: 1 });
   const page = await openFor(owner);

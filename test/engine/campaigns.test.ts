@@ -328,7 +328,7 @@ it('threat 155: a look at 10,000 people counts once more, and one that nobody wa
   expect(await codeOf(draft.beginLook('count'))).toBe('campaigns.tooManyLooks');
 });
 
-it('whoever is on call is told once of a business that begins to write to many people in a day', async () => {
+it('threat 155: whoever is on call is told once of a business that begins to write to many people in a day', async () => {
   const warn = vi.spyOn(logger, 'warn').mockImplementation(() => undefined);
   await noteNewReceivers(userId, 499, line.now);
   await givenCustomer(userId);

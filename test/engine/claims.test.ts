@@ -295,7 +295,7 @@ it('threat 162: no payment that the own business claims is taken back or reverse
   expect(await codeOf(confirmed)).toBe('assessment.ownBusiness');
 });
 
-it('threat 147: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
+it('threats 147 and 162: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
   await claim();
   later = 2 * DAY_MS;
   await askAboutClaims(deps);

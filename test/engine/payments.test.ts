@@ -748,7 +748,7 @@ describe('an attempt of which nobody knows what became', () => {
     ]);
   });
 
-  it('before three hours nobody is asked a second time, whatever is sent', async () => {
+  it('threat 146: before three hours nobody is asked a second time, whatever is sent', async () => {
     later = 2 * HOUR_MS;
     expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
     expect([await undecided(), await codeOf(end(first))]).toEqual([[], 'payments.decided']);

@@ -228,7 +228,7 @@ describe('a schedule that the office proposes', () => {
     expect(journal.filter(({ event }) => event === 'restructure')).toHaveLength(1);
   });
 
-  it('nobody accepts a schedule without its code, or one that they did not see', async () => {
+  it('threat 157: nobody accepts a schedule without its code, or one that they did not see', async () => {
     const { at } = await givenProposal(signed);
     await givenCode(scheduleAct(signed, { at: '2026-01-01T00:00:00.000Z' }));
     expect(await codeOf(accept('123456', at))).toBe('confirmations.expired');

@@ -143,7 +143,7 @@ describe('the end of a project before its delivery', () => {
     expect((await opened()).status).toBe('Cancelled');
   });
 
-  it('the office proposes the end, and it ends with a code of the owner’s', async () => {
+  it('threat 157: the office proposes the end, and it ends with a code of the owner’s', async () => {
     const early = await owner.sendEndCode({ projectId, proposedAt: new Date().toISOString() });
     expect(outcomeOf(early)).toEqual([409, 'projects.notAgreed']);
     await endByOffice();

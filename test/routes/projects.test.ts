@@ -183,7 +183,7 @@ it('threat 96: the delivery is accepted with a code, and in no other way', async
   expect(await stageOf(projectId)).toBe('Your Review');
 });
 
-it('threat 96: a code for a delivery is good for none that was shown later', async () => {
+it('threats 96 and 157: a code for a delivery is good for none that was shown later', async () => {
   const { projectId, ref } = await givenShownDelivery(owner);
   const shown = await shownDelivery(owner, projectId);
   await done(owner.sendDeliveryCode(shown));
