@@ -207,7 +207,7 @@ async function givenTeam({ userId: businessId }: Owner, mark: string) {
   const person = { personId: randomUUID(), phone: newPhone(), state: 'active', since: at } as const;
   await putItem(teamMember.put({ ...about, ...person, memberId, invitationId }).input.Item);
   const invited = { phone: newPhone(), phoneHash: randomUUID(), ttl: 4_000_000_000 };
-  const open = { ...about, ...invited, invitationId, expiresAt: '2999-01-01T00:00:00.000Z' };
+  const open = { ...about, ...invited, invitationId, expiresAt: '2099-01-01T00:00:00.000Z' };
   await putItem(teamInvitation.put(open).input.Item);
   return { memberId: [memberId], invitationId: [invitationId] };
 }
