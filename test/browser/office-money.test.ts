@@ -122,7 +122,7 @@ it('is given back by two people, and says at the fields what is missing', async 
   const dialog = first.dialog();
   await dialog.presses('Record with your passkey');
   await dialog.sees('Copy the reference from the statement: 4 to 40 characters.');
-  await dialog.sees('Say why, in at least 10 characters.');
+  await dialog.sees('Give a reason of at least 10 characters.');
   await dialog.getByLabel('Reference of what was paid out').fill(newBankReference());
   await dialog.getByLabel('Why it is given back').fill('The payer asked for it by phone.');
   await dialog.presses('Record with your passkey');
