@@ -57,6 +57,9 @@ export const absentOr = <const Value>(operand: Value | Test<Value>): Test<Value>
 export const roomFor = (more: number, most: number): Test<number> =>
   more > most ? atMost(most - more) : absentOr(atMost(most - more));
 
+/** A count is as it was read. An absent count is 0. */
+export const asRead = (count: number): number | Test<number> => (count === 0 ? absentOr(0) : count);
+
 export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<Values> => ({
   [TEST]: 'anyOf',
   alternatives,

@@ -8,9 +8,9 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { sumOf } from '#shared/platform/sum.ts';
 import type { SeenEnd } from '#shared/projects/contract.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
+import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
 import { onceMoreToday } from './daily-limits.ts';
@@ -158,20 +158,17 @@ export const withdrawEnd = (
   );
 
 /** @returns what an owner sees of the end that the office proposed last, and of the money that it is about */
-export const endToSee = ({ endProposal, agreements, milestones }: ProjectItem): SeenEnd => ({
-  proposedAt: endProposal?.at ?? '',
-  paid: sumOf(agreements.map(({ paid }) => paid)),
-  accepted: milestones.filter(isAccepted).length,
+export const endToSee = (project: ProjectItem): SeenEnd => ({
+  proposedAt: project.endProposal?.at ?? '',
+  paid: paidFor(project),
+  accepted: project.milestones.filter(isAccepted).length,
 });
-
-const textOf = ({ proposedAt, paid, accepted }: SeenEnd): string =>
-  [proposedAt, paid, accepted].join('#');
 
 /** The end of a project as the office proposed it last, which a code by SMS confirms. */
 export const endAct = (project: ProjectItem): ConfirmableAct => ({
   purpose: 'projectEnd',
   subject: project.projectId,
-  content: textOf(endToSee(project)),
+  content: textOfEnd(endToSee(project)),
 });
 
 /**
@@ -180,7 +177,7 @@ export const endAct = (project: ProjectItem): ConfirmableAct => ({
  */
 function requireProposed(project: ProjectItem, seen: SeenEnd): void {
   requireProposedBy(project, 'team');
-  if (textOf(endToSee(project)) !== textOf(seen)) throw new AppError('projects.changed');
+  if (textOfEnd(endToSee(project)) !== textOfEnd(seen)) throw new AppError('projects.changed');
 }
 
 /**

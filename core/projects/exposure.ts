@@ -2,7 +2,7 @@
 
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { absentOr } from '#core/platform/condition.ts';
+import { asRead } from '#core/platform/condition.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import type { Exposure, ExposureProblem } from '#shared/offers/exposure.ts';
 import { sumOf } from '#shared/platform/sum.ts';
@@ -48,10 +48,7 @@ export async function readStanding(deps: ExposureDeps, growing: Growing): Promis
       owner: offered + sumOf(counted.map(({ owed }) => owed)),
       project: sumOf(own.map(({ owed }) => owed)),
     },
-    grant: grants.upsert(
-      { userId },
-      { add: { made: 1 }, if: { made: made === 0 ? absentOr(0) : made } },
-    ),
+    grant: grants.upsert({ userId }, { add: { made: 1 }, if: { made: asRead(made) } }),
   };
 }
 

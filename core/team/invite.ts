@@ -9,7 +9,7 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { isOurName, sentName } from '#shared/sms/sent-name.ts';
+import { sentBusinessName } from '#shared/sms/sent-name.ts';
 import type { inviteToTeam as contract } from '#shared/team/contract.ts';
 import { INVITATION_DAYS } from '#shared/team/limits.ts';
 import { invitationSms } from './invitation-sms.ts';
@@ -40,8 +40,7 @@ export async function inviteToTeam(
   return once(requestKey, {
     replay: (invitationId) => findSent(deps, { businessId, phone, invitationId }),
     act: async () => {
-      const shop =
-        (!isOurName(owner.businessName) && sentName(owner.businessName, NAME_LETTERS)) || 'A shop';
+      const shop = sentBusinessName(owner.businessName, NAME_LETTERS) || 'A shop';
       const language = await deps.findLanguage(businessId);
       const text = invitationSms(language, { shop, role: body.role, host: deps.host });
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });

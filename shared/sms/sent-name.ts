@@ -16,6 +16,14 @@ export function sentName(name: string, most?: number): string {
   return [name, sent].some(nameProblem) ? '' : sent;
 }
 
+/**
+ * As `sentName`, for the name under which a business writes.
+ *
+ * @returns '' as well for one that is called as we are
+ */
+export const sentBusinessName = (name: string, most: number): string =>
+  isOurName(name) ? '' : sentName(name, most);
+
 /** Our name in letters that look alike: `MlLIKI`. */
 const alike = (word = ''): string => word.replace(/[l1|]/g, 'i');
 

@@ -10,6 +10,7 @@ import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { ProjectDetail, SeenEnd } from '#shared/projects/contract.ts';
+import { paidFor } from '#shared/projects/seen-end.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
 import { readOffer } from './accept.ts';
 import { done } from './call.ts';
@@ -68,9 +69,9 @@ export const projectOf = (owner: Owner, projectId: string): Promise<ProjectDetai
 
 /** @returns the end that the office proposes, as its owner sees it */
 export async function seenEnd(owner: Owner, projectId: string): Promise<SeenEnd> {
-  const { endProposal, agreements, accepted } = await projectOf(owner, projectId);
-  const paid = agreements.reduce((sum, share) => sum + share.paid, 0);
-  return { proposedAt: endProposal?.at ?? '', paid, accepted };
+  const project = await projectOf(owner, projectId);
+  const { endProposal, accepted } = project;
+  return { proposedAt: endProposal?.at ?? '', paid: paidFor(project), accepted };
 }
 
 /** A project that has just begun. The code of core takes it there: offers and their acceptance have tests of their own. */

@@ -1,6 +1,6 @@
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, absentOr, roomFor } from '#core/platform/condition.ts';
+import { absent, asRead, roomFor } from '#core/platform/condition.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import { nairobiDay } from '#shared/rewards/points.ts';
@@ -68,7 +68,7 @@ export const countByHand = (
     add: { byHandKes: kes, ...(given && { [given.sum]: given.kes }) },
     set: { ttl: ttlAfter(now, STORED_SECONDS) },
     if: {
-      byHandKes: before === 0 ? absentOr(0) : before,
+      byHandKes: asRead(before),
       ...(given && { [given.sum]: roomFor(given.kes, given.most) }),
     },
   });

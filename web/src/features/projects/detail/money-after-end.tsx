@@ -1,11 +1,7 @@
-import { sumOf } from '#shared/platform/sum.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
+import { paidFor } from '#shared/projects/seen-end.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-
-/** @returns KES that are paid by all agreements of a project */
-export const paidFor = ({ agreements }: Pick<ProjectDetail, 'agreements'>): number =>
-  sumOf(agreements.map(({ paid }) => paid));
 
 /** What an end does to the money that was paid. */
 export function MoneyAfterEnd({ project }: { project: ProjectDetail }) {

@@ -4,12 +4,13 @@ import {
   type SeenEnd,
   sendEndCode,
 } from '#shared/projects/contract.ts';
+import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useCodedChange } from '../acts/use-coded-change.ts';
-import { MoneyAfterEnd, paidFor } from './money-after-end.tsx';
+import { MoneyAfterEnd } from './money-after-end.tsx';
 import { useWithdrawEnd } from './use-withdraw-end.ts';
 
 /** The wish of the office to end a project. Nothing ends without the owner's code. */
@@ -31,13 +32,10 @@ export function ProposedEnd({ project }: { project: ProjectDetail }) {
       <blockquote className="as-typed quoted">{endProposal.reason}</blockquote>
       <MoneyAfterEnd project={project} />
       {/* Another proposal, or other money, is another decision: a code for one does not count for the next. */}
-      <Answer key={textOf(seen)} projectId={project.projectId} seen={seen} />
+      <Answer key={textOfEnd(seen)} projectId={project.projectId} seen={seen} />
     </section>
   );
 }
-
-const textOf = ({ proposedAt, paid, accepted }: SeenEnd): string =>
-  [proposedAt, paid, accepted].join('#');
 
 function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
   const params = { projectId };
@@ -68,7 +66,7 @@ function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
       <div>
         <h3 className="h5">{t('Agree and end')}</h3>
         <CodeSteps
-          content={textOf(seen)}
+          content={textOfEnd(seen)}
           confirmation={confirmation}
           act={act}
           text={t(
