@@ -52,6 +52,8 @@ const isRefused = async ({ endpoint, region }: Place, resource: object): Promise
 
 const GET_OUTPUT = 'Fn::GetStackOutput';
 
+const PATIENT_SECONDS = 120;
+
 export const deviations: readonly Deviation[] = [
   {
     what: 'The firewalls stand before no user pool',
@@ -307,6 +309,23 @@ export const deviations: readonly Deviation[] = [
         }
         return distribution;
       });
+    },
+    isNeeded: async () => true,
+  },
+  {
+    what: 'A function that has seconds at AWS has two minutes, and CloudFront waits for it',
+    why: 'A hundred functions that start at once share the processors of this machine.',
+    message: 'Task timed out after 10.00 seconds',
+    apply: ({ assembly }) => {
+      assembly.changeResources('AWS::Lambda::Function', (one) => {
+        const { Timeout = 3 } = (one.Properties ?? {}) as { Timeout?: number };
+        // A longer one belongs to work from a queue, which hides a message for as long as its function may take.
+        if (one.Properties && Timeout <= 10) one.Properties.Timeout = PATIENT_SECONDS;
+        return one;
+      });
+      assembly.changeValues((value) =>
+        'OriginProtocolPolicy' in value ? { ...value, OriginReadTimeout: PATIENT_SECONDS } : value,
+      );
     },
     isNeeded: async () => true,
   },
