@@ -3,6 +3,7 @@
 import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
 import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import type { SmsDeps } from '#core/confirmations/sms-deps.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
@@ -176,7 +177,7 @@ export const changeAct = (
  * @throws AppError as the contract lists them
  */
 export async function sendChangeCode(
-  deps: Deps,
+  deps: Deps & SmsDeps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
   { offer: seen, textSha256 }: { offer: number; textSha256: string },
   language: Language,

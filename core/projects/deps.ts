@@ -4,7 +4,7 @@ import { accountExists } from '#core/accounts/owner-transaction.ts';
 import * as agreementStore from '#core/agreements/agreement.store.ts';
 import { readWholeAgreement, readWholeAgreements } from '#core/agreements/whole-agreement.ts';
 import { findApplication, findOpenApplication } from '#core/applications/application.store.ts';
-import { smsDeps } from '#core/confirmations/sms-deps.ts';
+import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { readFile } from '#core/documents/file.store.ts';
 import { signDownload } from '#core/documents/object.store.ts';
 import { hasThreat } from '#core/documents/scan-result.store.ts';
@@ -13,9 +13,9 @@ import { forgetDue } from '#core/due/due.store.ts';
 import * as projectStore from './project.store.ts';
 import * as reminderStore from './reminder.store.ts';
 
-/** The stores, clock and sender that the use cases of projects are given. */
+/** The stores and the clock that the use cases of projects are given. Codes are sent with `smsDeps` of confirmations. */
 export const deps = {
-  ...smsDeps,
+  ...confirmationDeps,
   ...agreementStore,
   ...projectStore,
   ...reminderStore,

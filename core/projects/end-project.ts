@@ -4,6 +4,7 @@ import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
 import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import type { SmsDeps } from '#core/confirmations/sms-deps.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
@@ -185,7 +186,7 @@ function requireProposed(project: ProjectItem, seen: SeenEnd): void {
  * @throws AppError as the contract lists them
  */
 export async function sendEndCode(
-  deps: Deps,
+  deps: Deps & SmsDeps,
   key: ProjectKey,
   seen: SeenEnd,
   language: Language,
