@@ -12,6 +12,7 @@ import {
   wantedAnswers,
 } from '#shared/applications/contract.ts';
 import { declineReasonNames } from '#shared/applications/decline-reasons.ts';
+import { Terms } from '#shared/offers/terms.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import {
@@ -37,19 +38,6 @@ import { AffordabilityFigures } from './affordability-fields.ts';
 import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
-
-const amount = whole({ min: 0, max: 100_000_000 });
-
-/** The terms of an offer, as a person of the staff types them. Amounts are whole KES. */
-export const Terms = {
-  amount,
-  deposit: amount,
-  period: choice(repaymentPeriods),
-  fees: list(object({ name: text({ min: 1, max: 60 }), amount }), { max: 10 }),
-  /** Whether ten working days without an answer accept a milestone; absent where they do not. */
-  silenceAccepts: optional(flag),
-};
-export type Terms = ValuesOf<typeof Terms>;
 
 /** A line of the queue. */
 export const QueueRow = {

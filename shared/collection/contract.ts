@@ -4,7 +4,7 @@ import { chargeParts } from '#shared/agreements/charges.ts';
 import { rowParts, rowStatuses } from '#shared/agreements/replay.ts';
 import { MOST_ROWS } from '#shared/agreements/restructure.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
-import { Terms } from '#shared/assessment/contract.ts';
+import { Terms } from '#shared/offers/terms.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { contract } from '#shared/platform/contract.ts';
 import {
