@@ -4,6 +4,8 @@ import { credits } from '#core/accounts/credits.entity.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { getRobotChallenge, registerNumber } from '#shared/sign-in/contract.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { anAccount } from '#test/support/an-account.ts';
@@ -32,7 +34,16 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   await putRows(
     cloud,
     rowsOf([
-      user.put(anAccount({ userId, phone, businessName: 'Mama Njeri Groceries', apiKey: 'none' })),
+      user.put(
+        anAccount({
+          userId,
+          phone,
+          businessName: 'Mama Njeri Groceries',
+          apiKey: 'none',
+          // In its first days a business writes to few people.
+          signeUpDate: isoTime(Date.now() - 30 * DAY_MS),
+        }),
+      ),
       credits.put({ userId, purchasedSMS: 100, issuedSMS: 40, smsBalance: 60 }),
       settings.put({ userId, pointValue: 2, county: 'Nakuru' }),
     ]),
