@@ -1,12 +1,11 @@
 import { Duration } from 'aws-cdk-lib';
-import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
-import { Stats } from 'aws-cdk-lib/aws-cloudwatch';
+import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLettersVariable, type QueueName, queueVariables } from '#core/platform/queue-names.ts';
+import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
-import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { Use } from './use.ts';
 

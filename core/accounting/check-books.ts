@@ -5,8 +5,7 @@ import { logger } from '#core/platform/logger.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import { sumOfKes } from '#shared/platform/kes.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { type BooksDeps, factsRecordedOn } from './read-day.ts';
 

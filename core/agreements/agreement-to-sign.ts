@@ -7,7 +7,7 @@ import {
   agreementText,
   refToCome,
 } from '#shared/agreements/agreement-text.ts';
-import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
 /** What is known of an agreement before it is signed. */

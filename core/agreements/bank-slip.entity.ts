@@ -1,6 +1,6 @@
 import { oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { slipStates } from '#shared/repayments/slip-states.ts';
+import { slipStates } from '#shared/agreements/slip-states.ts';
 
 /** It stands in the partition of its agreement, so that one Query reads both. */
 export const bankSlip = entity({

@@ -14,7 +14,7 @@ import {
   type Paid,
 } from '#shared/agreements/agreement-machine.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { answersOf } from './answers.ts';

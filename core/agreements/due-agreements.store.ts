@@ -2,7 +2,7 @@
 
 import { invalidCursor } from '#core/platform/cursor.ts';
 import type { Page } from '#core/platform/page.ts';
-import { dayAfter } from '#shared/platform/day.ts';
+import { dayAfter } from '#shared/platform/time.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 
 /** A row that is in the index. */

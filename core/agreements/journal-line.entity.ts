@@ -9,7 +9,7 @@ import {
 } from '#shared/agreements/agreement-machine.ts';
 import { rowParts } from '#shared/agreements/replay.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 
 /** A line of a journal is written once, and never changed or deleted. */
 export const journalLine = entity({

@@ -7,7 +7,7 @@ import {
   agreementRules,
 } from '#shared/agreements/agreement-machine.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type AgreementItem, agreement } from './agreement.entity.ts';
 import { agreementRow, agreementRowOf } from './agreement-row.entity.ts';
 import { journalKey } from './change-agreement.ts';

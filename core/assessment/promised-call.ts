@@ -5,8 +5,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/count.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
 

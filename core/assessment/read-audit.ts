@@ -5,7 +5,7 @@ import type { AuditEvent as Stored } from '#core/audit/audit-event.entity.ts';
 import type { Deps as AuditDeps } from '#core/audit/deps.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { AuditEvent, readAudit as contract, exportAudit } from '#shared/audit/contract.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 import { type OwnFilesDeps, ownFilesOf } from './own-files.ts';

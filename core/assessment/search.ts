@@ -3,8 +3,8 @@ import type { TermKind } from '#core/search/search-term.entity.ts';
 import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import type { QueueRow } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import type { Deps } from './deps.ts';
 import { toQueueRow } from './queue.ts';
 

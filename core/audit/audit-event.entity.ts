@@ -1,6 +1,6 @@
 import { derived, json, text } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 
 /**
  * One thing that somebody of the staff did or looked at. It is written once: nothing may change or
@@ -17,7 +17,7 @@ export const auditEvent = entity({
     day: derived('at', (at: string) => nairobiDay(Date.parse(at))),
     subject: text({ about: 'What it happened to: `application#<id>`, `staff#<id>`, `platform`.' }),
     label: text({ about: 'What people call the subject: a reference, an e-mail address.' }),
-    kind: text({ about: 'shared/audit/kinds.ts.' }),
+    kind: text({ about: 'shared/platform/audit-kinds.ts.' }),
     by: text({ about: 'The id of the member of the staff, or `ops#<name>`.' }),
     name: text({ about: 'The name that the member had then.' }),
     from: text({ about: 'The IP address of the call.' }),

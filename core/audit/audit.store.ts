@@ -4,7 +4,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/page.ts';
 import { write } from '#core/platform/write.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { type AuditEvent, auditEvent } from './audit-event.entity.ts';

@@ -2,11 +2,11 @@ import type { CardRequestItem } from '#core/rewards/card/card-request.entity.ts'
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
-import type { Card } from '#shared/cards/contract.ts';
-import { CARD_ENTRIES, type readStored } from '#shared/cards/contract.ts';
+import { CARD_ENTRIES, type Card, type readStored } from '#shared/cards/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { maskPhone } from '#shared/platform/phone.ts';
-import { lastDayOf, NEVER, worthOf } from '#shared/rewards/points.ts';
+import { lastDayOf } from '#shared/platform/time.ts';
+import { NEVER, worthOf } from '#shared/rewards/points.ts';
 import { behindLink, behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';

@@ -6,7 +6,7 @@ import { type FactDeps, recordFact } from '#core/projects/record-fact.ts';
 import type { ChargeCeilings, ChargePart } from '#shared/agreements/charges.ts';
 import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { requireDay } from './propose.ts';
 
 export interface ChargeDeps extends FactDeps {

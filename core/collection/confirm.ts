@@ -12,7 +12,7 @@ import { type FactCommand, type FactDeps, recordFact } from '#core/projects/reco
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { requireUncounted } from './propose.ts';

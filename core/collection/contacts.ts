@@ -10,9 +10,7 @@ import type {
   writeContact as contactContract,
 } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
 

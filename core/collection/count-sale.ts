@@ -7,10 +7,8 @@ import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { type Bucket, bucketOf, buckets } from '#shared/collection/buckets.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
-import { dayAfter } from '#shared/platform/day.ts';
 import { sumOf } from '#shared/platform/sum.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.ts';
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 

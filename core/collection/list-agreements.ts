@@ -9,8 +9,7 @@ import type {
 } from '#shared/collection/contract.ts';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
-import { dayAfter } from '#shared/platform/day.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
 /** @returns a page of the agreements of a bucket */

@@ -19,8 +19,7 @@ import type {
   proposeWriteOff as writeOffContract,
 } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting-rules.ts';

@@ -13,7 +13,7 @@ import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { AskedReversal } from '#shared/collection/asked-reversal.ts';
 import type { JournalLine, OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import { toNoteReply } from './contacts.ts';
 import type { Deps } from './deps.ts';

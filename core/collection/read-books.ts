@@ -3,7 +3,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { daysBetween } from '#shared/agreements/replay.ts';
 import type { readBooks as contract } from '#shared/collection/contract.ts';
 import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
-import { dayAfter, isDay } from '#shared/platform/day.ts';
+import { dayAfter, isDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
 /** The longest period that is read at once. */

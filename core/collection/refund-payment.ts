@@ -6,12 +6,12 @@ import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/paym
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
 import { plainReference } from '#shared/collection/bank-reference.ts';
 import type {
   proposePaymentRefund as proposeContract,
   proposePaymentReversal as reversalContract,
 } from '#shared/collection/money-contract.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';

@@ -17,8 +17,8 @@ import type { BesideChange } from '#core/projects/project.store.ts';
 import type { MoneyChannel } from '#shared/accounting/entries.ts';
 import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
 /** An agreement with what its journal comes to on a day in Nairobi. */
 export interface Standing extends WholeAgreement {

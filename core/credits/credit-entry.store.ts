@@ -1,7 +1,7 @@
 import { isoTime } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/page.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type CreditEntryItem, creditEntry } from './credit-entry.entity.ts';
 import type { CreditGrant } from './credit-grant.entity.ts';
 

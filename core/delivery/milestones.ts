@@ -7,9 +7,8 @@ import { milestoneOf, milestoneStep } from '#core/projects/milestone-step.ts';
 import { numberIn } from '#core/projects/own-project.ts';
 import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;

@@ -5,9 +5,8 @@ import { onceMoreToday } from '#core/projects/daily-limits.ts';
 import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
 import type { savePlan as contract } from '#shared/delivery/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { LEAST_MILESTONES } from '#shared/projects/limits.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 
 type Plan = BodyOf<typeof contract>;

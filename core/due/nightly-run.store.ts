@@ -1,7 +1,6 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { write } from '#core/platform/write.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { DueKind } from './due.entity.ts';
 import { type NightlyRunItem, nightlyRun } from './nightly-run.entity.ts';
 

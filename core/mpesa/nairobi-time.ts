@@ -1,6 +1,6 @@
 /** Moments as M-Pesa writes them: `20261121134500`, the time of Nairobi without a zone. */
 
-import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { nairobiTime } from '#shared/platform/time.ts';
 
 const STAMP = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 

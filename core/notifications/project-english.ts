@@ -1,6 +1,6 @@
 import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { brand } from '#shared/site/brand.ts';
 import { moneyEnglish } from './money-english.ts';
 import { dayWriter, firstOnePart, greetings, type NotificationText } from './notification-text.ts';

@@ -7,8 +7,8 @@ import {
   ownApplication,
 } from '#core/applications/own-application.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
 import type { Offer } from '#shared/applications/contract.ts';
+import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Deps } from './deps.ts';
 
 /** The newest offer on an application, who signs it, and what its agreement says. */

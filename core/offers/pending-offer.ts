@@ -1,8 +1,7 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { EventFacts } from '#shared/applications/application-machine.ts';
-import { outcomeOf } from '#shared/applications/application-machine.ts';
+import { type EventFacts, outcomeOf } from '#shared/applications/application-machine.ts';
 
 type OfferFacts = EventFacts['declineOffer'];
 

@@ -2,8 +2,7 @@
 
 import { isoTime } from '#core/platform/clock.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import { isOtherAccount, isSameAmount, type PaymentItem } from './payment.entity.ts';
 
 export interface Arrival {

@@ -13,7 +13,7 @@ import {
   untilRecorded,
 } from '#core/projects/record-fact.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type Arrival, countedItem, tellsOtherwise, unmatchedItem } from './arrival.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 import type { Deps } from './deps.ts';

@@ -3,7 +3,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 
 /** It is written in the transaction of what it tells, once, and never changed. */
 export const paymentFact = entity({

@@ -4,7 +4,7 @@ import { count } from '#core/platform/count.entity.ts';
 import { countUp } from '#core/platform/count.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
 import { MOST_IN_A_DAY } from '#shared/payments/limits.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { AttemptItem } from './attempt.entity.ts';
 
 /** Whose number is asked: that of the account which asks, or another one. */

@@ -4,7 +4,7 @@ import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import {
   isFree,
   type PaymentItem,

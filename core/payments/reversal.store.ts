@@ -5,7 +5,7 @@ import { patchOf } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type PaymentItem, type PaymentRefund, payment } from './payment.entity.ts';
 import { paymentFactOf } from './payment-fact.entity.ts';
 

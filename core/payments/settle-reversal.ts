@@ -19,8 +19,7 @@ import {
   OUR_OPERATOR,
   REVERSED_BEFORE,
 } from '#shared/payments/reversal-codes.ts';
-import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { newQuestion } from './new-question.ts';
 import { isSameAmount, type PaymentItem } from './payment.entity.ts';

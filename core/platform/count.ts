@@ -1,5 +1,5 @@
 import { sumOf } from '#shared/platform/sum.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { dayOf, hourOf, minuteOf, ttlAfter } from './clock.ts';
 import { roomFor } from './condition.ts';
 import { count } from './count.entity.ts';

@@ -1,6 +1,6 @@
 /** One-time codes by SMS. They sign an owner in, or confirm an act that must not happen by mistake. */
 import { randomInt, timingSafeEqual } from 'node:crypto';
-import { withPlainDigits } from '#shared/typed/digits.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** A code has this many digits, unless its caller names another number. */
 const DIGITS = 6;

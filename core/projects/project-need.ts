@@ -2,8 +2,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { DUE_DAYS } from '#shared/agreements/replay.ts';
 import type { Need } from '#shared/needs/need.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
+import { DAY_MS, startOfDay } from '#shared/platform/time.ts';
 import type { ProjectRowItem } from './project-row.entity.ts';
 
 /**

@@ -2,8 +2,12 @@ import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import type { ChangeRequestEvent } from '#shared/projects/change-request-machine.ts';
 import type { MilestoneEvent, MilestoneState } from '#shared/projects/milestone-machine.ts';
-import type { ProjectRole, ProjectState, StageEvent } from '#shared/projects/project-machine.ts';
-import { stages } from '#shared/projects/project-machine.ts';
+import {
+  type ProjectRole,
+  type ProjectState,
+  type StageEvent,
+  stages,
+} from '#shared/projects/project-machine.ts';
 
 /** What changes a project without an event of a machine. */
 export type EditEvent =

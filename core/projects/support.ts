@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { setSupport as contract } from '#shared/projects/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
 import { onceMoreToday } from './daily-limits.ts';
 import { changeOnce, type FindDeps, type OwnerRequest } from './own-project.ts';

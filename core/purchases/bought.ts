@@ -9,7 +9,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/condition.ts';
 import type { Write } from '#core/platform/writes.ts';
 import { monthsAfter } from '#shared/agreements/schedule.ts';
-import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
+import { lastDayOf, nairobiDay } from '#shared/platform/time.ts';
 import { purchase } from './purchase.entity.ts';
 import type { PaidPurchase, PurchaseEffect } from './purchase-effect.ts';
 

@@ -6,7 +6,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/writes.ts';
 import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { PaidPurchase } from './purchase-effect.ts';
 
 /** Stands in the place of a project where a paper is about a purchase. No project has it as its id. */

@@ -17,12 +17,12 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { formatKenyanPhone, maskPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type {
   sendRefundCode as codeContract,
   askRefund as contract,
   RepaymentAccount,
 } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement } from './own-agreement.ts';

@@ -1,8 +1,8 @@
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { once } from '#core/platform/once.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';

@@ -11,12 +11,12 @@ import { recordFact } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type {
   acceptSchedule as acceptance,
   RepaymentAccount,
   refuseSchedule as refusal,
 } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement } from './own-agreement.ts';

@@ -1,8 +1,8 @@
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import type { Values } from '#core/platform/schema.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { listRepayments as contract } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import type { Deps } from './deps.ts';
 import { ownAgreementIn } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';

@@ -1,6 +1,6 @@
 import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState, RowState } from '#shared/agreements/replay.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
 
 /** What a reminder says, besides the agreement that it is about. */

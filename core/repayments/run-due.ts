@@ -11,7 +11,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { isReminderHour } from '#shared/agreements/repayment-reminders.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './due-deps.ts';
 import type { ReminderTurn } from './reminder.store.ts';
 import { reminderOf } from './reminder-of.ts';

@@ -1,6 +1,5 @@
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { PointsPeriod } from '#shared/rewards/period.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';
 import type { PointsDayItem } from './ledger/points-day.entity.ts';

@@ -1,8 +1,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { requestKeyOf } from '#core/platform/request.store.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { madeBy, type Poster } from './award.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import type { Deps } from './deps.ts';

@@ -3,8 +3,9 @@
 import { systemClock } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/page.ts';
 import { type Names, nameIn } from '#core/team/names.ts';
+import { lastDayOf } from '#shared/platform/time.ts';
 import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
-import { lastDayOf, NEVER } from '#shared/rewards/points.ts';
+import { NEVER } from '#shared/rewards/points.ts';
 import type { CustomerItem } from './customers/customer.entity.ts';
 import { isMoving } from './customers/moving-customer.ts';
 import type { EntryItem } from './ledger/entry.entity.ts';

@@ -1,8 +1,7 @@
 /** What an owner may put into the lists beside the settings. */
 
 import { AppError } from '#core/platform/app-error.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { type Reward, rewardKey } from '#shared/settings/rewards.ts';
 
 /**

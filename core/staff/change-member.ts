@@ -2,8 +2,8 @@
 
 import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import type { Member } from '#shared/staff/contract.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { entryOf } from './audit-entry.ts';
 import { holderOf } from './holder.ts';
 import { newInvitation } from './invitation-link.ts';

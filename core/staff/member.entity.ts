@@ -1,6 +1,6 @@
 import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { memberStates } from '#shared/staff/states.ts';
 
 /** What an admin asked for, which another admin confirms. */

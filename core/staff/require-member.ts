@@ -1,8 +1,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import type { Deps } from './deps.ts';
 import type { MemberItem } from './member.entity.ts';
 import type { StaffSession } from './staff-session.entity.ts';

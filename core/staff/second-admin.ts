@@ -3,8 +3,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
+import { isGivenByTwo, type Permission } from '#shared/platform/permissions.ts';
 import { INVITATION_MS } from '#shared/staff/limits.ts';
-import { isGivenByTwo, type Permission } from '#shared/staff/permissions.ts';
 import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.entity.ts';
 

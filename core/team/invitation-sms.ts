@@ -1,7 +1,8 @@
 /** The SMS that invites somebody, in the language of the business: one part, whatever the name. */
+
+import type { TeamRole } from '#shared/platform/team-roles.ts';
 import type { Settings } from '#shared/settings/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import type { TeamRole } from '#shared/team/roles.ts';
 
 const names: Record<Settings['language'], Record<TeamRole, string>> = {
   en: { cashier: 'Cashier', manager: 'Manager' },

@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { requireNotEnded } from '#core/sessions/require-live-session.ts';
 import type { Contract, OwnerActor } from '#shared/platform/contract.ts';
-import type { Role } from '#shared/team/roles.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
 import type { MemberDeps } from './member-deps.ts';
 import type { TeamMemberItem } from './team-member.entity.ts';
 

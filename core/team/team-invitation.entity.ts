@@ -1,6 +1,6 @@
 import { oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { teamRoles } from '#shared/team/roles.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
 
 /** An invitation that is open. It goes when it is accepted, declined or withdrawn, or with its ttl. */
 export const teamInvitation = entity({

@@ -1,6 +1,6 @@
 import { oneOf, text } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { teamRoles } from '#shared/team/roles.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
 
 /**
  * A person of a business. It stays when it has ended, so that what the person did keeps a name; its number

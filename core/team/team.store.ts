@@ -7,8 +7,8 @@ import { type RequestKey, recordRequest } from '#core/platform/request.store.ts'
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
 import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';
-import type { TeamRole } from '#shared/team/roles.ts';
 import { listMembers, type MemberKey } from './member.store.ts';
 import { type TeamInvitationItem, teamInvitation } from './team-invitation.entity.ts';
 import { type TeamMemberItem, teamMember } from './team-member.entity.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { TeamRole } from '#shared/team/roles.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
 import type { Deps } from './deps.ts';
 import type { TeamInvitationItem } from './team-invitation.entity.ts';
 import type { TeamMemberItem } from './team-member.entity.ts';

@@ -6,9 +6,8 @@ import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
-import { nairobiDay, worthOf } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
+import { worthOf } from '#shared/rewards/points.ts';
 import {
   TELL_ABOVE_REDEEMED_KES,
   type TillDayLimit,

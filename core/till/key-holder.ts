@@ -1,9 +1,7 @@
 import type { ApiKeyItem } from '#core/api-keys/api-key.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
-import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { HOUR_MS, MINUTE_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import type { KeyHolder } from './bound-by-day.ts';
 import type { Deps } from './deps.ts';
 import { firstUseNote, noteOf } from './till-notes.ts';

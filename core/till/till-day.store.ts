@@ -4,7 +4,7 @@ import { absent, roomFor } from '#core/platform/condition.ts';
 import { transact } from '#core/platform/transact.ts';
 import { write } from '#core/platform/write.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type TillDayLimit, tillDayLimits } from '#shared/till/day-limits.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';
 

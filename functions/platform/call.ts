@@ -4,7 +4,6 @@ import type {
   APIGatewayProxyEventV2WithJWTAuthorizer,
   APIGatewayProxyEventV2WithLambdaAuthorizer,
 } from 'aws-lambda';
-
 import type * as z from 'zod/mini';
 import { AppError } from '#core/platform/app-error.ts';
 import {
@@ -19,7 +18,7 @@ import {
 import type { Fields } from '#shared/platform/fields.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { LONGEST_PARAM } from '#shared/platform/param.ts';
-import { BUSINESS_HEADER } from '#shared/team/roles.ts';
+import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
 import { objectSchema, type TextProblem } from './schema.ts';
 
 /** The parts of a call. The actor comes from the token or the API key, never from the body. */

@@ -6,7 +6,7 @@ import { takeUnits } from '#core/platform/hour-units.ts';
 import { deps } from '#core/staff/deps.ts';
 import { requireFreshPasskey } from '#core/staff/fresh-passkey.ts';
 import { requireMember, requirePermission, type StaffToken } from '#core/staff/require-member.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import { unitsOf } from '#shared/platform/cost.ts';
 import { PASSKEY_HEADER } from '#shared/staff/act.ts';

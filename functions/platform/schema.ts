@@ -50,7 +50,7 @@ function presentSchema(field: Field): Schema {
 /** ISO 8601 in UTC to the billionth of a second. The format alone allows any number of digits. */
 const LONGEST_MOMENT = 30;
 
-/** As a day (shared/platform/day.ts): what a caller says to have been in the year 26 was not. */
+/** As a day (shared/platform/time.ts): what a caller says to have been in the year 26 was not. */
 const THIS_CENTURY = /^20/;
 
 const simpleSchemas: Record<SimpleField['type'], Schema> = {

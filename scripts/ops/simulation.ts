@@ -9,7 +9,7 @@ import {
   stateOf,
 } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay } from '#shared/platform/time.ts';
 
 // Without its texts the small variant of zod says "Invalid input" for everything.
 z.config(z.locales.en());

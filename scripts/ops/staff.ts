@@ -1,6 +1,6 @@
 /** The command that invites the first of the staff, and whoever nobody in the office can invite. */
 import { parseArgs } from 'node:util';
-import { type Permission, permissions } from '#shared/staff/permissions.ts';
+import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 

@@ -1,6 +1,6 @@
 /** The entries of facts as a file for the bookkeeper's own program. */
 import { toCsv } from '#shared/platform/csv.ts';
-import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { nairobiTime } from '#shared/platform/time.ts';
 import { accounts } from './accounts.ts';
 import { type AccountingFact, type Entry, entriesOf } from './entries.ts';
 

@@ -17,8 +17,8 @@ import {
   verbatim,
   whole,
 } from '#shared/platform/fields.ts';
+import { ofManager } from '#shared/platform/team-roles.ts';
 import { counties } from '#shared/settings/counties.ts';
-import { ofManager } from '#shared/team/roles.ts';
 import {
   businessTypes,
   EMAIL,

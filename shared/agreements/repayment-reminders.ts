@@ -1,7 +1,5 @@
 /** The moments at which an owner is reminded of an installment (docs/rules.md 11). */
-import { NAIROBI_AHEAD_MS } from '#shared/platform/nairobi.ts';
-import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
+import { DAY_MS, HOUR_MS, NAIROBI_AHEAD_MS, startOfDay } from '#shared/platform/time.ts';
 
 /** Days from the due day of an installment: those before it are below zero. */
 export const REPAYMENT_REMINDER_DAYS = [-7, -3, 0, 1, 3, 7] as const;

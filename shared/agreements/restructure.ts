@@ -1,6 +1,6 @@
 /** A new schedule in the place of what is open of the one that runs (docs/rules.md 11). Amounts are whole KES. */
 import { installmentAmounts } from '#shared/offers/installments.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay } from '#shared/platform/time.ts';
 import type { ReplayState } from './replay.ts';
 import { type Installment, monthsAfter } from './schedule.ts';
 

@@ -1,3 +1,4 @@
+import { auditKindNames } from '#shared/platform/audit-kinds.ts';
 import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
@@ -12,7 +13,6 @@ import {
   type ValuesOf,
   verbatim,
 } from '#shared/platform/fields.ts';
-import { auditKindNames } from './kinds.ts';
 
 export const AuditEvent = {
   eventId: text(),

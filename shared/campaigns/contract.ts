@@ -18,7 +18,7 @@ import {
   version,
   whole,
 } from '#shared/platform/fields.ts';
-import { ofManager } from '#shared/team/roles.ts';
+import { ofManager } from '#shared/platform/team-roles.ts';
 import {
   audienceFilters,
   automaticFilters,

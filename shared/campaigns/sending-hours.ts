@@ -1,5 +1,4 @@
-import { NAIROBI_AHEAD_MS } from '#shared/platform/nairobi.ts';
-import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import { DAY_MS, HOUR_MS, NAIROBI_AHEAD_MS } from '#shared/platform/time.ts';
 
 /** Hours of Nairobi in which promotional SMS go out: from the first to before the last. */
 export interface SendingHours {

@@ -17,9 +17,9 @@ import {
   verbatim,
   whole,
 } from '#shared/platform/fields.ts';
+import { atTill, ofManager } from '#shared/platform/team-roles.ts';
 import { consentSources } from '#shared/rewards/contract.ts';
 import { entryTypes } from '#shared/rewards/entry-kind.ts';
-import { atTill, ofManager } from '#shared/team/roles.ts';
 
 /** The code of a link is in the body: logs of the network have every URL. */
 const code = verbatim({ min: 1, max: 40 });

@@ -1,5 +1,5 @@
 /** How the office sorts agreements by the days that they are overdue. Each bucket is a range of due days. */
-import { dayAfter } from '#shared/platform/day.ts';
+import { dayAfter } from '#shared/platform/time.ts';
 
 export const buckets = ['dueSoon', '1-7', '8-30', '31-60', '61-90', 'over90'] as const;
 

@@ -2,6 +2,8 @@
  * What waits for somebody of the office, in all agreements: what owners have sent or ask for, and what one
  * person has proposed. Amounts are whole KES, days those of Nairobi.
  */
+
+import { slipStates } from '#shared/agreements/slip-states.ts';
 import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
@@ -16,7 +18,6 @@ import {
   text,
   type ValuesOf,
 } from '#shared/platform/fields.ts';
-import { slipStates } from '#shared/repayments/slip-states.ts';
 import { waitingEvents } from './waiting-events.ts';
 
 /** What an owner says of a bank payment. */

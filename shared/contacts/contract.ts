@@ -17,7 +17,7 @@ import {
   verbatim,
   whole,
 } from '#shared/platform/fields.ts';
-import { ofManager } from '#shared/team/roles.ts';
+import { ofManager } from '#shared/platform/team-roles.ts';
 
 /** The most rows in one request. */
 export const CONTACT_ROWS = 200;

@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   whole,
 } from '#shared/platform/fields.ts';
-import { ofManager } from '#shared/team/roles.ts';
+import { ofManager } from '#shared/platform/team-roles.ts';
 
 /** What moves credits. `used` are SMS one by one; a campaign reserves, and what it does not send is returned. */
 export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;

@@ -1,10 +1,10 @@
-import { AgreementToSign, textSha256 } from '#shared/agreements/agreement-to-sign.ts';
 import { ApplicationDetail } from '#shared/applications/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import { choice, nullable, text, whole } from '#shared/platform/fields.ts';
 import { languages } from '#shared/platform/languages.ts';
+import { AgreementToSign, textSha256 } from './agreement-to-sign.ts';
 
 const offerErrors = [
   'applications.notFound',

@@ -3,12 +3,12 @@
  * validation of handlers, the client of the browser and OpenAPI are derived from it.
  */
 
-import type { AuditKind } from '#shared/audit/kinds.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
-import type { TeamRole } from '#shared/team/roles.ts';
-import type { ErrorCode } from '../errors.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { AuditKind } from './audit-kinds.ts';
 import { type Cost, costs } from './cost.ts';
 import type { Fields, ValuesOf } from './fields.ts';
+import type { Permission } from './permissions.ts';
+import type { TeamRole } from './team-roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 

@@ -11,7 +11,7 @@
  * takes 10 write units, so that a day costs USD 20. An account without a limit, at the rate that the
  * gateway lets everybody have together, could cost more than USD 1,000.
  */
-import type { TeamRole } from '#shared/team/roles.ts';
+import type { TeamRole } from './team-roles.ts';
 
 /**
  * The units of an hour. A till and the people of a business leave the last ones to the owner, also where a

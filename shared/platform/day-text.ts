@@ -1,6 +1,6 @@
 /** Days as people read them. The platform's own formatter takes long to start on a cheap phone. */
 import type { Language } from './languages.ts';
-import { nairobiTime } from './nairobi.ts';
+import { nairobiTime } from './time.ts';
 
 /** As the platform writes them. */
 const months: Record<Language, readonly string[]> = {

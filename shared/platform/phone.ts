@@ -1,4 +1,4 @@
-import { withPlainDigits } from '#shared/typed/digits.ts';
+import { withPlainDigits } from './digits.ts';
 
 /** The dial prefix of every number (docs/rules.md 9). */
 export const COUNTRY_DIAL_PREFIX = '+254';

@@ -5,7 +5,7 @@
  * The days that have a date every year, and those of Easter, are computed for any year. A day that
  * follows the moon, or that is declared once, is a line of `declared`: docs/office.md says who adds it.
  */
-import { dayAfter } from './day.ts';
+import { dayAfter } from './time.ts';
 
 export interface PublicHoliday {
   /** In Kenya, such as `2026-12-25`. */

@@ -1,7 +1,7 @@
 /** Working days of the office: Monday to Thursday, in Nairobi, without public holidays (docs/rules.md 9). */
-import { NAIROBI_AHEAD_MS } from './nairobi.ts';
+
 import { publicHolidaysOf } from './public-holidays.ts';
-import { DAY_MS } from './time.ts';
+import { DAY_MS, NAIROBI_AHEAD_MS } from './time.ts';
 
 /** 1 January 1970 was a Thursday: three days after the Monday of its week. */
 const DAYS_SINCE_MONDAY = 3;

@@ -1,9 +1,9 @@
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
-import { AgreementToSign, textSha256 } from '#shared/agreements/agreement-to-sign.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { Offer } from '#shared/applications/contract.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { uploadKey } from '#shared/documents/upload-key.ts';
+import { AgreementToSign, textSha256 } from '#shared/offers/agreement-to-sign.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';

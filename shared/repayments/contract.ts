@@ -2,6 +2,7 @@
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { chargeParts } from '#shared/agreements/charges.ts';
 import { rowParts } from '#shared/agreements/replay.ts';
+import { slipStates } from '#shared/agreements/slip-states.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { REFERENCE } from '#shared/collection/bank-reference.ts';
 import { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
@@ -22,7 +23,6 @@ import {
   type ValuesOf,
   whole,
 } from '#shared/platform/fields.ts';
-import { slipStates } from './slip-states.ts';
 
 /** A day in Nairobi, such as 2026-11-23. */
 const day = text();

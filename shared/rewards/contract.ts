@@ -18,7 +18,7 @@ import {
   whole,
   withDefault,
 } from '#shared/platform/fields.ts';
-import { atTill, ofManager } from '#shared/team/roles.ts';
+import { atTill, ofManager } from '#shared/platform/team-roles.ts';
 import { BIRTHDAY } from './birthday.ts';
 import { entryKinds, entryTypes } from './entry-kind.ts';
 import { pointsPeriods, USUAL_PERIOD } from './period.ts';

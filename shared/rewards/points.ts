@@ -1,6 +1,4 @@
-/** The arithmetic of loyalty points. Points and KES are whole numbers; months are `2027-11`. */
-
-import { nairobiTime } from '#shared/platform/nairobi.ts';
+/** The arithmetic of loyalty points. Points and KES are whole numbers. */
 
 export const MAX_AWARD = 10_000;
 
@@ -56,22 +54,3 @@ export function mostWithin(kes: number, pointValue: number): number {
  */
 export const fewestToRedeem = (minRedeem: number, pointValue: number): number =>
   Math.max(minRedeem, pointsWorth(1, pointValue));
-
-/** @param at milliseconds since 1970. @returns the day in Nairobi, such as 2026-11-21 */
-export const nairobiDay = (at: number): string => nairobiTime(at).slice(0, 10);
-
-/** @param at milliseconds since 1970. @returns the month in Nairobi, such as 2026-11 */
-export const nairobiMonth = (at: number): string => nairobiDay(at).slice(0, 7);
-
-/** @returns the month that is some months after another */
-export function monthAfter(month: string, months: number): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  const at = new Date(Date.UTC(year, number - 1 + months, 1));
-  return at.toISOString().slice(0, 7);
-}
-
-/** @returns the last day of a month, on which its points can still be used: 2027-11-30 */
-export function lastDayOf(month: string): string {
-  const [year = 0, number = 1] = month.split('-').map(Number);
-  return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
-}

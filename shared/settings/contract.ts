@@ -12,7 +12,7 @@ import {
   type ValuesOf,
   whole,
 } from '#shared/platform/fields.ts';
-import { atTill } from '#shared/team/roles.ts';
+import { atTill } from '#shared/platform/team-roles.ts';
 import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
 import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
 

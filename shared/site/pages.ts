@@ -4,7 +4,7 @@
  * table. A path that is not in it is not found.
  */
 
-import type { Role, TeamRole } from '#shared/team/roles.ts';
+import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 
 /**
  * The menu in view on a wide screen, the one behind the button of the top bar, and the part of both, and of the

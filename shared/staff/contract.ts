@@ -12,7 +12,7 @@ import {
   verbatim,
   version,
 } from '#shared/platform/fields.ts';
-import { permissions } from './permissions.ts';
+import { permissions } from '#shared/platform/permissions.ts';
 import { memberStates } from './states.ts';
 
 const may = list(choice(permissions), { max: permissions.length });

@@ -11,7 +11,7 @@ import {
   type ValuesOf,
   verbatim,
 } from '#shared/platform/fields.ts';
-import { teamRoles } from './roles.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
 
 const role = choice(teamRoles);
 

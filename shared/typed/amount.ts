@@ -2,7 +2,7 @@
  * Reads amounts and numbers as people type them and as files hold them (docs/rules.md 5): `1,250`, `1 250.00`,
  * `KES 1,250/-`, `1.250,50`, `12,5`. What could be two numbers is none.
  */
-import { withPlainDigits } from './digits.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** More letters than an amount has. A long row of spaces would keep a pattern busy for hours. */
 const LONGEST = 60;

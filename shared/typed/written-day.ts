@@ -2,8 +2,9 @@
  * Reads days as people and files write them (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`,
  * `June 1st, 2026`, `20260601`. Whether `6/1` is a day in January or in June, its column says.
  */
-import { isDay } from '#shared/platform/day.ts';
-import { withPlainDigits } from './digits.ts';
+
+import { withPlainDigits } from '#shared/platform/digits.ts';
+import { isDay } from '#shared/platform/time.ts';
 
 /** What comes first in the numeric days of a column; or that the day stands between year and month: `2026-14-06`. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | 'dayInMiddle';

@@ -2,7 +2,7 @@
 
 import { createHash } from 'node:crypto';
 import { dueKinds } from '#core/due/due.entity.ts';
-import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { readOffer } from '#test/support/accept.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
 import { readLogs } from '#test/support/logs.ts';

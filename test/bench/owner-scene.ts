@@ -3,7 +3,7 @@ import type { Browser, Page } from 'playwright-core';
 import { credits } from '#core/accounts/credits.entity.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { business } from '#infra/limits/load.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { withPage } from './browser.ts';
 import { browserSignIn } from './browser-sign-in.ts';
 import type { BenchCloud } from './cloud.ts';

@@ -10,7 +10,7 @@ import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
 import { callbackBody } from '#local/services/mpesa/mpesa-messages.ts';
 import { newReceipt } from '#local/services/mpesa/mpesa-words.ts';
 import { takeResult } from '#shared/payments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { BenchCloud } from './cloud.ts';
 import { ownerEvent } from './handler.ts';
 import { comparison, printTimes } from './handler-times.ts';

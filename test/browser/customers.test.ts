@@ -1,4 +1,4 @@
-import { lastDayOf, nairobiDay } from '#shared/rewards/points.ts';
+import { lastDayOf, nairobiDay } from '#shared/platform/time.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import {
   askedBy,

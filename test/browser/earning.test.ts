@@ -1,6 +1,5 @@
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, type Visit } from '#test/support/browser.ts';
 import { leftOnDevice } from '#test/support/left-on-device.ts';

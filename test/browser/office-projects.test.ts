@@ -1,8 +1,8 @@
 /** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
 import { readFile } from 'node:fs/promises';
 import type { BoardRow } from '#shared/delivery/contract.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { stages } from '#shared/projects/project-machine.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';

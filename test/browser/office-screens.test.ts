@@ -1,6 +1,6 @@
 /** Every screen of the office: what it looks like empty, broken and small. */
 import type { Route } from 'playwright-core';
-import type { Permission } from '#shared/staff/permissions.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, openTab, refuse } from '#test/support/browser.ts';
 import {

@@ -26,12 +26,24 @@ it.each([
   [
     'core/sms/sms.store.ts',
     '../rewards/customers/customer.entity.ts',
-    'rewards stands above sms in the order of the nouns',
+    'rewards is above sms in the order of core/',
+  ],
+  ['core/loans/loan.ts', '../platform/clock.ts', 'loans has no place yet in the order of core/'],
+  [
+    'shared/platform/contract.ts',
+    '../team/errors.ts',
+    'team is above platform in the order of shared/',
+  ],
+  ['shared/loans/loan.ts', '../platform/time.ts', 'loans has no place yet in the order of shared/'],
+  [
+    'web/src/features/settings/billing/bill.tsx',
+    '../settings-page.tsx',
+    '. is above billing in the order of web/src/features/settings/',
   ],
   [
-    'core/loans/loan.ts',
-    '../platform/clock.ts',
-    'loans has no place yet in the order of the nouns',
+    'web/src/office/lib/session.ts',
+    '../app/shell.tsx',
+    'app is above lib in the order of web/src/office/',
   ],
   [
     'functions/till/http.ts',
@@ -41,7 +53,7 @@ it.each([
   [
     'web/src/components/field.tsx',
     '../features/sms/sms-page.tsx',
-    'features/ stands above components/ in web/src',
+    'features is above components in the order of web/src/',
   ],
   [
     'web/src/features/rewards/award/form.tsx',
@@ -78,7 +90,7 @@ it('an import that climbs three folders is refused, with the path to write in it
 it('a refused import is reported with its line', () => {
   const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
   expect(refusals('core/rewards/award.ts', text)).toEqual([
-    'core/rewards/award.ts:2 imports core/till/b.ts: till stands above rewards in the order of the nouns',
+    'core/rewards/award.ts:2 imports core/till/b.ts: till is above rewards in the order of core/',
   ]);
 });
 

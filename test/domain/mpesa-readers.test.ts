@@ -5,7 +5,7 @@ import { readAnswer } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import { readPulled } from '#core/mpesa/read-pulled.ts';
 import { readResult } from '#core/mpesa/read-result.ts';
-import { nairobiTime } from '#shared/platform/nairobi.ts';
+import { nairobiTime } from '#shared/platform/time.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 

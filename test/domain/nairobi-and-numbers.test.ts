@@ -1,8 +1,7 @@
 /** What we write ourselves, because the platform's formatters take long to start, is what they write. */
 import fc from 'fast-check';
-import { nairobiTime } from '#shared/platform/nairobi.ts';
 import { numberText } from '#shared/platform/number-text.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay, nairobiTime } from '#shared/platform/time.ts';
 import { forAny } from '#test/support/for-any.ts';
 import {
   formatDay,

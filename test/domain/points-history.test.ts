@@ -1,8 +1,7 @@
 import fc from 'fast-check';
 import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
-import { momentsOf } from '#shared/rewards/day-range.ts';
+import { momentsOf, nairobiDay } from '#shared/platform/time.ts';
 import { entryKind, entryKinds, entryTypes } from '#shared/rewards/entry-kind.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { forAny } from '#test/support/for-any.ts';
 
 it.each([

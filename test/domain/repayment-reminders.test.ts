@@ -1,11 +1,10 @@
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import { momentAfter, remindersOf } from '#core/agreements/due-moments.ts';
-import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
+import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { reminderOf } from '#core/repayments/reminder-of.ts';
 import { isReminderHour, reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import { scheduleOf } from '#shared/agreements/schedule.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { anAgreement } from '#test/support/agreement.ts';
 
 const iso = (at: number): string => new Date(at).toISOString();

@@ -2,7 +2,7 @@ import fc from 'fast-check';
 import { type Fact, GRACE_DAYS, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import { installmentAmounts } from '#shared/offers/installments.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { forAny } from '#test/support/for-any.ts';
 
 const terms = (total: number, months: number, anchor = '2026-01-31') => ({

@@ -1,9 +1,9 @@
 import fc from 'fast-check';
 import { accountOf } from '#core/payments/typed-account.ts';
 import { receiptIn } from '#shared/payments/receipt.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { centsIn, decimalIn, wholeIn } from '#shared/typed/amount.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import { wordsOf } from '#shared/typed/words.ts';
 import { dayIn, dayOrderOf } from '#shared/typed/written-day.ts';
 import { yesOrNo } from '#shared/typed/yes-no.ts';

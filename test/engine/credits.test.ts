@@ -4,7 +4,7 @@ import { count } from '#core/platform/count.entity.ts';
 import type { Definition } from '#core/platform/entity-types.ts';
 import { type Sms, sms } from '#core/sms/sms.entity.ts';
 import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { untilAnswered } from '#test/support/outcomes.ts';

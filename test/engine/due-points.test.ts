@@ -7,7 +7,7 @@ import { deps } from '#core/rewards/deps.ts';
 import { pointsDue } from '#core/rewards/expiry/due-points.ts';
 import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
-import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';

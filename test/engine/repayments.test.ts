@@ -15,8 +15,8 @@ import { acceptSchedule, refuseSchedule, scheduleAct } from '#core/repayments/pr
 import { listRepayments } from '#core/repayments/read-repayments.ts';
 import { sendSlip } from '#core/repayments/send-slip.ts';
 import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';

@@ -2,8 +2,8 @@
 import { isIP } from 'node:net';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import type { AuditEvent } from '#shared/audit/contract.ts';
-import type { AuditKind } from '#shared/audit/kinds.ts';
 import { namedContracts } from '#shared/contracts.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';

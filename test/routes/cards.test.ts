@@ -2,7 +2,7 @@
 import { joinLimits } from '#core/cards/limits.ts';
 import { count } from '#core/platform/count.entity.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';

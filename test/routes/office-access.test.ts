@@ -1,7 +1,7 @@
 /** Who of the staff may call a route of the office: made of the contracts. */
 import type { Contract } from '#shared/platform/contract.ts';
+import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
-import { type Permission, permissions } from '#shared/staff/permissions.ts';
 import { call, outcomeOf } from '#test/support/call.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';

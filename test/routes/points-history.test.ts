@@ -1,6 +1,6 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { Entry, listEntries } from '#shared/rewards/contract.ts';
-import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';

@@ -1,4 +1,4 @@
-import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';

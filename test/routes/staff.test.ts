@@ -1,6 +1,7 @@
 /** Invitations, permissions and passkeys of the provider's staff. Their sign-in is in test/api/staff.test.ts. */
+
+import type { Permission } from '#shared/platform/permissions.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { call, outcomeOf } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';

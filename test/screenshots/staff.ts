@@ -1,6 +1,7 @@
 /** The staff whose screens are photographed, each with an application of their own. */
+
+import type { Permission } from '#shared/platform/permissions.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { done, newKey } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import {

@@ -1,6 +1,6 @@
 /** Members of the staff for tests in the process, where nobody signs in. */
 import type { StaffActor } from '#shared/platform/contract.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 
 const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor => ({
   staffId,

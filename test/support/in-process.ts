@@ -1,6 +1,6 @@
 /** Calls of owners and tills in the process of a test, as their contracts say. */
 import type { Contract } from '#shared/platform/contract.ts';
-import { BUSINESS_HEADER } from '#shared/team/roles.ts';
+import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
 import { call } from './call.ts';
 import { insideToken } from './transport.ts';
 import { type Verbs, withToken } from './verbs.ts';

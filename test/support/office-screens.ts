@@ -1,5 +1,5 @@
 /** The office in a browser whose device has a passkey of its own. */
-import type { Permission } from '#shared/staff/permissions.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';
 import { passkeyDevice } from './passkey-device.ts';

@@ -8,10 +8,9 @@ import {
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { ProjectDetail, SeenEnd } from '#shared/projects/contract.ts';
 import { paidFor } from '#shared/projects/seen-end.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { readOffer } from './accept.ts';
 import { done } from './call.ts';
 import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';

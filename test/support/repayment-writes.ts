@@ -1,7 +1,7 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { givenUpload } from './application.ts';
 import type { Writes } from './in-process.ts';
 import { givenCode } from './own-code.ts';

@@ -8,7 +8,7 @@ import { recordFact } from '#core/projects/record-fact.ts';
 import { deps } from '#core/repayments/deps.ts';
 import { ownAgreement } from '#core/repayments/own-agreement.ts';
 import { scheduleOf } from '#shared/agreements/schedule.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { acceptNewest, givenOfferOf, newestProject } from './project.ts';
 
 type Key = Pick<AgreementItem, 'userId' | 'ref'>;

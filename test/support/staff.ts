@@ -5,10 +5,10 @@ import {
   RespondToAuthChallengeCommand,
 } from '@aws-sdk/client-cognito-identity-provider';
 import type { Contract } from '#shared/platform/contract.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
 import { challengeAct } from '#shared/staff/contract.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { type CallOptions, call } from './call.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';

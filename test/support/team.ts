@@ -1,5 +1,5 @@
 /** People of a business. */
-import { BUSINESS_HEADER, type TeamRole } from '#shared/team/roles.ts';
+import { BUSINESS_HEADER, type TeamRole } from '#shared/platform/team-roles.ts';
 import { call } from './call.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 import { withVerbs } from './verbs.ts';

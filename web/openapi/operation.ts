@@ -2,10 +2,21 @@
 
 import type { NamedContract } from '#shared/contracts.ts';
 import { type Contract, idempotencyKeyPattern } from '#shared/platform/contract.ts';
-import { BUSINESS_HEADER } from '#shared/team/roles.ts';
-import { bodySchema, fieldSchema, objectSchema, referenceTo, type Schemas } from './json-schema.ts';
-import type { MediaType, Operation, Parameter, ResponseObject } from './openapi-document.ts';
-import { refusalResponses } from './refusal-responses.ts';
+import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
+import {
+  bodySchema,
+  fieldSchema,
+  objectSchema,
+  referenceTo,
+  type Schemas,
+} from '#web/openapi/json-schema.ts';
+import type {
+  MediaType,
+  Operation,
+  Parameter,
+  ResponseObject,
+} from '#web/openapi/openapi-document.ts';
+import { refusalResponses } from '#web/openapi/refusal-responses.ts';
 
 /** The texts and examples that contracts do not have. */
 export interface OperationTexts {

@@ -13,7 +13,7 @@ import type {
 } from '#shared/campaigns/contract.ts';
 import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { nairobiMonth } from '#shared/rewards/points.ts';
+import { nairobiMonth } from '#shared/platform/time.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { requireGoodText } from '../drafts.ts';
 import type { AutomaticItem } from './automatic.entity.ts';

@@ -6,7 +6,7 @@ import { writerOf } from '#core/rewards/sms/own-text.ts';
 import { receiversOf } from '#core/sms/first-days.ts';
 import { automaticMessages } from '#shared/campaigns/automatic.ts';
 import { nextSendingTime } from '#shared/campaigns/sending-hours.ts';
-import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import type { CampaignItem } from '../campaign.entity.ts';

@@ -1,7 +1,6 @@
 import { isoTime } from '#core/platform/clock.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
 /** @returns when the automatic messages of the day after this moment (ms) are due */
 export const nextDay = (now: number): string => {

@@ -3,8 +3,7 @@ import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import type { Exclusion } from '#shared/campaigns/campaign.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import type { StoredAudience } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';
 

@@ -6,9 +6,8 @@ import { absent, present } from '#core/platform/condition.ts';
 import type { Page } from '#core/platform/page.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
 import type { Check } from '#core/platform/writes.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
+import { DAY_MS, nairobiMonth } from '#shared/platform/time.ts';
 import type { customerFilters } from '#shared/rewards/contract.ts';
-import { nairobiMonth } from '#shared/rewards/points.ts';
 import { hasWords } from '#shared/typed/words.ts';
 import {
   backwards,

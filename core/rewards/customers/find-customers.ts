@@ -1,9 +1,9 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Page } from '#core/platform/page.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import type { Deps } from '../deps.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { customerPhone } from './customer-phone.ts';

@@ -1,9 +1,9 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { countLookup } from '#core/team/member.store.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import type { listCustomers as contract } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED, MOST_LOOKUPS } from '#shared/team/limits.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import { longestOf, wordsOf } from '#shared/typed/words.ts';
 import { countingTold } from './telling-refusals.ts';
 

@@ -3,7 +3,7 @@ import type { DueJob, DueOutcome } from '#core/due/job.ts';
 import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
-import { nairobiMonth } from '#shared/rewards/points.ts';
+import { nairobiMonth } from '#shared/platform/time.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { buildEntry } from '../ledger/post-entry.ts';

@@ -1,5 +1,5 @@
 import { encodeTime } from 'ulid';
-import type { Moments } from '#shared/rewards/day-range.ts';
+import type { Moments } from '#shared/platform/time.ts';
 
 /** A ULID. Anything longer might not even fit into a key. */
 export const ENTRY_ID = /^[0-9A-Z]{26}$/;

@@ -1,9 +1,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Page } from '#core/platform/page.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
+import { momentsOf, nairobiDay } from '#shared/platform/time.ts';
 import type { listEntries as contract } from '#shared/rewards/contract.ts';
-import { momentsOf } from '#shared/rewards/day-range.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { customerPhone } from '../customers/customer-phone.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from './entry.entity.ts';

@@ -6,7 +6,7 @@ import { absent } from '#core/platform/condition.ts';
 import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
 import type { UpdateWrite, Write } from '#core/platform/writes.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
 import { termWrites } from '../customers/customer-terms.ts';
 import { putPointsDue } from '../expiry/due-points.ts';

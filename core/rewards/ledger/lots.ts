@@ -2,7 +2,9 @@
  * The arithmetic of lots, on the customer that was read. The balance is always the sum of the
  * lots, and no lot is ever below zero.
  */
-import { monthAfter, NEVER, nairobiMonth } from '#shared/rewards/points.ts';
+
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
+import { NEVER } from '#shared/rewards/points.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { pointsKeyOf } from '../customers/new-customer.ts';
 

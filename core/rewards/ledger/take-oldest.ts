@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { nairobiMonth } from '#shared/rewards/points.ts';
+import { nairobiMonth } from '#shared/platform/time.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 
 /**

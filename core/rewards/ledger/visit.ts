@@ -1,4 +1,4 @@
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 
 type Visitor = Pick<CustomerItem, 'lastVisit' | 'importedAt'>;

@@ -3,7 +3,7 @@ import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { absent, asRead, roomFor } from '#core/platform/condition.ts';
 import { transact } from '#core/platform/transact.ts';
 import type { UpdateWrite } from '#core/platform/writes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type PersonDay, personDay } from './person-day.entity.ts';
 
 /** Somebody of a team, in one business. */

@@ -2,9 +2,8 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
-import { nairobiDay, worthAtMost } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
+import { worthAtMost } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import type { PersonSum, PersonUse, Told } from './person-day.store.ts';

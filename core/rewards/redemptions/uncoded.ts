@@ -5,7 +5,8 @@
 
 import { isoTime } from '#core/platform/clock.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
-import { nairobiDay, needsCode } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import { needsCode } from '#shared/rewards/points.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 
 type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;

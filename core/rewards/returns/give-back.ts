@@ -1,5 +1,5 @@
-import { DAY_MS } from '#shared/platform/time.ts';
-import { GRACE_DAYS, nairobiMonth } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiMonth } from '#shared/platform/time.ts';
+import { GRACE_DAYS } from '#shared/rewards/points.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { sumOf } from '../ledger/lots.ts';

@@ -1,5 +1,5 @@
+import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { takenByReturn } from '#shared/rewards/earning.ts';
-import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { sumOf } from '../ledger/lots.ts';

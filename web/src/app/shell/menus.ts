@@ -1,5 +1,5 @@
+import type { Role } from '#shared/platform/team-roles.ts';
 import { appPages, type Menu, mayOpen } from '#shared/site/pages.ts';
-import type { Role } from '#shared/team/roles.ts';
 import type { IconName } from '#web/src/components/icon.tsx';
 
 export interface MenuEntry {

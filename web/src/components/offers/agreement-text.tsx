@@ -1,10 +1,10 @@
 import './offers.scss';
 import { useId, useState } from 'react';
-import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
+import { languageNames } from '#web/src/components/language-switch.tsx';
 import { useLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { languageNames } from '../language-switch.tsx';
 
 /** The whole agreement that an offer makes, in the language that its reader chooses. On paper it is in both. */
 export function AgreementText({ agreement }: { agreement: AgreementToSign }) {

@@ -1,8 +1,8 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import type { AgreementToSign } from '#shared/agreements/agreement-to-sign.ts';
+import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { ErrorCard } from '../error-card.tsx';
-import { Skeleton } from '../skeleton.tsx';
 import { AgreementText } from './agreement-text.tsx';
 
 /** The agreement of an offer as the server has it now. Nothing can be signed before it is there. */

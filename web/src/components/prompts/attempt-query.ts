@@ -1,7 +1,6 @@
 import { queryOptions } from '@tanstack/react-query';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
-import type { Attempt } from '#shared/payments/contract.ts';
-import { readAttempt } from '#shared/payments/contract.ts';
+import { type Attempt, readAttempt } from '#shared/payments/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import { LAST_DIGITS, listCustomers } from '#shared/rewards/contract.ts';
 import { FEWEST_SEARCHED } from '#shared/team/limits.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import { hasWords, wordsOf } from '#shared/typed/words.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { businessInUse } from '#web/src/lib/session/session.ts';

@@ -1,6 +1,5 @@
 import { useState } from 'react';
-import { startOfDay } from '#shared/rewards/day-range.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { type Settings, saveEarning } from '#shared/settings/contract.ts';
 import { MAX_DOUBLE_DAYS } from '#shared/settings/rewards.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';

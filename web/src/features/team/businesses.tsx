@@ -1,8 +1,8 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
+import type { Role } from '#shared/platform/team-roles.ts';
 import { leaveTeam, type Workplace, type Workplaces } from '#shared/team/contract.ts';
-import type { Role } from '#shared/team/roles.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';

@@ -2,6 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
 import {
   changeTeamRole,
   endTeamMember,
@@ -10,7 +11,6 @@ import {
   type TeamMember,
   withdrawTeamInvitation,
 } from '#shared/team/contract.ts';
-import type { TeamRole } from '#shared/team/roles.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';

@@ -1,4 +1,4 @@
-import { teamRoles } from '#shared/team/roles.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
 
 /** The roles in the order in which they are offered: the one that may least comes first. */
 export const rolesToGive = teamRoles;

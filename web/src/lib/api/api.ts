@@ -1,10 +1,10 @@
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import { serverErrors } from '#shared/platform/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
-import { BUSINESS_HEADER } from '#shared/team/roles.ts';
-import { ApiError, offlineError, type Refusal } from '../errors/api-error.ts';
-import { currentLanguage, languageStore } from '../language/language.ts';
-import { bidFarewell, unsentLines } from '../session/farewell.ts';
+import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
+import { ApiError, offlineError, type Refusal } from '#web/src/lib/errors/api-error.ts';
+import { currentLanguage, languageStore } from '#web/src/lib/language/language.ts';
+import { bidFarewell, unsentLines } from '#web/src/lib/session/farewell.ts';
 import {
   accessToken,
   businessInUse,
@@ -13,7 +13,7 @@ import {
   sessionOwner,
   sessionPerson,
   sessionRefused,
-} from '../session/session.ts';
+} from '#web/src/lib/session/session.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 import { takeEarlyAnswer } from './early-answers.ts';
 import { noteServerTime } from './server-clock.ts';

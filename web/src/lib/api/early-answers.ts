@@ -1,4 +1,4 @@
-import { BUSINESS_HEADER } from '#shared/team/roles.ts';
+import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
 
 /** What the page has asked the API for before the app was there (web/prerender/early-calls.js). */
 interface EarlyCalls {

@@ -1,4 +1,4 @@
-import { withPlainDigits } from '#shared/typed/digits.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** Digits of the code that signs somebody in. */
 export const CODE_LENGTH = 6;

@@ -1,5 +1,5 @@
-import type { TeamRole } from '#shared/team/roles.ts';
-import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
+import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
 /** A business of somebody else in which the person of this session works. */
 export interface BusinessInUse {

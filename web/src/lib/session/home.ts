@@ -1,4 +1,4 @@
-import type { Role } from '#shared/team/roles.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
 
 /** The screen that a role begins with. */
 export const homeOf = (role: Role): string =>

@@ -1,5 +1,5 @@
-import type { Role } from '#shared/team/roles.ts';
-import { msg } from '../language/text.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
+import { msg } from '#web/src/lib/language/text.ts';
 
 export const roleLabels: Readonly<Record<Role, string>> = {
   owner: msg('Owner'),

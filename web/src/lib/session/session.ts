@@ -1,7 +1,11 @@
 import { useSyncExternalStore } from 'react';
-import type { Role } from '#shared/team/roles.ts';
-import { offlineError } from '../errors/api-error.ts';
-import { removeAllButDrafts, removeAllStored, removeRows } from '../storage/owner-storage.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
+import { offlineError } from '#web/src/lib/errors/api-error.ts';
+import {
+  removeAllButDrafts,
+  removeAllStored,
+  removeRows,
+} from '#web/src/lib/storage/owner-storage.ts';
 import {
   type BusinessInUse,
   forgetBusiness,

@@ -4,7 +4,7 @@ import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButtons } from './act-buttons.tsx';
 import { type ActName, dialogOf } from './acts.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import type { ChargePart } from '#shared/agreements/charges.ts';
 import { addCharge } from '#shared/collection/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { MOST_REASON } from '#shared/projects/limits.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';

@@ -1,8 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { type CollectionNote, writeContact } from '#shared/collection/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';

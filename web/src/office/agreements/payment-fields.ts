@@ -1,6 +1,6 @@
 import { REFERENCE } from '#shared/collection/bank-reference.ts';
-import { isDay } from '#shared/platform/day.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
 /** A payment as it is typed. */

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import type { Applied } from '#shared/agreements/replay.ts';
 import type { JournalLine } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';

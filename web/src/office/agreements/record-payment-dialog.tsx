@@ -1,7 +1,7 @@
 import { useState } from 'react';
 import { recordPayment } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';

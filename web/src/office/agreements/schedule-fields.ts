@@ -6,8 +6,8 @@ import {
   restructured,
 } from '#shared/agreements/restructure.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import type { Problems } from '#web/src/office/projects/fields.ts';
 import { replayed } from './replayed.ts';

@@ -1,8 +1,8 @@
 import { useState } from 'react';
 import { takeBackPayment } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { areRight, type Problems } from '#web/src/office/projects/fields.ts';

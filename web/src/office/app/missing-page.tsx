@@ -1,5 +1,5 @@
 import { Link } from 'react-router';
-import { Heading } from './heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 
 export const MissingPage = () => (
   <main id="main" className="office-narrow">

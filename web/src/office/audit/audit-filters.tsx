@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
-import { type AuditKind, auditKindNames, auditKinds } from '#shared/audit/kinds.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { type AuditKind, auditKindNames, auditKinds } from '#shared/platform/audit-kinds.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { staffQuery } from '#web/src/office/lib/staff.ts';
 import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 

@@ -1,5 +1,5 @@
 /** What an event of the audit says of the time before and after it, in words. */
-import { isDay } from '#shared/platform/day.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;

@@ -8,7 +8,7 @@ import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { Affordability } from './affordability.tsx';
 import { ApplicantCard } from './applicant-card.tsx';

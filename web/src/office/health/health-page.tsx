@@ -3,7 +3,7 @@ import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatTime } from '#web/src/lib/language/format.ts';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
 import { NightsCard } from './nights-card.tsx';

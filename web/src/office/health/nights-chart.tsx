@@ -1,6 +1,5 @@
 import type { NightlyRun } from '#shared/health/contract.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 
 /** Units of the drawing, which is stretched to the space it has. */

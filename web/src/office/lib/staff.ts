@@ -1,7 +1,7 @@
 import { type UseQueryResult, useQuery } from '@tanstack/react-query';
 import type { ReplyOf } from '#shared/platform/contract.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
 import { getMe, listStaff, type Member } from '#shared/staff/contract.ts';
-import type { Permission } from '#shared/staff/permissions.ts';
 import { call } from './api.ts';
 
 export type Me = ReplyOf<typeof getMe>;

@@ -1,5 +1,6 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { aboutPermissions } from '#shared/platform/permissions.ts';
 import {
   addPasskey,
   challengePasskey,
@@ -7,14 +8,13 @@ import {
   removePasskey,
 } from '#shared/staff/contract.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
-import { aboutPermissions } from '#shared/staff/permissions.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { Heading } from '#web/src/office/app/heading.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { meQuery, useMe } from '#web/src/office/lib/staff.ts';

@@ -1,5 +1,5 @@
 import { useSearchParams } from 'react-router';
-import { nairobiDay, nairobiMonth } from '#shared/rewards/points.ts';
+import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { DayFilter } from '#web/src/office/lib/day-filter.tsx';
 import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 import { Books } from './books.tsx';

@@ -1,9 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { readReconciliation } from '#shared/collection/money-contract.ts';
-import { isDay } from '#shared/platform/day.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/office/lib/api.ts';

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { readSale } from '#shared/collection/sale-contract.ts';
-import { monthAfter, nairobiMonth } from '#shared/rewards/points.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';

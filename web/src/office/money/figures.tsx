@@ -1,7 +1,7 @@
 import { Link } from 'react-router';
 import type { OverdueSum, SaleDay, SaleStanding } from '#shared/collection/sale-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { lastDayOf } from '#shared/rewards/points.ts';
+import { lastDayOf } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';

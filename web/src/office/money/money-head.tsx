@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 
 const tabs = [
   ['/money', 'Numbers'],

@@ -1,7 +1,7 @@
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 import { daysBetween } from '#shared/agreements/replay.ts';
 import { readBooks } from '#shared/collection/contract.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { call } from '#web/src/office/lib/api.ts';
 
 /** The first and the last day of the books that are read. */

@@ -1,6 +1,6 @@
 import type { Reconciliation } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';

@@ -1,8 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAllowedTogether, type Permission } from '#shared/platform/permissions.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
-import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';

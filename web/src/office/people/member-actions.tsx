@@ -1,12 +1,12 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import { isAllowedTogether, type Permission } from '#shared/platform/permissions.ts';
 import {
   changePermissions,
   inviteAgain,
   type Member,
   removeMember,
 } from '#shared/staff/contract.ts';
-import { isAllowedTogether, type Permission } from '#shared/staff/permissions.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';

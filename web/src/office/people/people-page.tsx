@@ -6,7 +6,7 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
 import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
 import { InviteDialog } from './invite-dialog.tsx';

@@ -1,10 +1,10 @@
-import { staffErrors } from '#shared/staff/errors.ts';
 import {
   aboutPermissions,
   isAllowedTogether,
   type Permission,
   permissions,
-} from '#shared/staff/permissions.ts';
+} from '#shared/platform/permissions.ts';
+import { staffErrors } from '#shared/staff/errors.ts';
 
 interface PermissionBoxesProps {
   may: readonly Permission[];

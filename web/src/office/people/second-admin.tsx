@@ -1,6 +1,7 @@
 /** What one admin asks for and another one confirms, in words. */
+
+import { isGivenByTwo, type Permission } from '#shared/platform/permissions.ts';
 import type { Member } from '#shared/staff/contract.ts';
-import { isGivenByTwo, type Permission } from '#shared/staff/permissions.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 

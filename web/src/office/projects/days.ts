@@ -1,6 +1,5 @@
 import type { PlannedMilestone } from '#shared/delivery/plan-templates.ts';
-import { DAY_MS } from '#shared/platform/time.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
 /** A milestone of the plan as the form has it. */
 export interface PlanRow {

@@ -1,6 +1,6 @@
 import { deliveryErrors } from '#shared/delivery/errors.ts';
 import { isLink } from '#shared/delivery/link.ts';
-import { isDay } from '#shared/platform/day.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { LEAST_CHANGE_PRICE, LEAST_REASON, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 

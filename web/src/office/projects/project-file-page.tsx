@@ -1,7 +1,7 @@
 import { Link, Navigate, useParams } from 'react-router';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { Agreements } from './agreements.tsx';
 import { ChangeRequests } from './change-requests.tsx';
 import { Files } from './files.tsx';

@@ -4,8 +4,8 @@ import { applicationStatuses } from '#shared/applications/application-machine.ts
 import { listQueue } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';

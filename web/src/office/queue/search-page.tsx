@@ -4,8 +4,8 @@ import { searchApplications } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 

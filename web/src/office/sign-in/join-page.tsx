@@ -6,8 +6,8 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 

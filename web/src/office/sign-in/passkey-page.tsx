@@ -2,7 +2,7 @@ import { type FormEvent, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { Heading } from '#web/src/office/app/heading.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { signInWithPasskey } from '#web/src/office/lib/session.ts';

@@ -1,9 +1,9 @@
 import { type Profile, type ProfileDetails, saveProfile } from '#shared/accounts/contract.ts';
 import { businessTypes, EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import { sectors } from '#shared/applications/catalogue.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { signInMessages } from '#shared/sign-in/messages.ts';
-import { withPlainDigits } from '#shared/typed/digits.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { t } from '#web/src/lib/language/text.ts';

@@ -2,7 +2,7 @@ import { monthsOf } from '#shared/applications/catalogue.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { shownTerms } from '#shared/applications/shown-terms.ts';
 import { toCsv } from '#shared/platform/csv.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
 const header = [

@@ -4,8 +4,7 @@ import {
   nextSendingTime,
   type SendingHours,
 } from '#shared/campaigns/sending-hours.ts';
-import { nairobiTime } from '#shared/platform/nairobi.ts';
-import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import { DAY_MS, MINUTE_MS, nairobiTime } from '#shared/platform/time.ts';
 
 /** @returns a moment as a field for a day and a time of Nairobi has it, wherever the phone is: 2026-11-23T14:05 */
 export const toField = (at: number): string => nairobiTime(at).slice(0, 16).replace(' ', 'T');

@@ -1,8 +1,8 @@
 import '#web/src/styles/table.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';

@@ -1,6 +1,6 @@
 import { useState } from 'react';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { Payments } from '../history/payments.tsx';
 import { HowToPay } from '../other/how-to-pay.tsx';
 import { OpenAttempt } from '../pay/open-attempt.tsx';

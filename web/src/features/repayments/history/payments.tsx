@@ -1,4 +1,4 @@
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';

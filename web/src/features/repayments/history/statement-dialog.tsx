@@ -1,7 +1,7 @@
 import { type FormEvent, useState } from 'react';
 import { toCsv } from '#shared/platform/csv.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { repaymentErrors } from '#shared/repayments/errors.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';

@@ -1,7 +1,7 @@
 import { type FormEvent, useEffect, useState } from 'react';
 import type { BodyOf } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
-import { nairobiDay } from '#shared/rewards/points.ts';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';

@@ -1,4 +1,6 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import type { award, Customer } from '#shared/rewards/contract.ts';
 import {
   type Earned,
@@ -8,13 +10,11 @@ import {
   visitCounts,
 } from '#shared/rewards/earning.ts';
 import { rewardErrors } from '#shared/rewards/errors.ts';
-import { nairobiDay, worthAtMost } from '#shared/rewards/points.ts';
-import type { Role } from '#shared/team/roles.ts';
+import { worthAtMost } from '#shared/rewards/points.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-
 import type { Birthday } from '../customers/birthday-field.tsx';
 import type { PointRules } from '../point-rules.ts';
 

@@ -1,8 +1,9 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { kesToNextPoint } from '#shared/rewards/earning.ts';
-import { nairobiDay, UNDO_MINUTES } from '#shared/rewards/points.ts';
+import { UNDO_MINUTES } from '#shared/rewards/points.ts';
 import { Icon } from '#web/src/components/icon.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';

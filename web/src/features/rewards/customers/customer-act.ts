@@ -1,5 +1,5 @@
+import type { Role } from '#shared/platform/team-roles.ts';
 import type { Customer } from '#shared/rewards/contract.ts';
-import type { Role } from '#shared/team/roles.ts';
 import { msg } from '#web/src/lib/language/text.ts';
 
 /** What can be done with a customer in a dialog, the one that cannot be undone last. */

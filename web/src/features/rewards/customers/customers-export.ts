@@ -1,5 +1,6 @@
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type Customer, listCustomers } from '#shared/rewards/contract.ts';
-import { nairobiDay, worthOf } from '#shared/rewards/points.ts';
+import { worthOf } from '#shared/rewards/points.ts';
 import type { Export } from '#web/src/components/export-button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { csvPhone } from '#web/src/lib/files/csv-phone.ts';

@@ -1,5 +1,5 @@
 import { useRef } from 'react';
-import { nairobiDay } from '#shared/rewards/points.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { useTyped } from '#web/src/lib/hooks/use-typed.ts';

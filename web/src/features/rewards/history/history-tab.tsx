@@ -1,7 +1,7 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { momentsOf } from '#shared/rewards/day-range.ts';
+import { momentsOf } from '#shared/platform/time.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';

@@ -1,6 +1,6 @@
 import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { mobilePhone } from '#shared/platform/phone.ts';
-import { startOfDay } from '#shared/rewards/day-range.ts';
+import { startOfDay } from '#shared/platform/time.ts';
 import { type EntryKind, entryKinds } from '#shared/rewards/entry-kind.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 
