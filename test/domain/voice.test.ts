@@ -1,0 +1,59 @@
+/** docs/voice.md: the words and shapes that plain English does without, counted by layer. */
+import { globSync, readFileSync } from 'node:fs';
+
+/** Lower a maximum when its count has fallen. Never raise one. */
+const MAXIMA: Record<string, number> = {
+  art: 3,
+  core: 548,
+  docs: 451,
+  functions: 14,
+  infra: 58,
+  local: 73,
+  scripts: 50,
+  shared: 295,
+  test: 525,
+  web: 426,
+};
+
+const VOICE = 'docs/voice.md';
+
+const words = [...readFileSync(VOICE, 'utf8').matchAll(/^\| `([a-z ]+)` \|/gm)].map(
+  ([, word = '']) => word,
+);
+
+const COMMENT = /(?<=^|[\s{(])(?:\/\*[\s\S]*?\*\/|\/\/.*$)/gm;
+
+const SHAPES = [
+  new RegExp(`\\b(?:${words.join('|')})\\b`, 'gi'),
+  /(?<=^|[.:;!] )(?:What|Whose|Whoever)\b(?!'s)[^?]{0,200}?[.:;]/gm,
+  /\bso that\b[^.;:|]*\bso that\b/gi,
+];
+
+/** @returns the sentences of a file: those of a test include its titles */
+function proseOf(path: string): string {
+  const text = readFileSync(path, 'utf8');
+  const prose = /\.md$|^test\//.test(path) ? [text] : (text.match(COMMENT) ?? []);
+  return prose
+    .join('\n\n')
+    .replaceAll(/^ *(?:\/\*\*?|\*\/|\*|\/\/) ?/gm, '')
+    .replaceAll(/\n(?=[a-z])/g, ' ');
+}
+
+function countedIn(layer: string): { path: string; found: string[] }[] {
+  const pattern = layer === 'docs' ? '{docs/**/*,*}.md' : `${layer}/**/*.{ts,tsx,scss,js,mjs}`;
+  return globSync(pattern, { exclude: ['web/dist/**', 'test/output/**', VOICE] })
+    .sort()
+    .map((path) => ({ path, found: SHAPES.flatMap((shape) => proseOf(path).match(shape) ?? []) }));
+}
+
+it('docs/voice.md lists words', () => expect(words.length).toBeGreaterThan(20));
+
+it.each(Object.entries(MAXIMA))(
+  '%s has at most %i words and sentences that docs/voice.md replaces',
+  (layer, maximum) => {
+    const files = countedIn(layer).filter(({ found }) => found.length > 0);
+    const count = files.reduce((sum, { found }) => sum + found.length, 0);
+    const listed = files.map(({ path, found }) => `${path}: ${found.join(' | ')}`).join('\n');
+    expect(count, count > maximum ? listed : '').toBeLessThanOrEqual(maximum);
+  },
+);
