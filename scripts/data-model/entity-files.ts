@@ -1,16 +1,21 @@
-import { globSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { entities } from '#core/entities.ts';
 import type { DefinedEntity } from './data-model-text.ts';
 
-/** `openApplication` is in `open-application.entity.ts`. */
-const fileOf = (name: string): string =>
-  `${name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`)}.entity.ts`;
+/** @returns the files of core/ that define entities, with their text */
+export const entityFiles = (): { path: string; text: string }[] =>
+  globSync('core/**/*.ts')
+    .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
+    .filter(({ text }) => text.includes('= entity({'));
 
-/** @throws Error when an entity is not in the file that has its name */
+/** @throws Error when no file defines an entity by its name */
 export function definedEntities(): DefinedEntity[] {
+  const files = entityFiles();
   return entities.map(({ definition }) => {
-    const [path] = globSync(`core/**/${fileOf(definition.name)}`);
-    if (!path) throw new Error(`There is no ${fileOf(definition.name)} in core/.`);
-    return { definition, path };
+    const found = files.find(({ text }) =>
+      text.includes(`= entity({\n  name: '${definition.name}',`),
+    );
+    if (!found) throw new Error(`No file of core/ defines ${definition.name}.`);
+    return { definition, path: found.path };
   });
 }

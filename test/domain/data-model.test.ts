@@ -1,20 +1,19 @@
-import { globSync, readFileSync } from 'node:fs';
+import { readFileSync } from 'node:fs';
 import { entities } from '#core/entities.ts';
 import { dataModelText } from '#scripts/data-model/data-model-text.ts';
-import { definedEntities } from '#scripts/data-model/entity-files.ts';
+import { definedEntities, entityFiles } from '#scripts/data-model/entity-files.ts';
 
-const files = globSync('core/**/*.entity.ts').filter((path) =>
-  readFileSync(path, 'utf8').includes('= entity({'),
+it.each(entityFiles().map(({ path }) => path))(
+  'the list of entities has the entities of %s',
+  async (path) => {
+    const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
+    const defined = Object.values(exported).filter(
+      (value) => typeof value === 'object' && value !== null && 'definition' in value,
+    );
+    expect(defined).not.toEqual([]);
+    for (const one of defined) expect(entities).toContain(one);
+  },
 );
-
-it.each(files)('the list of entities has the entities of %s', async (path) => {
-  const exported: Record<string, unknown> = await import(/* @vite-ignore */ `../../${path}`);
-  const defined = Object.values(exported).filter(
-    (value) => typeof value === 'object' && value !== null && 'definition' in value,
-  );
-  expect(defined).not.toEqual([]);
-  for (const one of defined) expect(entities).toContain(one);
-});
 
 it('the list of entities has no name twice', () => {
   const names = entities.map(({ definition }) => definition.name);

@@ -1,17 +1,14 @@
-import { globSync } from 'node:fs';
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { toExportedItem } from '#core/account-export/exported-item.ts';
 import { entities } from '#core/entities.ts';
 import type { Definition } from '#core/platform/entity-types.ts';
 import { fateOnErasure, fateOnMove } from '#core/rewards/customers/personal-data.ts';
+import { definedEntities } from '#scripts/data-model/entity-files.ts';
 
 const definitions: Definition[] = entities.map(({ definition }) => definition);
 
 const namesOf = ({ attributes }: Definition, mark: 'personal' | 'secret') =>
   Object.keys(attributes).filter((name) => attributes[name]?.[mark]);
-
-/** `openApplication` is in `open-application.entity.ts`. */
-const kebab = (name: string) => name.replace(/[A-Z]/g, (letter) => `-${letter.toLowerCase()}`);
 
 const personal = definitions.filter((one) => namesOf(one, 'personal').length > 0);
 
@@ -25,15 +22,15 @@ it('an entity without personal data has no fate when an account is closed', () =
   expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
 });
 
+/** Entities of other nouns that may hold the number of a customer. */
+const shared = ['confirmation', 'due'];
+
 it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {
-  const files = globSync([
-    'core/{rewards,contacts,campaigns}/**/*.entity.ts',
-    'core/sms/*.entity.ts',
-  ]);
-  const shared = ['core/confirmations/confirmation.entity.ts', 'core/due/due.entity.ts'];
-  const names = [...files, ...shared]
-    .map((file) => personal.find(({ name }) => file.endsWith(`/${kebab(name)}.entity.ts`)))
-    .flatMap((one) => one?.name ?? []);
+  const ofCustomers = /^core\/((rewards|contacts|campaigns)\/|sms\/[^/]+$)/;
+  const names = definedEntities()
+    .filter(({ path, definition: { name } }) => ofCustomers.test(path) || shared.includes(name))
+    .map(({ definition: { name } }) => name)
+    .filter((name) => personal.some((one) => one.name === name));
   expect(Object.keys(fateOnErasure).toSorted()).toEqual(names.toSorted());
 });
 
