@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
-import { run } from './files.ts';
+import { fileURLToPath } from 'node:url';
 
 /** @returns the picture with a palette of its own, packed as tightly as the format allows */
 export function shrunkPng(png: Buffer, colours = 64): Buffer {
@@ -29,4 +29,16 @@ function packed(png: Buffer): Buffer {
   } finally {
     rmSync(folder, { recursive: true });
   }
+}
+
+/** @returns the path of a file that the site serves from its root */
+export function publicFile(name: string): string {
+  return fileURLToPath(new URL(`../web/public/${name}`, import.meta.url));
+}
+
+/** Runs a program and fails when it does. */
+export function run(command: string, args: string[]): void {
+  const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
+  if (error) throw error;
+  if (status !== 0) throw new Error(`${command} ended with ${status}`);
 }

@@ -1,25 +1,28 @@
 /** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
 import { stackNameOf } from '#infra/stack-name.ts';
+import { Gateway } from '#local/endpoint/gateway.ts';
+import { announce, lockDirectory } from '#local/files/running-file.ts';
+import { cloudFront } from '#local/services/cloudfront/cloudfront.ts';
+import { httpApi } from '#local/services/http-api/http-api.ts';
+import { iam } from '#local/services/iam/iam.ts';
+import { mpesa } from '#local/services/mpesa/mpesa.ts';
+import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
+import { sns } from '#local/services/sns/sns.ts';
+import { waf } from '#local/services/waf/waf.ts';
+import { Site, type SiteMode } from '#local/site/site.ts';
+import { Stack } from '#local/template/stack.ts';
+import { loadTemplate, type SynthesizedStage } from '#local/template/template.ts';
 import { CleanUp } from './clean-up.ts';
-import { type EarlyPort, openEarly } from './endpoint/early-port.ts';
-import { Gateway } from './endpoint/gateway.ts';
-import { lockDirectory } from './files/lock-file.ts';
-import { announce } from './files/running-file.ts';
 import { ServiceStarter } from './service-starter.ts';
-import { cloudFront } from './services/cloudfront/cloudfront.ts';
-import { httpApi } from './services/http-api/http-api.ts';
-import { iam } from './services/iam/iam.ts';
-import { mpesa } from './services/mpesa/mpesa.ts';
-import { mpesaVariables } from './services/mpesa/mpesa-variables.ts';
-import { sns } from './services/sns/sns.ts';
-import { waf } from './services/waf/waf.ts';
 import { resourceTypes, services } from './services.ts';
-import { settleAll } from './settle-all.ts';
-import { Site, type SiteMode } from './site/site.ts';
-import { Stack } from './template/stack.ts';
-import { loadTemplate, type SynthesizedStage } from './template/template.ts';
-import { openWanted, type WantedPort, wantedPort } from './wanted-port.ts';
+import {
+  type EarlyPort,
+  openEarly,
+  openWanted,
+  type WantedPort,
+  wantedPort,
+} from './wanted-port.ts';
 
 export interface CloudOptions {
   /** The directory of everything that the cloud remembers. */
@@ -134,4 +137,16 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
     await cleanUp.run();
     throw error;
   }
+}
+
+/** Waits for all even if one fails, so that everything that was opened can be cleaned up. */
+async function settleAll<T extends readonly unknown[]>(
+  work: {
+    [K in keyof T]: Promise<T[K]>;
+  },
+): Promise<T> {
+  const results = await Promise.allSettled(work);
+  const failed = results.find((result) => result.status === 'rejected');
+  if (failed) throw failed.reason;
+  return results.map((result) => (result as PromiseFulfilledResult<unknown>).value) as unknown as T;
 }

@@ -1,9 +1,9 @@
 /** `npm start`: runs the whole product on this machine, and loads changed sources again. */
-import { watch } from 'node:fs';
+import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
+import { repositoryRoot } from '#local/files/repository.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
 import { startCloud } from './cloud.ts';
-import { pruneCache } from './files/prune-cache.ts';
-import { repositoryRoot } from './files/repository.ts';
 
 /** After this time, the operating system ends everything that has not stopped. */
 const GIVE_UP_MS = 5000;
@@ -62,3 +62,15 @@ AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, key test/test
 
 Ready in ${seconds} s. Stop with Ctrl+C.
 `);
+
+/** Deletes templates and bundles that are older than a day. If they are needed, they are made again. */
+function pruneCache(): void {
+  for (const folder of ['templates', 'functions']) {
+    const directory = join(repositoryRoot, '.local', folder);
+    if (!existsSync(directory)) continue;
+    for (const name of readdirSync(directory)) {
+      const path = join(directory, name);
+      if (statSync(path).mtimeMs < Date.now() - DAY_MS) rmSync(path, { force: true });
+    }
+  }
+}

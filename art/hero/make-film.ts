@@ -4,8 +4,8 @@ import { rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import type { Page } from 'playwright-core';
-import { openPage, runScript, withBrowser } from '../browser.ts';
-import { publicFile, run } from '../files.ts';
+import { openPage, runScript, withBrowser } from '#art/browser.ts';
+import { publicFile, run } from '#art/png.ts';
 import { filmLength } from './timing.ts';
 
 const filmSize = { width: 854, height: 480 };

@@ -1,8 +1,7 @@
 import { writeFileSync } from 'node:fs';
 import type { Browser } from 'playwright-core';
-import { openPage, withBrowser } from '../browser.ts';
-import { publicFile } from '../files.ts';
-import { shrunkPng } from '../png.ts';
+import { openPage, withBrowser } from '#art/browser.ts';
+import { publicFile, shrunkPng } from '#art/png.ts';
 import { iconSvg } from './mark.ts';
 
 const rounded = iconSvg({ ground: 'rounded' });

@@ -1,7 +1,6 @@
 import { writeFileSync } from 'node:fs';
-import { openPage, runScript, withBrowser } from '../browser.ts';
-import { publicFile } from '../files.ts';
-import { shrunkPng } from '../png.ts';
+import { openPage, runScript, withBrowser } from '#art/browser.ts';
+import { publicFile, shrunkPng } from '#art/png.ts';
 
 /** Makes the picture that chats and social networks show with a link. */
 export async function makeSocial(): Promise<void> {

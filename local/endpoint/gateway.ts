@@ -1,11 +1,16 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
+import type {
+  AwsRequest,
+  FaultList,
+  Page,
+  RunningService,
+  ServeHost,
+  Service,
+} from '#local/service.ts';
 import type { AccessKeys } from '#local/services/iam/access-keys.ts';
 import type { Iam } from '#local/services/iam/iam.ts';
 import type { Stack } from '#local/template/stack.ts';
-import type { AwsRequest, Page, RunningService, ServeHost, Service } from '../service.ts';
 import { AwsError, unsupported } from './aws-error.ts';
-import { allowAnyOrigin, answerPreflight } from './cors.ts';
-import { faultPages } from './fault-pages.ts';
 import { Faults } from './faults.ts';
 import { escapeXml, readBody, sendJson } from './http.ts';
 import { type AwsCall, RequestLog } from './request-log.ts';
@@ -248,4 +253,53 @@ export class Gateway {
     console.error('The local cloud failed to answer an AWS call:', error);
     return new AwsError('InternalFailure', 'The local cloud failed; see its output.', 500);
   }
+}
+
+/** Lets the browser call Cognito itself, from any origin. */
+
+function allowAnyOrigin(message: IncomingMessage, response: ServerResponse): void {
+  if (!message.headers.origin) return;
+  response.setHeader('access-control-allow-origin', '*');
+  response.setHeader(
+    'access-control-expose-headers',
+    'x-amzn-ErrorType, x-amzn-ErrorMessage, x-amzn-RequestId',
+  );
+}
+
+function answerPreflight(response: ServerResponse): void {
+  response
+    .writeHead(200, {
+      'access-control-allow-origin': '*',
+      'access-control-allow-methods': 'GET, POST',
+      'access-control-allow-headers':
+        'authorization, content-type, cache-control, x-amz-target, x-amz-user-agent, amz-sdk-invocation-id, amz-sdk-request, x-amz-date, x-amz-security-token',
+      'access-control-max-age': '3600',
+    })
+    .end();
+}
+
+/**
+ * The pages by which tests give the cloud bad moments, see what is left of them, and take them away.
+ *
+ * @param others the faults of what stands behind services, each by the field that they alone have
+ */
+function faultPages(
+  calls: FaultList,
+  others: Readonly<Record<string, FaultList | undefined>>,
+): Record<string, Page> {
+  const all = [calls, ...Object.values(others).flatMap((faults) => faults ?? [])];
+  const report = () => ({ faults: all.flatMap((faults) => faults.list()) });
+  return {
+    'POST /_aws/faults': async ({ message }) => {
+      const fault = JSON.parse((await readBody(message)).toString());
+      const field = Object.keys(others).find((name) => fault?.[name] !== undefined) ?? '';
+      (others[field] ?? calls).add(fault);
+      return {};
+    },
+    'GET /_aws/faults': report,
+    'DELETE /_aws/faults': () => {
+      for (const faults of all) faults.clear();
+      return report();
+    },
+  };
 }

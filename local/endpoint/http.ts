@@ -117,3 +117,7 @@ export async function listenLocally(port: number, handle: RequestListener): Prom
   }
   throw new Error('No free port was found on this machine.');
 }
+
+/** The IP address that a request comes from. IPv4 has one form, and so has this machine itself. */
+export const ipAddressOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
+  socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1';

@@ -1,8 +1,7 @@
 import type { Template } from './cloudformation.ts';
 import type { Identify, Identity, StackIdentity } from './identity.ts';
-import { resolve, type Scope } from './intrinsics.ts';
+import { resolve, type Scope, withoutEffect } from './intrinsics.ts';
 import type { SynthesizedStack } from './template.ts';
-import { withoutEffect } from './without-effect.ts';
 
 export interface StackResource {
   readonly logicalId: string;
@@ -171,7 +170,7 @@ export class Stack implements Scope {
     if (type in withoutEffect) return { ref: `${this.identity.stackName}-${logicalId}` };
     throw new Error(
       `${logicalId} is a ${type}, which the local cloud does not know. ` +
-        'Let a service of local/services make it, or say why not in local/template/without-effect.ts.',
+        'Let a service of local/services make it, or say why not in local/template/intrinsics.ts.',
     );
   }
 }

@@ -3,8 +3,13 @@
  * gateway. Each does what a name in DNS does at AWS, or what deviations.ts says.
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
-import { type Listener, listenLocally, readBody, sendJson } from '#local/endpoint/http.ts';
-import { ipAddressOf } from '#local/endpoint/ip-address.ts';
+import {
+  ipAddressOf,
+  type Listener,
+  listenLocally,
+  readBody,
+  sendJson,
+} from '#local/endpoint/http.ts';
 import type { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 

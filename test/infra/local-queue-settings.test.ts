@@ -1,8 +1,7 @@
 /** What SQS and Lambda refuse when a stack is made. */
 import { failedBy } from '#local/services/lambda/queue-delivery.ts';
-import { limitsOf } from '#local/services/lambda/queue-mapping-limits.ts';
-import { attributesOf, queuesOf } from '#local/services/sqs/queue-settings.ts';
-import { requireSendable } from '#local/services/sqs/send-limits.ts';
+import { limitsOf } from '#local/services/lambda/queue-mapping.ts';
+import { attributesOf, queuesOf, requireSendable } from '#local/services/sqs/queue-settings.ts';
 import { stackOf } from './stack-of.ts';
 
 type Properties = Record<string, unknown>;

@@ -1,5 +1,4 @@
-import { DailyTime } from '#local/services/scheduler/daily-time.ts';
-import { Rate } from '#local/services/scheduler/rate.ts';
+import { DailyTime, Rate } from '#local/services/scheduler/times.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 
 describe('a daily schedule', () => {

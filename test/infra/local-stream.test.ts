@@ -1,6 +1,6 @@
-import { eventFilter } from '#local/services/lambda/event-filter.ts';
 import { InvocationFailed, type LambdaFunction } from '#local/services/lambda/lambda-function.ts';
 import { StreamDelivery } from '#local/services/lambda/stream-delivery.ts';
+import { eventFilter } from '#local/services/lambda/stream-mapping.ts';
 import type { StreamRecord } from '#local/services/lambda/table-stream.ts';
 
 const filterOf = (...patterns: unknown[]) =>

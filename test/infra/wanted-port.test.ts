@@ -1,6 +1,5 @@
 /** The ports that a developer chooses for the local cloud. */
-import { type EarlyPort, openEarly } from '#local/endpoint/early-port.ts';
-import { openWanted, wantedPort } from '#local/wanted-port.ts';
+import { type EarlyPort, openEarly, openWanted, wantedPort } from '#local/wanted-port.ts';
 
 const open: EarlyPort[] = [];
 

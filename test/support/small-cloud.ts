@@ -1,7 +1,6 @@
 /** The embedded cloud with a small template of a test's own, instead of the product's. */
 import { mkdirSync } from 'node:fs';
 import { CleanUp } from '#local/clean-up.ts';
-import { openEarly } from '#local/endpoint/early-port.ts';
 import { Gateway } from '#local/endpoint/gateway.ts';
 import { ServiceStarter } from '#local/service-starter.ts';
 import { dynamoDb } from '#local/services/dynamodb/dynamodb.ts';
@@ -14,6 +13,7 @@ import { sqs } from '#local/services/sqs/sqs.ts';
 import { resourceTypes } from '#local/services.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 import { Stack } from '#local/template/stack.ts';
+import { openEarly } from '#local/wanted-port.ts';
 
 const services = [iam, secretsManager, dynamoDb, sns, sqs, lambda, scheduler];
 

@@ -1,9 +1,9 @@
 /** Translates between HTTP and API Gateway's payload format 2.0. */
 import { randomUUID } from 'node:crypto';
 import type { IncomingMessage, ServerResponse } from 'node:http';
-import { ipAddressOf } from '#local/endpoint/ip-address.ts';
+import { ipAddressOf } from '#local/endpoint/http.ts';
 
-export interface EventFields {
+interface EventFields {
   apiId: string;
   account: string;
   routeKey: string;

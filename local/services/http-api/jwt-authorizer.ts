@@ -1,7 +1,6 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
 import type { StackResource } from '#local/template/stack.ts';
-import type { Authorizer, Decision } from './authorizer.ts';
 
 /** Checks a token's signature, issuer and expiry against the pool's keys. */
 export type VerifyToken = (token: string, issuer: string) => Promise<JWTPayload>;
@@ -70,4 +69,19 @@ export class JwtAuthorizer implements Authorizer {
       authorizer: { jwt: { claims: Object.fromEntries(claims), scopes: null } },
     };
   }
+}
+
+/** What an authorizer says about a request. */
+export type Decision =
+  | {
+      allowed: true;
+      /** The field `requestContext.authorizer` of the function's event. */
+      authorizer: unknown;
+    }
+  | { allowed: false; status: 401 | 403 | 500; message: string; wwwAuthenticate?: string };
+
+/** An authorizer of an HTTP API. A route has one at most. */
+export interface Authorizer {
+  /** @param scopes the scopes of the route, one of which a token must have */
+  decide(headers: IncomingHttpHeaders, scopes: readonly string[]): Promise<Decision>;
 }

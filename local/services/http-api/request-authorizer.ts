@@ -1,9 +1,9 @@
 import type { IncomingHttpHeaders } from 'node:http';
 import type { StackResource } from '#local/template/stack.ts';
-import type { Authorizer, Decision } from './authorizer.ts';
+import type { Authorizer, Decision } from './jwt-authorizer.ts';
 
 /** Calls the authorizer's function. */
-export type InvokeAuthorizer = (event: unknown) => Promise<unknown>;
+type InvokeAuthorizer = (event: unknown) => Promise<unknown>;
 
 const HEADER = /^\$request\.header\.(.+)$/;
 

@@ -1,15 +1,18 @@
 import { join } from 'node:path';
 import { readBody } from '#local/endpoint/http.ts';
+import { JsonFile } from '#local/files/json-file.ts';
 import type { AwsRequest, CloudContext, Page, RunningService, Service } from '#local/service.ts';
-import { type DynamoDb, dynamoDb } from '#local/services/dynamodb/dynamodb.ts';
-import { iam } from '#local/services/iam/iam.ts';
-import { secretsManager } from '#local/services/secrets-manager/secrets-manager.ts';
-import { type Sqs, sqs } from '#local/services/sqs/sqs.ts';
 import { type Identify, identifyById } from '#local/template/identity.ts';
-import { EventSources } from './event-sources.ts';
+import { type DynamoDb, dynamoDb } from '../dynamodb/dynamodb.ts';
+import { iam } from '../iam/iam.ts';
+import { secretsManager } from '../secrets-manager/secrets-manager.ts';
+import { type Sqs, sqs } from '../sqs/sqs.ts';
+import type { EventSourceMapping, MappingDeps } from './event-source-mapping.ts';
 import { FunctionMemory } from './function-memory.ts';
 import { answerLambda, lambdaActionOf } from './lambda-api.ts';
 import { LambdaRuntime } from './lambda-runtime.ts';
+import { QueueMapping } from './queue-mapping.ts';
+import { type Checkpoints, StreamMapping } from './stream-mapping.ts';
 
 /** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
@@ -121,3 +124,37 @@ export const lambda: Service<Lambda> = {
   actionOf: lambdaActionOf,
   start,
 };
+
+/** All event source mappings of the stack. */
+class EventSources {
+  private readonly mappings: readonly { id: string; mapping: EventSourceMapping }[];
+  private readonly checkpoints: JsonFile<Checkpoints>;
+
+  constructor(deps: MappingDeps, dataDir: string) {
+    this.checkpoints = new JsonFile(join(dataDir, 'streams.json'), () => ({}));
+    this.mappings = deps.stack.ofType('AWS::Lambda::EventSourceMapping').map((resource) => ({
+      id: resource.logicalId,
+      mapping: resource.property<string>('EventSourceArn')?.startsWith('arn:aws:sqs:')
+        ? new QueueMapping(resource, deps)
+        : new StreamMapping(resource, deps, this.checkpoints),
+    }));
+  }
+
+  run(): void {
+    for (const { mapping } of this.mappings) mapping.run();
+  }
+
+  /** How many writes to tables each mapping of a stream has delivered. */
+  writesDelivered(): Record<string, number> {
+    return Object.fromEntries(
+      this.mappings.flatMap(({ id, mapping }) =>
+        mapping instanceof StreamMapping ? [[id, mapping.writesDelivered]] : [],
+      ),
+    );
+  }
+
+  stop(): void {
+    for (const { mapping } of this.mappings) mapping.stop();
+    this.checkpoints.flush();
+  }
+}

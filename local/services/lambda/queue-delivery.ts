@@ -1,13 +1,13 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import type { Queue, ReceivedMessage } from '#local/services/sqs/queue.ts';
+import type { SQSMessageAttribute, SQSRecord } from 'aws-lambda';
+import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
 import type { LambdaFunction } from './lambda-function.ts';
-import { queueRecord } from './queue-record.ts';
 
 /** The pause after the first try, twice as long after each more. A visibility timeout has minutes. */
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
-export interface QueueDeliveryOptions {
+interface QueueDeliveryOptions {
   lambda: LambdaFunction;
   queue: Pick<Queue, 'delete' | 'release'>;
   queueArn: string;
@@ -74,4 +74,54 @@ export class QueueDelivery {
       () => {},
     );
   }
+}
+
+/** The id of who sends every message here. */
+const SENDER = '000000000000';
+
+type Attributes = ReceivedMessage['message']['messageAttributes'];
+
+const attributesFor = (attributes: Attributes): Record<string, SQSMessageAttribute> =>
+  Object.fromEntries(
+    Object.entries(attributes).map(([name, { DataType, StringValue, BinaryValue }]) => [
+      name,
+      {
+        ...(StringValue !== undefined && { stringValue: StringValue }),
+        ...(BinaryValue !== undefined && { binaryValue: BinaryValue }),
+        stringListValues: [],
+        binaryListValues: [],
+        dataType: DataType as SQSMessageAttribute['dataType'],
+      },
+    ]),
+  );
+
+/** @returns a message as Lambda gives it to a function */
+function queueRecord(
+  { message, receiptHandle }: ReceivedMessage,
+  queueArn: string,
+  region: string,
+): SQSRecord {
+  const { messageGroupId, messageDeduplicationId, sequenceNumber } = message;
+  return {
+    messageId: message.messageId,
+    receiptHandle,
+    body: message.body,
+    attributes: {
+      ApproximateReceiveCount: String(message.approximateReceiveCount),
+      SentTimestamp: String(message.sentTimestamp),
+      ...(sequenceNumber && { SequenceNumber: sequenceNumber }),
+      ...(messageGroupId && { MessageGroupId: messageGroupId }),
+      SenderId: SENDER,
+      ...(messageDeduplicationId && { MessageDeduplicationId: messageDeduplicationId }),
+      ApproximateFirstReceiveTimestamp: String(message.approximateFirstReceiveTimestamp),
+    },
+    messageAttributes: attributesFor(message.messageAttributes),
+    ...(message.md5OfMessageAttributes && {
+      md5OfMessageAttributes: message.md5OfMessageAttributes,
+    }),
+    md5OfBody: message.md5OfBody,
+    eventSource: 'aws:sqs',
+    eventSourceARN: queueArn,
+    awsRegion: region,
+  };
 }

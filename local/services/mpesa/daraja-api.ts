@@ -1,10 +1,17 @@
 import { randomBytes } from 'node:crypto';
 import type { IncomingMessage } from 'node:http';
 import { type Fields, fieldsOf, parsedJson } from '#core/mpesa/loose-json.ts';
-import type { DarajaDeps } from './daraja-deps.ts';
 import { askStatus, pullPage, registerPull, registerUrls, reverse } from './daraja-ledger.ts';
 import { push, query } from './daraja-prompts.ts';
-import { badRequest, type DarajaReply, html, ok, refusal, tokenRefusal } from './daraja-reply.ts';
+import {
+  badRequest,
+  type DarajaDeps,
+  type DarajaReply,
+  html,
+  ok,
+  refusal,
+  tokenRefusal,
+} from './daraja-reply.ts';
 
 /** The life of a token. */
 const TOKEN_SECONDS = 3599;

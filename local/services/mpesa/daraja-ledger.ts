@@ -1,9 +1,15 @@
 /** What M-Pesa's API does for payments that were made. */
 import type { Operator } from '#core/mpesa/credentials.ts';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
-import type { DarajaDeps } from './daraja-deps.ts';
-import { badRequest, type DarajaReply, html, ok, refusal } from './daraja-reply.ts';
-import { isMerchantUrl } from './merchant-url.ts';
+import {
+  badRequest,
+  type DarajaDeps,
+  type DarajaReply,
+  html,
+  isMerchantUrl,
+  ok,
+  refusal,
+} from './daraja-reply.ts';
 import type { Misbehaviour } from './mpesa-faults.ts';
 import { reversalBody, statusBody } from './mpesa-messages.ts';
 import type { Movement } from './mpesa-state.ts';

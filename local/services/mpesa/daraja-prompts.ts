@@ -3,9 +3,17 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import { momentOfStamp } from '#core/mpesa/nairobi-time.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
-import type { DarajaDeps } from './daraja-deps.ts';
-import { badRequest, type DarajaReply, fault, html, ok, refusal, soap } from './daraja-reply.ts';
-import { isMerchantUrl } from './merchant-url.ts';
+import {
+  badRequest,
+  type DarajaDeps,
+  type DarajaReply,
+  fault,
+  html,
+  isMerchantUrl,
+  ok,
+  refusal,
+  soap,
+} from './daraja-reply.ts';
 import type { Prompt } from './mpesa-state.ts';
 import { newCheckoutRequestId, newRequestId, proseOf } from './mpesa-words.ts';
 

@@ -1,7 +1,36 @@
 import { once } from 'node:events';
 import type { ServerResponse } from 'node:http';
+import { REFUSED_WORDS } from '#core/mpesa/callback-urls.ts';
+import type { Credentials, Operator } from '#core/mpesa/credentials.ts';
 import { sendJson } from '#local/endpoint/http.ts';
+import type { JsonFile } from '#local/files/json-file.ts';
+import type { Courier } from './courier.ts';
+import type { MpesaFaults } from './mpesa-faults.ts';
+import type { MpesaState } from './mpesa-state.ts';
 import { newRequestId } from './mpesa-words.ts';
+import type { Payers } from './payers.ts';
+
+/** Only from this machine may M-Pesa call without TLS. */
+const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
+
+/** @returns whether M-Pesa would post to a URL */
+export function isMerchantUrl(value: unknown): value is string {
+  if (typeof value !== 'string' || !URL.canParse(value) || REFUSED_WORDS.test(value)) return false;
+  const { protocol, hostname } = new URL(value);
+  return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
+}
+
+/** What M-Pesa's API works with. */
+export interface DarajaDeps {
+  file: JsonFile<MpesaState>;
+  payers: Payers;
+  courier: Courier;
+  faults: MpesaFaults;
+  shortCode: string;
+  credentials: () => Credentials;
+  /** Who may reverse payments. */
+  reverser: () => Operator;
+}
 
 /** An answer of M-Pesa's API: JSON, what an overloaded server sends instead, or none at all. */
 export type DarajaReply =

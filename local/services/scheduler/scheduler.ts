@@ -3,16 +3,14 @@ import { isDeepStrictEqual } from 'node:util';
 import { unsupported } from '#local/endpoint/aws-error.ts';
 import { readBody, sendJson } from '#local/endpoint/http.ts';
 import type { AwsRequest, Page, RunningService, Service } from '#local/service.ts';
-import { invokeAsync } from '#local/services/lambda/async-invocation.ts';
-import { lambda } from '#local/services/lambda/lambda.ts';
-import type { LambdaFunction } from '#local/services/lambda/lambda-function.ts';
-import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
-import { type Sqs, sqs } from '#local/services/sqs/sqs.ts';
 import type { Identify } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
-import { DailyTime } from './daily-time.ts';
-import { Rate } from './rate.ts';
-import type { Times } from './times.ts';
+import { invokeAsync } from '../lambda/async-invocation.ts';
+import { lambda } from '../lambda/lambda.ts';
+import type { LambdaFunction } from '../lambda/lambda-function.ts';
+import type { LambdaRuntime } from '../lambda/lambda-runtime.ts';
+import { type Sqs, sqs } from '../sqs/sqs.ts';
+import { DailyTime, Rate, type Times } from './times.ts';
 
 interface ScheduleDeps {
   stack: Stack;

@@ -1,5 +1,64 @@
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+
 /** The times at which a schedule runs. */
 export interface Times {
   /** @returns the milliseconds until the next time */
   msFrom(now: Date): number;
+}
+
+/** The expression of an interval: `rate(5 minutes)`, and `rate(1 hour)` without an s. */
+const RATE = /^rate\((?:1 (minute|hour)|(\d+) (minutes|hours))\)$/;
+
+/** One time after another, always as far apart. The first comes after one interval. */
+export class Rate implements Times {
+  private readonly ms: number;
+
+  /** @throws Error for another expression */
+  constructor(expression: string) {
+    const [isRate, one, many = '1', unit] = RATE.exec(expression) ?? [];
+    const count = Number(many);
+    if (!isRate || count < 1 || (unit && count === 1)) {
+      throw new Error(`The local cloud does not know the rate ${expression}.`);
+    }
+    this.ms = count * ((unit ?? one)?.startsWith('hour') ? HOUR_MS : 60_000);
+  }
+
+  msFrom(): number {
+    return this.ms;
+  }
+}
+
+/** The expression of a time of day: `cron(<minute> <hour> * * ? *)`. */
+const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
+
+/** A time of day in one time zone. */
+export class DailyTime implements Times {
+  private readonly msOfDay: number;
+  private readonly timeZone: string;
+
+  constructor(expression: string, timeZone: string) {
+    const [, minute, hour] = EVERY_DAY.exec(expression) ?? [];
+    if (!minute || !hour) {
+      throw new Error(
+        `The local cloud runs daily schedules and rates only, and ${expression} is neither.`,
+      );
+    }
+    this.msOfDay = (Number(hour) * 60 + Number(minute)) * 60_000;
+    this.timeZone = timeZone;
+  }
+
+  /** @returns the milliseconds until the time comes next, at most a day */
+  msFrom(now: Date): number {
+    const fields = new Intl.DateTimeFormat('en-GB', {
+      timeZone: this.timeZone,
+      hour: 'numeric',
+      minute: 'numeric',
+      second: 'numeric',
+    }).formatToParts(now);
+    const [hour, minute, second] = ['hour', 'minute', 'second'].map((type) =>
+      Number(fields.find((field) => field.type === type)?.value),
+    ) as [number, number, number];
+    const nowMs = ((hour * 60 + minute) * 60 + second) * 1000 + now.getMilliseconds();
+    return (this.msOfDay - nowMs + DAY_MS) % DAY_MS || DAY_MS;
+  }
 }

@@ -1,13 +1,23 @@
+import { randomUUID } from 'node:crypto';
 import { join } from 'node:path';
+import { AwsError } from '#local/endpoint/aws-error.ts';
 import { sendJson } from '#local/endpoint/http.ts';
 import type { AwsRequest, Page, Permission, RunningService, Service } from '#local/service.ts';
+import { hexId, type Identify } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
-import { withGroupInId } from './fifo-groups.ts';
-import { moveMessages } from './message-moves.ts';
-import { identifyQueue } from './queue-identity.ts';
-import { attributesOf, queuesOf, redriveOf } from './queue-settings.ts';
+import { withGroupInId } from './queue.ts';
+import { attributesOf, isFifo, queuesOf, redriveOf, requireSendable } from './queue-settings.ts';
 import { type QueueDefinition, Queues } from './queues.ts';
-import { requireSendable } from './send-limits.ts';
+
+/** The name of a FIFO queue ends in `.fifo`, at AWS as well. */
+const identifyQueue: Identify = (logicalId, stack, { QueueName, FifoQueue }) => {
+  const { region, account, stackName, endpoint } = stack;
+  const given = typeof QueueName === 'string' ? QueueName : undefined;
+  const name = given ?? nameOf(`${stackName}-${logicalId}`, FifoQueue ? '.fifo' : '');
+  const url = `${endpoint}/${account}/${name}`;
+  const arn = `arn:aws:sqs:${region}:${account}:${name}`;
+  return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
+};
 
 /** SQS by fauxqs. It is loaded at the first call, or for the first function that a queue feeds. */
 export class Sqs implements RunningService {
@@ -120,3 +130,69 @@ export const sqs: Service<Sqs> = {
   permissionsFor,
   start: ({ stack, dataDir }) => new Sqs(stack, dataDir),
 };
+
+const MOST_LETTERS = 80;
+const HASH_LETTERS = 8;
+
+/** A name that is too long is cut, and a hash of the whole keeps it apart from others. */
+function nameOf(wanted: string, suffix: string): string {
+  const room = MOST_LETTERS - suffix.length;
+  if (wanted.length <= room) return wanted + suffix;
+  return `${wanted.slice(0, room - HASH_LETTERS - 1)}-${hexId(wanted, HASH_LETTERS)}${suffix}`;
+}
+
+/** Redrive: the messages of a dead-letter queue go back to where they came from. */
+
+const KNOWN = ['SourceArn', 'DestinationArn'];
+
+const invalid = (message: string) => new AwsError('InvalidParameterValue', message);
+
+/**
+ * Carries out StartMessageMoveTask at once. SQS itself returns before the messages are moved.
+ *
+ * @throws AwsError for a task that SQS would refuse, or that this cloud cannot carry out
+ */
+function moveMessages(
+  input: AwsRequest['input'],
+  queues: Queues,
+  all: readonly StackResource[],
+): { TaskHandle: string } {
+  const unknown = Object.keys(input).find((name) => !KNOWN.includes(name));
+  if (unknown) throw invalid(`The local cloud does not know the parameter ${unknown}.`);
+  const { SourceArn, DestinationArn } = input;
+  const source = find(all, SourceArn, 'SourceArn');
+  const target = targetOf(source, all, DestinationArn);
+  const from = queues.byArn(source.attribute('Arn'));
+  const to = queues.byArn(target.attribute('Arn'));
+  for (let messages = from.receive(10); messages.length > 0; messages = from.receive(10)) {
+    for (const { message } of messages) to.takeOver(message);
+    from.delete(messages);
+  }
+  return { TaskHandle: Buffer.from(randomUUID()).toString('base64') };
+}
+
+function targetOf(
+  source: StackResource,
+  all: readonly StackResource[],
+  destinationArn: unknown,
+): StackResource {
+  const arn = source.attribute('Arn');
+  const origins = all.filter((queue) => redriveOf(queue)?.deadLetterTargetArn === arn);
+  const [origin, ...others] = origins;
+  if (!origin) throw invalid('Source queue must be configured as a Dead Letter Queue.');
+  if (destinationArn !== undefined) {
+    const target = find(all, destinationArn, 'DestinationArn');
+    if (isFifo(target) === isFifo(source)) return target;
+    throw invalid('Source and destination queues must be of the same type.');
+  }
+  // fauxqs does not remember where a dead letter came from.
+  if (others.length > 0) throw invalid('The local cloud moves the letters of one queue alone.');
+  return origin;
+}
+
+function find(all: readonly StackResource[], arn: unknown, name: string): StackResource {
+  const found = all.find((queue) => queue.attribute('Arn') === arn);
+  if (found) return found;
+  const message = `The resource that you specified for the ${name} parameter doesn't exist.`;
+  throw new AwsError('ResourceNotFoundException', message, 404);
+}
