@@ -52,8 +52,6 @@ const lives = {
   },
   Overdue: async (owner) => {
     const ref = await givenRepaid(owner, 108);
-    const late = { part: 'penalty', amount: 500, reason: 'More than 60 days late.' } as const;
-    await done(njeri.addCharge({ ref, day: dayIn(0), ...late }));
     await pay(ref, INSTALLMENT + 4_000);
   },
   /** The office proposes other rows. */
