@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @returns the picture with a palette of its own, packed as tightly as the format allows */
+/** @returns the picture with its own palette, packed as tightly as the format allows */
 export function shrunkPng(png: Buffer, colours = 64): Buffer {
   const { stdout, status, error } = spawnSync(
     'pngquant',

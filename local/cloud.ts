@@ -43,7 +43,7 @@ export interface CloudOptions {
   linksHere?: boolean;
   /** Values of functions' variables that stand for those of the stage. */
   variables?: Readonly<Record<string, string>>;
-  /** Runs this in the place of the stage's own templates. */
+  /** Runs this instead of the stage's templates. */
   synthesized?: SynthesizedStage;
 }
 

@@ -21,7 +21,7 @@ export interface AwsRequest {
 export interface Permission {
   /** Such as `dynamodb:PutItem`. */
   action: string;
-  /** An ARN, or the text that AWS uses in the place of one. */
+  /** An ARN, or the text that AWS uses instead. */
   resource: string;
   /** The partitions that it is about, where it is about items of a table: the condition key `dynamodb:LeadingKeys`. */
   leadingKeys?: readonly string[];
@@ -46,7 +46,7 @@ export interface RunningService {
   handle?(request: AwsRequest): Promise<void>;
   /** Pages by method and path, such as `GET /_aws/health`. */
   readonly pages?: Readonly<Record<string, Page>>;
-  /** Bad moments of what stands behind the service (`/_aws/faults`), which have a field of their own. */
+  /** Bad moments of the parts behind the service (`/_aws/faults`), which have their own field. */
   readonly faults?: FaultList;
   /** Answers whole requests for host names of the service's own. */
   readonly hosts?: Readonly<Record<string, ServeHost>>;
@@ -60,7 +60,7 @@ export interface RunningService {
 /** The surroundings in which a service starts. */
 export interface CloudContext {
   readonly stack: Stack;
-  /** What CloudFront takes from another region: a stack of its own. */
+  /** The stack from another region that CloudFront uses. */
   readonly edge: Stack;
   /** Whether the firewalls count and stop requests. */
   readonly firewall: boolean;

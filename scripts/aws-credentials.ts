@@ -1,9 +1,9 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
-/** What came of asking AWS who runs a command: the AWS account, or why there is none. */
+/** AWS's answer about who runs a command: the AWS account, or why there is no answer. */
 export type Credentials = 'none' | 'refused' | 'valid';
 
-/** What a command lacks, by what came of it. */
+/** The words for what a command lacks, by that answer. */
 export const missingCredentials: Record<Credentials, string[]> = {
   valid: [],
   none: [

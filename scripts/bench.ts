@@ -10,7 +10,7 @@ import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';
 
 interface Part {
-  /** What it measures, with its place in docs/budgets.md. */
+  /** Its subject, with its place in docs/budgets.md. */
   what: string;
   measure: () => Promise<void>;
   /** Whether it looks at the built site with a browser. */
@@ -94,7 +94,7 @@ async function measure(name: string): Promise<void> {
   if (process.exitCode) console.error(`${name}: something is above its budget.`);
 }
 
-/** Each part in a process of its own: it connects to a cloud of its own once. @returns those that failed */
+/** Each part in a separate process: it connects to its cloud once. @returns those that failed */
 const measureApart = (names: readonly string[]): string[] =>
   names.filter((name) => {
     const args = [fileURLToPath(import.meta.url), name];
@@ -111,7 +111,7 @@ const [only] = chosen;
 printMachine();
 if (only !== undefined && chosen.length === 1) {
   await measure(only);
-  // What a part started, such as the engine of a table, would keep this process alive.
+  // The children of a part, for instance the engine of a table, would keep this process alive.
   process.exit();
 } else {
   const failed = measureApart(chosen);

@@ -18,7 +18,7 @@ export function findChromium(): string | undefined {
   );
 }
 
-/** Installs a Chromium if there is none: one of Debian's packages, or else Playwright's own build. */
+/** Installs a Chromium if it is missing: one of Debian's packages, or else Playwright's own build. */
 export function ensureChromium(): void {
   if (findChromium()) return;
   console.info('Installing Chromium for the browser tests ...');

@@ -89,7 +89,7 @@ function deployStep(title: string, ...args: string[]): Step {
   return ofAssembly(title, 'deploy', ...args, '--require-approval', 'never');
 }
 
-/** What was synthesized is built: cdk.json would have the CDK build the site again. */
+/** The site is built already: by cdk.json the CDK would build it again. */
 function ofAssembly(title: string, ...args: string[]): Step {
   return cdk(title, ...args, '--app', assembly, '--build', 'true');
 }
@@ -98,7 +98,7 @@ function cdk(title: string, ...args: string[]): Step {
   return { name: title, command: 'cdk', args };
 }
 
-/** What changes rights is shown above as well: this is the one question. */
+/** Changes of rights are shown above as well: this is the only question. */
 async function ask(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);

@@ -16,7 +16,7 @@ export function installPackages(folder) {
 }
 
 /**
- * When npm has installed everything, it writes down what: whoever ran it, and no earlier. A package that is
+ * When npm has installed everything, it writes down what, for every caller, and no earlier. A package that is
  * optional in the lock file may be one for another machine.
  */
 export function isInstalled(folder) {

@@ -54,7 +54,7 @@ const namesIn = (folder: string): string[] => {
 };
 
 /**
- * Those who descend from a program may lead groups of their own. Those of its group may have lost the
+ * Descendants of a program may lead groups themselves. Those of its group may have lost the
  * parent between.
  */
 function family(program: number, all: readonly Process[]): Process[] {

@@ -1,11 +1,11 @@
-/** What stacks say of themselves, at AWS or wherever the client leads. */
+/** The outputs of stacks, at AWS or wherever the client leads. */
 import {
   type CloudFormationClient,
   DescribeStacksCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 
-/** @returns the stack, or undefined if there is none @throws Error if nobody can say */
+/** @returns the stack, or undefined if it does not exist @throws Error if nobody can say */
 export async function stackAt(
   client: CloudFormationClient,
   StackName: string,
@@ -15,7 +15,7 @@ export async function stackAt(
   return answer?.Stacks?.[0];
 }
 
-/** @returns the outputs of a stack by their names, or undefined if there is none */
+/** @returns the outputs of a stack by their names, or undefined if it does not exist */
 export async function outputsOf(
   client: CloudFormationClient,
   StackName: string,

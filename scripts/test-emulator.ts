@@ -1,6 +1,6 @@
 /**
  * `npm run test:emulator`: deploys the dev stage into an emulator of AWS that nobody here wrote, runs the API suite
- * and some stories in a browser against it, and takes it away again. What is changed for it is in
+ * and some stories in a browser against it, and takes it away again. The changes for it are in
  * emulator/deviations.ts. It fails on failures of ours: a machine without the emulator passes. With `-- --keep` it tests
  * nothing, and keeps the stage for a browser until it is stopped. With `-- --third` it runs a third of the files that call the
  * API, chosen by the commit. With `-- --within=<seconds>` it leaves out what it has no time for, and says so.
@@ -62,7 +62,7 @@ try {
   });
   await end(exitCode());
 } catch (error) {
-  // What is ended fails.
+  // A test that is ended fails.
   if (!isEnding) console.error((error as Error).message);
   await end(1);
 }

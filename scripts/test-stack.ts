@@ -1,7 +1,7 @@
 /**
  * `npm run test:stack -- <stage>`: runs the API and browser suites against a stage at AWS, with this machine's credentials.
  * Without a stage it tests a cloud on this machine: BASE_URL is the address of the site, AWS_ENDPOINT_URL that of the
- * cloud. What else is named are the files to run.
+ * cloud. The other arguments are the files to run.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { stackNameOf } from '#infra/stack-name.ts';

@@ -111,7 +111,7 @@ function ShopLights({ second }: { second: number }) {
   );
 }
 
-/** What each arriving payment adds: when it comes and what it draws. */
+/** Each arriving payment: when it comes and what it draws. */
 const parts: readonly [start: number, path: string][] = [
   [1.4, 'M508 72h34v26h-34z'],
   [1.9, 'M548 72h34v26h-34z'],

@@ -32,7 +32,7 @@ interface GatewayDeps {
 /** Services that are called by form, and answer XML. */
 const byForm = new Set(['cloudformation', 'iam', 'monitoring', 'ses', 'sns', 'sts']);
 
-/** Services whose paths say what is wanted, and which answer XML. S3's has a form of its own. */
+/** Services whose paths say what is wanted, and which answer XML. S3 has its own form. */
 const byPathInXml = new Set(['cloudfront', 'route53']);
 
 /** Each protocol has its own form of errors: JSON, XML of the calls by form or path, S3's XML. */
@@ -136,7 +136,7 @@ export class Gateway {
       if (message.method === 'OPTIONS') answerPreflight(response);
       else await this.call(exchange, signer);
     } else if (page) await answerPage(page, exchange);
-    // No bucket has such a name: it is a page of another cloud of a desk.
+    // No bucket has this name: the page belongs to another cloud on this machine.
     else if (url.pathname.startsWith('/_')) throw unsupported('the endpoint', url.pathname);
     else await this.callByPath(exchange, signer);
   }
@@ -281,7 +281,7 @@ function answerPreflight(response: ServerResponse): void {
 /**
  * The pages by which tests give the cloud bad moments, see what is left of them, and take them away.
  *
- * @param others the faults of what stands behind services, each by the field that they alone have
+ * @param others the faults of the parts behind services, each by the field that only they have
  */
 function faultPages(
   calls: FaultList,

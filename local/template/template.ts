@@ -16,7 +16,7 @@ export interface SynthesizedStack {
   template: Template;
 }
 
-/** The stack of a stage, with the one that CloudFront needs in a region of its own. */
+/** The stack of a stage, with the one that CloudFront needs in another region. */
 export interface SynthesizedStage extends SynthesizedStack {
   edge: SynthesizedStack;
 }

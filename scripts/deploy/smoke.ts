@@ -29,7 +29,7 @@ export async function smokeTest(stage: StageConfig, site: string): Promise<void>
   await step('Sign-in', () => signIn(stage, site));
 }
 
-/** One number gets one code in a minute: a try that failed begins anew, with another number. */
+/** One number gets one code a minute: after a failure the next try has another number. */
 async function signIn(stage: StageConfig, site: string): Promise<void> {
   const proof = await robotProof(site);
   const visitor = await openSignIn(site);

@@ -1,4 +1,4 @@
-/** The CDK's command line, with the emulator in the place of AWS. */
+/** The CDK's command line, with the emulator instead of AWS. */
 import { startChild } from './children.ts';
 import { rootCredentials } from './emulator.ts';
 import { emulatorFolder } from './python.ts';

@@ -1,4 +1,4 @@
-/** The programs that a run starts. Each leads a group of its own, so that whatever ends the run ends all of them. */
+/** The programs that a run starts. Each leads a separate group, so the end of the run ends all of them. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 

@@ -39,14 +39,14 @@ export interface Place {
 export interface Deviation {
   what: string;
   why: string;
-  /** What the emulator says without it. */
+  /** The emulator's error without it. */
   message: string;
   apply(place: Place): void | Promise<void>;
   /** Whether the emulator still says so. */
   isNeeded(place: Place): Promise<boolean>;
 }
 
-/** A deviation that leaves resources out asks for one of them in a stack of its own. */
+/** A deviation that leaves resources out asks for one of them in a separate stack. */
 const isRefused = async ({ endpoint, region }: Place, resource: object): Promise<boolean> =>
   !(await tryStack(endpoint, region, { Resources: { One: resource } })).succeeded;
 

@@ -1,5 +1,5 @@
 /**
- * What stands before the emulator: the site at one port, AWS at another one, and the way from CloudFront to the
+ * The front of the emulator: the site at one port, AWS at another one, and the way from CloudFront to the
  * gateway. Each does what a name in DNS does at AWS, or what deviations.ts says.
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
@@ -13,7 +13,7 @@ import {
 import type { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 
-/** What is known once the stack is deployed. */
+/** Known once the stack is deployed. */
 export interface DeployedSite {
   /** The hosts of CloudFront and of the gateway. */
   distribution: string;

@@ -10,7 +10,7 @@ const POISON = 'A message of a FIFO queue that fails is not set aside within the
 const RENEWED = 'A renewed token says that its session began when it was renewed.';
 const PARALLEL = 'Answers to one session that come at once meet in one record of it.';
 
-/** What the emulator does otherwise than AWS, and no change before it can mend. */
+/** Differences of the emulator from AWS that no change in front of it can mend. */
 export const gaps: readonly Gap[] = [
   { test: 'work that is put back leaves one event', why: REDRIVE },
   {

@@ -1,4 +1,4 @@
-/** The emulator of AWS: a Python package of somebody else, in a virtual environment of its own. */
+/** The emulator of AWS: a Python package of somebody else, in a separate virtual environment. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';

@@ -18,7 +18,7 @@ export const cloudFormationAt = (endpoint: string, region: string): CloudFormati
 
 export interface Trial {
   succeeded: boolean;
-  /** What CloudFormation said about the resource that failed, or what failed while the stack was there. */
+  /** CloudFormation's words about the resource that failed, or the failure while the stack was there. */
   reason: string;
   outputs: Record<string, string>;
 }

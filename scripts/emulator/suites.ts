@@ -55,7 +55,7 @@ const ALONE = ['--retry=0', '--maxWorkers=1'];
 /** Files that run at once where the time is limited: after each such part the clock is asked. */
 const PART = 6;
 
-/** What the first part of a suite takes at most, of which nothing is known. */
+/** The longest time of the first part of a suite, of which nothing is known. */
 const FIRST_PART_MS = 90_000;
 
 /** Parts differ by more than the size of their files. */
@@ -189,7 +189,7 @@ async function runPart(
   const outcome = existsSync(report)
     ? outcomeOf(JSON.parse(readFileSync(report, 'utf8')))
     : sumOf([]);
-  // What no test is to blame for: an error that nobody caught, or a stack that could not be opened.
+  // No test is to blame for these: an error that nobody caught, or a stack that could not be opened.
   if (code !== 0 && outcome.failed.length === 0) {
     const title = `${name}: vitest ended with ${code} though no test failed`;
     return { ...outcome, failed: files.map((file) => ({ title, file })) };

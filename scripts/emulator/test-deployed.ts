@@ -19,7 +19,7 @@ import { filesOf, leftOut, runSuite, type Suite, thirdOf } from './suites.ts';
 /** An owner's first hour, the award of points, and the office. */
 const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
 
-/** What the end takes at most. */
+/** The longest time of the end. */
 const DESTROY_MS = 30_000;
 
 /** The account of the emulator. */
@@ -136,7 +136,7 @@ async function unneededDeviations(place: Place): Promise<Deviation[]> {
   return unneeded;
 }
 
-/** What stands for the whole comes first, for a run whose time is limited. */
+/** The part that represents the whole comes first, for a run whose time is limited. */
 async function runSuites(
   { site, aws, endpoint }: Place,
   { name }: StageConfig,

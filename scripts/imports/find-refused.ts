@@ -7,7 +7,7 @@ export interface SourceFile {
   text: string;
 }
 
-/** Imports of our own files, of every form, those of types included. */
+/** Imports of our files, of every form, those of types included. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 
 /** `../../..` counts folders; `#shared/...` says where. */
@@ -27,7 +27,7 @@ export function findRefusedImports(files: readonly SourceFile[]): string[] {
   );
 }
 
-/** @returns the imported file's path below the root: `#` stands for the root */
+/** @returns the imported file's path below the root: `#` is the root */
 function pathOf(importing: string, specifier: string): string {
   return specifier.startsWith('#')
     ? specifier.slice(1)

@@ -17,7 +17,7 @@ export interface Copy {
   remove(): Promise<void>;
 }
 
-/** What git does not keep, and the tests need. */
+/** The files that git does not keep and the tests need. */
 const PACKAGES = 'node_modules';
 const SITE = 'web/dist';
 

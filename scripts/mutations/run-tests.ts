@@ -8,13 +8,13 @@ import type { Mutation } from './mutation.ts';
 export interface Report {
   /** How many tests ran to an end. */
   ran: number;
-  /** What each test that failed says. */
+  /** The message of each failed test. */
   failed: string[];
-  /** What each file says of which no test could run. */
+  /** The message of each file whose tests could not run. */
   unloaded: string[];
 }
 
-/** What Vitest writes, as far as it is read here. */
+/** The part of Vitest's report that is read here. */
 interface JsonReport {
   testResults: {
     message: string;

@@ -27,7 +27,7 @@ async function reasonOfMiss(copy: Copy, mutation: Mutation): Promise<string | nu
   const problem = problemIn(report);
   if (problem) return problem;
   if (report.failed.length === 0) return 'its test passed';
-  // What is no expectation may have failed by itself.
+  // A failure that is no expectation may have another cause.
   const isExpectation = report.failed.some((message) => message.startsWith('AssertionError'));
   const isAlways = !isExpectation && (await test()).failed.length > 0;
   return isAlways ? 'its test fails with the defence as well' : null;

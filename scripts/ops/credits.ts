@@ -12,7 +12,7 @@ const text = { type: 'string' } as const;
 
 const options = { reason: text, by: text, id: text } as const;
 
-/** What is granted, and to whom, as it was typed. */
+/** The grant and its receiver, as they were typed. */
 interface Typed {
   owner: { userId: string; phone: string };
   credits: number;

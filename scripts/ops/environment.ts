@@ -17,7 +17,7 @@ export interface Environment {
   staff: string;
   /** The origin of the site and the office. */
   site: string;
-  /** Whether M-Pesa is the one of this machine, which has its URLs since the start. */
+  /** Whether M-Pesa is this machine's own, which has its URLs since the start. */
   hasOwnMpesa: boolean;
 }
 

@@ -1,4 +1,4 @@
-/** The command that prints what a history of payments comes to, for whoever wants to try one. */
+/** The command that prints what a history of payments comes to, for those who want to try one. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { simulate } from './simulation.ts';

@@ -1,4 +1,4 @@
-/** The command that invites the first of the staff, and whoever nobody in the office can invite. */
+/** The command that invites the first of the staff, and people whom nobody in the office can invite. */
 import { parseArgs } from 'node:util';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import type { Environment } from './environment.ts';

@@ -18,7 +18,7 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 
-/** What the roles of a template may do, whether it stands in the role or in a policy of its own. */
+/** The rights of a template's roles, in the role or in a separate policy. */
 export function roleStatements(template: Template): RoleStatement[] {
   const within = Object.entries(template.findResources('AWS::IAM::Role')).flatMap(
     ([role, { Properties }]) =>

@@ -46,7 +46,7 @@ const kinds: [RegExp, Column, string][] = [
   [/^"\*"$/, 5, 'everything'],
 ];
 
-/** What each column leaves out of the names of its actions. */
+/** The part of the actions' names that each column leaves out. */
 const services = ['dynamodb:', 's3:', 'secretsmanager:', 'sqs:', 'sns:', 'cognito-idp:'] as const;
 
 /** Actions that go together on what is called so, in one word. */
@@ -95,7 +95,7 @@ const ofEveryFunction = [
 
 interface Right {
   column: Column;
-  /** What it is about. */
+  /** Its subject. */
   of: string;
   action: string;
 }

@@ -3,13 +3,13 @@ import { globSync, readFileSync } from 'node:fs';
 
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
-  art: 3,
+  art: 0,
   core: 548,
   docs: 451,
   functions: 14,
   infra: 58,
-  local: 73,
-  scripts: 50,
+  local: 0,
+  scripts: 0,
   shared: 295,
   test: 525,
   web: 426,

@@ -27,7 +27,7 @@ class CloudFormation implements RunningService {
   }
 }
 
-/** What each action answers about stacks. */
+/** The answer of each action about stacks. */
 const lists: Readonly<Record<string, (stacks: readonly Stack[]) => string>> = {
   DescribeStacks: (stacks) => `<Stacks>${stacks.map(xmlOf).join('')}</Stacks>`,
   ListStackResources: (stacks) =>

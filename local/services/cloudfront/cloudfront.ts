@@ -79,7 +79,7 @@ function headersOf(
   return headers;
 }
 
-/** Matches CloudFront's patterns: `*` stands for any text, `?` for one character. */
+/** Matches CloudFront's patterns: `*` is any text, `?` one character. */
 function matches(pattern: string, path: string): boolean {
   const source = pattern
     .replaceAll(/[.+^${}()|[\]\\]/g, '\\$&')
@@ -91,7 +91,7 @@ function matches(pattern: string, path: string): boolean {
 type EdgeFunction = (event: unknown) => unknown;
 
 /**
- * A CloudFront function. Its variables begin anew at each request; its context does not, because
+ * A CloudFront function. Its variables start again with each request; its context does not, because
  * making one takes milliseconds.
  */
 const edgeFunction = (code: string): EdgeFunction =>
@@ -121,7 +121,7 @@ export class CdnDistribution {
     );
   }
 
-  /** The firewall that stands before CloudFront. */
+  /** The firewall in front of CloudFront. */
   get webAclArn(): string | undefined {
     return this.config.WebACLId;
   }

@@ -49,7 +49,7 @@ export class AdminUsers {
     this.tokens = tokens;
   }
 
-  /** Makes a user who has to change the password. What the trigger would confirm has no effect. */
+  /** Makes a user who has to change the password. The trigger's confirmation has no effect. */
   async create(pool: UserPool, input: CreateUserInput) {
     const given = recordOf(input.UserAttributes);
     const name = requireUserName(pool, input.Username, given);
@@ -128,7 +128,7 @@ export class AdminUsers {
   }
 }
 
-/** Cognito has a way of its own to send e-mail, which the product does not use. */
+/** Cognito can send e-mail by itself, which the product does not use. */
 const withoutMessages = ({ nameAttribute }: UserPool): AwsError =>
   nameAttribute === 'email'
     ? unsupported('cognito-idp', 'AdminCreateUser with a message')

@@ -1,4 +1,4 @@
-/** What a pre token generation trigger may change in a token. */
+/** The part of a token that a pre token generation trigger may change. */
 import type { JWTPayload } from 'jose';
 
 export interface ClaimsOverride {

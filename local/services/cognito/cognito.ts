@@ -33,7 +33,7 @@ const openActions = new Set([
   ...selfServiceActions,
 ]);
 
-/** Cognito's user pools, with the calls of browsers and those of our own functions. */
+/** Cognito's user pools, with the calls of browsers and of our functions. */
 class Cognito implements RunningService {
   readonly tokens: Tokens;
   readonly pages: Record<string, Page>;

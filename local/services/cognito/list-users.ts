@@ -69,7 +69,7 @@ function chosen(user: User, names: readonly string[] | undefined) {
 }
 
 /**
- * Lists one page of users. A page is cut before it is narrowed, so that it may be short or empty
+ * Lists one page of users. A page is cut before it is narrowed, so it may be short or empty
  * before the last one: Cognito promises no full pages.
  */
 export function listUsers(directory: Directory, pool: UserPool, input: ListUsersInput) {

@@ -1,4 +1,4 @@
-/** What a person types to sign in: a phone number in some pools, an e-mail address in others. */
+/** The name with which a person signs in: a phone number in some pools, an e-mail address in others. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
 
 /** The attribute that holds the user name of a pool's users. */
@@ -6,10 +6,10 @@ export type NameAttribute = 'phone_number' | 'email';
 
 interface NameKind {
   form: RegExp;
-  /** Cognito's words for such a name. */
+  /** Cognito's words for this kind of name. */
   words: string;
   verified: `${NameAttribute}_verified`;
-  /** What the answer of a trigger before a sign-up calls a name that counts as verified. */
+  /** The field with which a pre sign-up trigger says that a name is verified. */
   autoVerify: 'autoVerifyPhone' | 'autoVerifyEmail';
 }
 

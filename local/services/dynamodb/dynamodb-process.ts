@@ -74,7 +74,7 @@ async function startDynoxide(dbPath: string | null): Promise<DynoxideProcess> {
   throw new Error(`The local DynamoDB (dynoxide) did not start:\n${output}`);
 }
 
-/** Starts dynoxide on the file, or in memory if there is none, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
+/** Starts dynoxide on the file, or in memory without a file, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
 export async function startDynamoDb(
   dbPath: string | null,
   onCrash: (report: string) => void,

@@ -259,7 +259,7 @@ interface BatchedWrite {
   DeleteRequest?: KeyedInput;
 }
 
-/** What a batch reads of one table, or writes into it. */
+/** The reads or writes of a batch in one table. */
 function partsOf(batch: { Keys?: KeyedInput['Key'][] } | BatchedWrite[]): KeyedInput[] {
   if (!Array.isArray(batch)) return (batch.Keys ?? []).map((Key) => ({ Key }));
   return batch.flatMap(({ PutRequest, DeleteRequest }) => PutRequest ?? DeleteRequest ?? []);
@@ -299,7 +299,7 @@ interface Keyed {
   KeySchema: KeySchema[];
 }
 
-/** What calls, and the parts of transactions, have of keys. */
+/** The keys in a call or in a part of a transaction. */
 interface KeyedInput {
   Key?: Values;
   Item?: Values;

@@ -8,7 +8,7 @@ interface EventFields {
   account: string;
   routeKey: string;
   pathParameters: Record<string, string>;
-  /** What the route's authorizer adds to the event. */
+  /** The part of the event that the route's authorizer adds. */
   authorizer: unknown;
   body: Buffer;
 }
@@ -19,7 +19,7 @@ const isText = (contentType: string) =>
     contentType,
   );
 
-/** The address of CloudFront, which stands between the viewer and the API. */
+/** The address of CloudFront, which is between the viewer and the API. */
 const CLOUDFRONT_ADDRESS = '127.0.0.1';
 
 function headersOf(request: IncomingMessage): Record<string, string> {

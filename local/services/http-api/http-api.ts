@@ -76,7 +76,7 @@ export class HttpApi {
     sendJson(response, 200, { items: [{ apiId, name: apiId, ...endpoint }] });
   }
 
-  /** Answers a request for the API's own host name, which nothing stands before. */
+  /** Answers a request for the API's own host name, which has nothing in front of it. */
   get hosts(): Record<string, HttpApi['serve']> {
     return { [this.host]: (request, response) => this.serve(request, response) };
   }

@@ -71,7 +71,7 @@ export class JwtAuthorizer implements Authorizer {
   }
 }
 
-/** What an authorizer says about a request. */
+/** An authorizer's answer about a request. */
 export type Decision =
   | {
       allowed: true;

@@ -16,7 +16,7 @@ const sets: Readonly<Record<string, Test>> = {
   forallvalues: (values, matches) => values.every(matches),
 };
 
-/** Matches IAM's patterns: `*` stands for any characters, `?` for one. */
+/** Matches IAM's patterns: `*` is any characters, `?` one. */
 export function wildcards(patterns: readonly string[], flags = ''): (text: string) => boolean {
   const expressions = patterns.map((pattern) => {
     const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');

@@ -39,7 +39,7 @@ const keysOf = (stack: Stack) => stack.ofType('AWS::KMS::Key');
 const keyOfBlob = (keys: readonly StackResource[], blob: Buffer) =>
   keys.find((key) => nameOf(key.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)));
 
-/** @returns the ARN of the key that a call or its ciphertext names, or undefined if there is none */
+/** @returns the ARN of the key that a call or its ciphertext names, or undefined if it names no key */
 function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   const { KeyId, CiphertextBlob = '' } = input;
   const key = KeyId

@@ -25,7 +25,7 @@ export interface MappingDeps {
 const PAUSE_MS = 1000;
 
 /**
- * Works until it is stopped, whatever fails. What is then being delivered comes again after the next
+ * Works until it is stopped, whatever fails. A delivery that is cut off comes again after the next
  * start.
  *
  * @param name of the work, for the message that it failed

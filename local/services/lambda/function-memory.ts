@@ -11,7 +11,7 @@ interface Limits {
   most: number;
 }
 
-/** What functions hold together on a developer's machine: each loaded one is a thread of some 30 MB. */
+/** The memory of all functions on a developer's machine: each loaded one is a thread of some 30 MB. */
 export class FunctionMemory {
   private readonly limits: Limits;
   /** The functions that may be loaded, the one that was used last at the end. */

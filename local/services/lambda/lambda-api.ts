@@ -50,7 +50,7 @@ async function invoke({ body, message, response }: AwsRequest, lambda: LambdaFun
   if (type === 'DryRun') return void response.writeHead(204).end();
   const result = lambda.invoke(eventIn(body));
   if (type === 'Event') {
-    // What becomes of it is in the function's log.
+    // The function's log has the outcome.
     result.catch(() => {});
     return void response.writeHead(202).end();
   }

@@ -55,8 +55,8 @@ async function bundleFunction(logicalId: string, entry: string): Promise<Functio
 }
 
 /**
- * What each thread runs, bundled as the functions are: a thread that read TypeScript itself would hold a compiler of
- * some 10 MB for good. It is looked for at each start, as every bundle is: old ones are deleted (files/prune-cache.ts).
+ * The code of each thread, bundled as the functions are: a thread that read TypeScript itself would hold a compiler of
+ * some 10 MB for good. It is looked for at each start, as every bundle is: old ones are deleted (local/start.ts).
  */
 const bundleWorker = () => bundleFunction('Worker', 'local/services/lambda/lambda-worker.ts');
 
@@ -227,7 +227,7 @@ export class LambdaFunction implements Resting {
   /** Calls that run, or wait for the function's load. */
   private running = 0;
   private stopped = false;
-  /** What AWS would charge: calls that have ended, and the milliseconds that they took. */
+  /** The calls that AWS would charge: those that have ended, and their milliseconds. */
   readonly charged = { calls: 0, milliseconds: 0 };
 
   /** @param memory says when the function gives its memory back; never if left out */

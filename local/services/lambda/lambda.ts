@@ -56,7 +56,7 @@ class Lambda implements RunningService {
         oldestWork: queues.oldestWork(),
       };
     },
-    /** What each function was called since the start, and how long it took in all. */
+    /** The calls of each function since the start, and the time that they took in all. */
     'GET /_aws/invocations': () =>
       this.runtime.all().map(({ definition: { entry, memorySize }, charged }) => ({
         function: entry,

@@ -38,7 +38,7 @@ export class QueueDelivery {
     this.options = options;
   }
 
-  /** Returns when the function has answered. What failed becomes visible again later. */
+  /** Returns when the function has answered. A message that failed becomes visible again later. */
   async deliver(messages: readonly ReceivedMessage[]): Promise<void> {
     const { queue, signal } = this.options;
     const failed = await this.failedOf(messages);

@@ -17,7 +17,7 @@ import { QueueDelivery } from './queue-delivery.ts';
 /** A batching window is this long at most. Lambda's has seconds, which nobody wants to wait at a desk. */
 const LONGEST_WINDOW_MS = 50;
 
-/** What Lambda needs to feed a function, by the function's own permissions. */
+/** Lambda needs these to feed a function, by the function's own permissions. */
 const QUEUE_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
 /** Feeds a function from a queue, with several batches at once. */

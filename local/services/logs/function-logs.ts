@@ -1,4 +1,4 @@
-/** What functions wrote, as `aws logs tail` asks for it. */
+/** The lines that functions wrote, as `aws logs tail` asks for them. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsError } from '#local/endpoint/aws-error.ts';
@@ -73,7 +73,7 @@ export class FunctionLogs {
       .split('\n')
       .filter((line) => line !== '')
       .map((message) => {
-        // A line without a time of its own is of the line before it.
+        // A line without a time belongs to the line before it.
         latest = timeOf(message) ?? latest;
         return { timestamp: latest, message };
       });

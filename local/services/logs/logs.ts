@@ -52,7 +52,7 @@ export class Logs implements RunningService {
     } else throw unsupported('logs', action);
   }
 
-  /** Writes a line into a log. What nobody subscribes to is not kept. */
+  /** Writes a line into a log. A log without a subscriber is not kept. */
   write(name: string, line: string): void {
     const subscriber = this.subscribers.get(name);
     if (!subscriber) return;

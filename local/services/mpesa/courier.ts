@@ -20,7 +20,7 @@ export class Courier {
   private readonly stopping = new AbortController();
   readonly deliveries: Delivery[] = [];
 
-  /** @returns the text of the answer, or null when there was none with a status of success */
+  /** @returns the text of the answer, or null without a status of success */
   async post(kind: Delivery['kind'], url: string, body: object): Promise<string | null> {
     if (this.stopping.signal.aborted) return null;
     const delivery: Delivery = { kind, url, at: Date.now(), status: 0 };

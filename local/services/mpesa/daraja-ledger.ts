@@ -1,4 +1,4 @@
-/** What M-Pesa's API does for payments that were made. */
+/** M-Pesa's API about payments that were made. */
 import type { Operator } from '#core/mpesa/credentials.ts';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import {

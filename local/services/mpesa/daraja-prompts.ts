@@ -1,4 +1,4 @@
-/** What M-Pesa's API does for prompts. */
+/** M-Pesa's API about prompts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import { momentOfStamp } from '#core/mpesa/nairobi-time.ts';

@@ -20,7 +20,7 @@ export function isMerchantUrl(value: unknown): value is string {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-/** What M-Pesa's API works with. */
+/** The parts that M-Pesa's API works with. */
 export interface DarajaDeps {
   file: JsonFile<MpesaState>;
   payers: Payers;

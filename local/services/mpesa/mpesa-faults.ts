@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseFault } from '#local/endpoint/faults.ts';
 import type { FaultList } from '#local/service.ts';
 
-/** What M-Pesa does wrong on request; README.md says what each does. */
+/** The faults of M-Pesa on request; docs/local-cloud.md says what each does. */
 const misbehaviours = [
   'pushLost',
   'pushHtml',

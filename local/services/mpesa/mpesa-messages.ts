@@ -8,7 +8,7 @@ let posted = 0;
 /** Codes that are numbers come as numbers here, and as texts in answers to queries. */
 const numberIf = (code: string): number | string => (/^\d+$/.test(code) ? Number(code) : code);
 
-/** What became of a prompt. Items come in any order, with numbers as numbers or as texts. */
+/** The outcome of a prompt. Items come in any order, with numbers as numbers or as texts. */
 export function callbackBody(prompt: Prompt, code: string, paid?: Movement): object {
   return {
     Body: {

@@ -12,7 +12,7 @@ interface PagesDeps {
 
 type PayerPage = (body: Buffer) => object | Promise<object>;
 
-/** What developers and tests see of M-Pesa, and do as its payers. */
+/** Developers and tests look at M-Pesa here, and act as its payers. */
 export class MpesaPages {
   private readonly deps: PagesDeps;
   private readonly pages: Readonly<Record<string, PayerPage>>;

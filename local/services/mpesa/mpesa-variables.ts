@@ -23,7 +23,7 @@ export function mpesaVariables(endpoint: string, site: string): Record<string, s
 }
 
 /**
- * @returns where another M-Pesa is, and where it reaches us; undefined where there is none
+ * @returns where another M-Pesa is, and where it reaches us; undefined without one
  * @throws Error that says what is wrong with the two variables
  */
 export function anotherMpesa({

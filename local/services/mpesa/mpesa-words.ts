@@ -26,7 +26,7 @@ export const newConversationId = (at: number): string =>
 export const newCheckoutRequestId = (phone: string, at: number): string =>
   `ws_CO_${nairobiStamp(at)}${randomInt(100, 1000)}${phone.slice(-9)}`;
 
-/** What M-Pesa writes beside a code. It varies, so that nothing can depend on it. */
+/** M-Pesa's words beside a code. They vary, so nothing can depend on them. */
 const prose: Readonly<Record<string, readonly string[]>> = {
   '0': [
     'The service request is processed successfully.',

@@ -70,7 +70,7 @@ export class Mpesa implements RunningService {
     this.file.flush();
   }
 
-  /** @returns whether there is such a page */
+  /** @returns whether the page exists */
   async servePayers(
     message: IncomingMessage,
     response: ServerResponse,

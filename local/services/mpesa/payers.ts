@@ -16,7 +16,7 @@ const PROMPT_MS = 60_000;
 /** The PIN of every payer. */
 const PIN = '1234';
 
-/** What a payer can do with a prompt, and the code with which it ends. */
+/** A payer's ways to answer a prompt, and the code with which each ends. */
 const answers = {
   pay: '0',
   wrongPin: '2001',

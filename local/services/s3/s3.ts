@@ -57,7 +57,7 @@ function bucketConfiguration(bucket: StackResource, siteOrigins: readonly string
   return { name: bucket.ref, configs };
 }
 
-/** What a file has beside its content. A request names it in the query, and it has rights of its own. */
+/** The parts of a file beside its content. A request names one in the query, and each has its own rights. */
 const BESIDE = {
   acl: 'Acl',
   tagging: 'Tagging',
@@ -65,7 +65,7 @@ const BESIDE = {
   retention: 'Retention',
 };
 
-/** What the query of a request for a bucket may name: parameters of a list or of a signature, and what is answered of it. */
+/** The query of a request for a bucket may name these: parameters of a list or of a signature, and what is answered of it. */
 const OF_BUCKET =
   /^(?:list-type|prefix|delimiter|marker|max-keys|continuation-token|start-after|encoding-type|fetch-owner|x-id|x-amz-.*|cors|delete|location|versioning|website)$/i;
 
@@ -77,7 +77,7 @@ function requireKnown({ method }: IncomingMessage, { pathname, searchParams }: U
 }
 
 /**
- * The action's name in S3's API, for the actions that functions use. A version has actions of its own
+ * The action's name in S3's API, for the actions that functions use. A version has separate actions
  * in rights alone.
  */
 function actionOf(request: IncomingMessage, url: URL): string {
@@ -97,7 +97,7 @@ const on = (action: string, resource: string): Permission => ({
   resource: `arn:aws:s3:::${resource}`,
 });
 
-/** To look at a file takes the right to read it, and a version takes a right of its own. */
+/** To look at a file takes the right to read it, and a version takes a separate right. */
 function rightFor(action: string, { searchParams }: URL): string {
   const right = action.replace('Head', 'Get');
   return searchParams.has('versionId') ? right.replace('Object', 'ObjectVersion') : right;

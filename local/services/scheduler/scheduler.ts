@@ -28,7 +28,7 @@ function timesOf(resource: StackResource): Times {
 /** Calls one function at its times. */
 class Schedule {
   readonly lambda: LambdaFunction;
-  /** What the function is called with; undefined for the scheduler's own event. */
+  /** The event for the function; undefined for the scheduler's own event. */
   readonly input: unknown;
   private readonly resource: StackResource;
   private readonly deps: ScheduleDeps;

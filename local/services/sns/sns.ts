@@ -35,7 +35,7 @@ function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes
 /** SNS takes so many bytes in one call, and sends them as several SMS. */
 const MOST_BYTES = 1600;
 
-/** What SNS takes as the attributes of an SMS. */
+/** The attributes of an SMS that SNS takes. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'AWS.SNS.SMS.SenderID': /^(?=.*[a-z])[a-z0-9-]{3,11}$/i,
   'AWS.SNS.SMS.SMSType': /^(Promotional|Transactional)$/,

@@ -1,7 +1,7 @@
-/** SQS by the package fauxqs, in this process and without a port of its own. */
+/** SQS by the package fauxqs, in this process and without a separate port. */
 import type { SqsStore } from 'fauxqs/dist/sqs/sqsStore.js';
 
-/** What fauxqs knows of a queue, with its messages. */
+/** A queue of fauxqs, with its messages. */
 export type FauxqsQueue = ReturnType<SqsStore['createQueue']>;
 export type FauxqsMessage = Parameters<FauxqsQueue['enqueue']>[0];
 
@@ -35,7 +35,7 @@ export async function loadFauxqs(region: string, host: string): Promise<Fauxqs> 
     inner<typeof import('fauxqs/dist/s3/s3Store.js')>('s3/s3Store.js'),
   ]);
   const store = new SqsStore();
-  // Without a host of its own, a queue's URL has the host of the request that made the queue.
+  // Without a separate host, a queue's URL has the host of the request that made the queue.
   store.host = '';
   const stores = { sqsStore: store, snsStore: new SnsStore(), s3Store: new S3Store() };
   const app = buildApp({ logger: false, defaultRegion: region, stores });

@@ -15,7 +15,7 @@ export interface QueueCounts {
   delayed: number;
 }
 
-/** What is stored of a queue. */
+/** The stored part of a queue. */
 export interface StoredQueue {
   sequence: number;
   messages: FauxqsMessage[];
@@ -112,7 +112,7 @@ export class Queue {
     });
   }
 
-  /** What a restart needs: a message that was in flight is visible after it. */
+  /** A restart needs these: a message that was in flight is visible after it. */
   toJSON(): StoredQueue {
     const { ready, delayed, inflight } = this.own.inspectMessages();
     const messages = [...inflight.map(({ message }) => message), ...ready, ...delayed];
@@ -196,7 +196,7 @@ interface Entry {
   MessageDeduplicationId?: string;
 }
 
-/** It stands between group and id, and in neither of them. */
+/** It separates group and id, and is in neither of them. */
 const SEPARATOR = '\n';
 
 /** Puts the group into a message's deduplication id, for a queue that only compares it in the group. */

@@ -11,7 +11,7 @@ export interface QueueDefinition {
   attributes: Readonly<Record<string, string>>;
 }
 
-/** What one queue holds, for developers and tests. */
+/** The content of one queue, for developers and tests. */
 export interface QueueState extends QueueCounts {
   isDeadLetters: boolean;
 }
@@ -68,7 +68,7 @@ export class Queues {
     return found.queue;
   }
 
-  /** What each queue holds now, by its name. */
+  /** The content of each queue now, by its name. */
   states(): Record<string, QueueState> {
     return Object.fromEntries(
       this.all.map(({ resource, queue }) => {
@@ -78,7 +78,7 @@ export class Queues {
     );
   }
 
-  /** When the oldest work of each queue was sent, in ms since 1970; what was set aside is none. */
+  /** When the oldest work of each queue was sent, in ms since 1970. Messages that were set aside do not count. */
   oldestWork(): Record<string, number> {
     return Object.fromEntries(
       this.all.flatMap(({ resource, queue }) => {

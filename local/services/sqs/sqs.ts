@@ -38,7 +38,7 @@ export class Sqs implements RunningService {
   }
 
   readonly pages: Record<string, Page> = {
-    /** What each queue holds, by the queue's name. */
+    /** The content of each queue, by the queue's name. */
     'GET /_aws/queues': async () => (await this.load()).states(),
   };
 
@@ -101,7 +101,7 @@ function nameIn({ QueueUrl, QueueName, SourceArn }: AwsRequest['input']): string
   return text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf(':')) + 1);
 }
 
-/** The task reads, deletes and sends with the rights of whoever starts it. */
+/** The task reads, deletes and sends with the rights of the caller who starts it. */
 function permissionsToMove(source: string, stack: Stack): Permission[] {
   const origins = queuesOf(stack).filter((one) => redriveOf(one)?.deadLetterTargetArn === source);
   return [

@@ -21,7 +21,7 @@ interface PutInput {
   Overwrite?: boolean;
 }
 
-/** Parameters that functions write for whoever tests a stage (core/platform/test-numbers.ts). */
+/** Parameters that functions write for those who test a stage (core/platform/test-numbers.ts). */
 class Ssm implements RunningService {
   private readonly file: JsonFile<Record<string, Version[]>>;
 

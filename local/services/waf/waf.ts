@@ -39,7 +39,7 @@ export class Waf {
     return (request) => acl?.blocks(request) ?? false;
   }
 
-  /** @returns the firewall that stands before a resource */
+  /** @returns the firewall in front of a resource */
   before(resourceArn: string): Firewall {
     return this.acl(this.aclArns.get(resourceArn));
   }
