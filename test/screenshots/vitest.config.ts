@@ -1,7 +1,10 @@
 import { fileURLToPath } from 'node:url';
 import { defineConfig } from 'vitest/config';
 
-/** A suite of its own: pictures are taken when somebody wants to see them. */
+// A call that is slow beside other work would not be slow at AWS (local/patience.ts).
+process.env.MILIKI_PATIENCE ??= '10';
+
+/** A separate suite: pictures are taken when somebody wants to see them. */
 export default defineConfig({
   root: fileURLToPath(new URL('../..', import.meta.url)),
   test: {
