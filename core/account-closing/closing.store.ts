@@ -14,7 +14,7 @@ import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { deleteConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { putDue } from '#core/due/due-row.ts';
 import { listPasskeys, removePasskey } from '#core/passkeys/passkey.store.ts';
-import { hasEnded, latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import { hasEnded, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent, absentOr } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';

@@ -4,7 +4,7 @@ import { readWholeAgreements } from '#core/agreements/whole-agreement.ts';
 import { applicationStatuses, findOpenApplication } from '#core/applications/application.store.ts';
 import { smsDeps } from '#core/confirmations/sms-deps.ts';
 import { forgetPasswords } from '#core/documents/upload.store.ts';
-import { findLatestAttempt } from '#core/payments/attempt.store.ts';
+import { findLatestAttempt } from '#core/payments/attempts/attempt.store.ts';
 import { deletePoolUser, endPoolSessions } from '#core/platform/user-pool.ts';
 import { projectsOfOwner, wholeProjectsOf } from '#core/projects/project.store.ts';
 import { forgetPasskeys } from '#core/sign-in/own-passkey.store.ts';

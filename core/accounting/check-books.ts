@@ -1,6 +1,6 @@
 /** Each night the books of the day before are held against the money that came in. */
 
-import { kesOf } from '#core/payments/payment.entity.ts';
+import { kesOf } from '#core/payments/counting/payment.entity.ts';
 import { logger } from '#core/platform/logger.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';

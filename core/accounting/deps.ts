@@ -1,6 +1,6 @@
 import { linesRecordedOn } from '#core/agreements/recorded-lines.store.ts';
-import { countEvent } from '#core/payments/metrics.ts';
-import { paymentFactsOf, paymentsOf } from '#core/payments/payment.store.ts';
+import { paymentFactsOf, paymentsOf } from '#core/payments/counting/payment.store.ts';
+import { countEvent } from '#core/payments/door/metrics.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
 /** The stores and clock that the check of the books is given. */

@@ -1,6 +1,5 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import { kesOf } from '#core/payments/payment.entity.ts';
-import type { PaymentFactItem } from '#core/payments/payment-fact.entity.ts';
+import { kesOf, type PaymentFactItem } from '#core/payments/counting/payment.entity.ts';
 import type { AccountingFact } from '#shared/accounting/entries.ts';
 
 /** @returns what a line books, with where it comes from: ids and references, and no names */

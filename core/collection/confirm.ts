@@ -2,7 +2,7 @@
 
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import type { ReversalDeps } from '#core/payments/ask-reversal.ts';
+import type { ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { auditOf } from '#core/projects/audit-line.ts';

@@ -1,7 +1,7 @@
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import type { Arrival } from '#core/payments/arrival.ts';
-import { type CountDeps, countPayment } from '#core/payments/count-payment.ts';
-import type { PaymentItem } from '#core/payments/payment.entity.ts';
+import type { Arrival } from '#core/payments/counting/arrival.ts';
+import { type CountDeps, countPayment } from '#core/payments/counting/count-payment.ts';
+import type { PaymentItem } from '#core/payments/counting/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { auditOf } from '#core/projects/audit-line.ts';

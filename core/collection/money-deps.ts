@@ -5,11 +5,11 @@ import {
   findLatestAttempt,
   openAttempts,
   saveEnded,
-} from '#core/payments/attempt.store.ts';
-import { newestProblems } from '#core/payments/callback.store.ts';
-import { saveAnswered, undecidedClaims } from '#core/payments/claim.store.ts';
-import * as paymentStore from '#core/payments/payment.store.ts';
-import * as refundStore from '#core/payments/refund.store.ts';
+} from '#core/payments/attempts/attempt.store.ts';
+import { saveAnswered, undecidedClaims } from '#core/payments/claims/claim.ts';
+import * as paymentStore from '#core/payments/counting/payment.store.ts';
+import { newestProblems } from '#core/payments/door/callback.ts';
+import * as refundStore from '#core/payments/reversals/refund.store.ts';
 import { deps } from './deps.ts';
 
 /** The stores and clock that the use cases of money that came in are given. */

@@ -1,4 +1,4 @@
-import type { ClaimItem } from '#core/payments/claim.entity.ts';
+import type { ClaimItem } from '#core/payments/claims/claim.ts';
 import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 

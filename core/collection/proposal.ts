@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import type { PaymentItem, PaymentRefund } from '#core/payments/payment.entity.ts';
+import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.entity.ts';
 
 /**
  * @returns a hash of what the second person reads of a proposal to give a payment back: another amount, reference,

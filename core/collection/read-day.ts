@@ -1,8 +1,7 @@
 /** What M-Pesa says of a day, and what of its messages nobody understood. */
 
-import type { CallbackItem } from '#core/payments/callback.entity.ts';
-import { kesOf } from '#core/payments/payment.entity.ts';
-import type { ReconciliationItem } from '#core/payments/reconciliation.entity.ts';
+import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.entity.ts';
+import type { CallbackItem } from '#core/payments/door/callback.ts';
 import type {
   listCallbacks as callbacksContract,
   ProblemCallback,

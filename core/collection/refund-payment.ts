@@ -1,8 +1,12 @@
 /** Money that nobody can match is given back, by us or by M-Pesa: one person says so, and another one confirms it. */
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
-import { askReversal, type ReversalDeps } from '#core/payments/ask-reversal.ts';
-import { kesOf, type PaymentItem, type PaymentRefund } from '#core/payments/payment.entity.ts';
+import {
+  kesOf,
+  type PaymentItem,
+  type PaymentRefund,
+} from '#core/payments/counting/payment.entity.ts';
+import { askReversal, type ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/writes.ts';

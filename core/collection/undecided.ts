@@ -1,9 +1,9 @@
 /** Prompts and claims of which M-Pesa has said neither that they were paid nor that they were not: people look for them. */
 
 import { audited } from '#core/audit/audit.store.ts';
-import { phoneEndOf } from '#core/payments/attempt-reply.ts';
-import { attemptChange } from '#core/payments/change-attempt.ts';
-import type { ClaimItem } from '#core/payments/claim.entity.ts';
+import { phoneEndOf } from '#core/payments/attempts/attempt.entity.ts';
+import { attemptChange } from '#core/payments/attempts/change-attempt.ts';
+import type { ClaimItem } from '#core/payments/claims/claim.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type {

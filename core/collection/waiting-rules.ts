@@ -9,9 +9,9 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { bankReceipt, payment } from '#core/payments/payment.entity.ts';
-import { payout } from '#core/payments/payout.entity.ts';
-import { paymentTakenBack } from '#core/payments/taken-back.ts';
+import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts';
+import { payout } from '#core/payments/reversals/refund.store.ts';
+import { paymentTakenBack } from '#core/payments/reversals/settle-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { BesideChange } from '#core/projects/project.store.ts';
 import type { MoneyChannel } from '#shared/accounting/entries.ts';

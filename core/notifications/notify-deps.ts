@@ -1,6 +1,6 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { findApplication } from '#core/applications/application.store.ts';
-import { findAttempt } from '#core/payments/attempt.store.ts';
+import { findAttempt } from '#core/payments/attempts/attempt.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { shortCode, siteHost } from '#core/platform/config.ts';
 import { findProject } from '#core/projects/project.store.ts';

@@ -1,6 +1,5 @@
 import type { PaperItem } from '#core/papers/paper.entity.ts';
-import type { AttemptItem } from '#core/payments/attempt.entity.ts';
-import type { FailedAttemptItem } from '#core/payments/failed-attempt.entity.ts';
+import type { AttemptItem, FailedAttemptItem } from '#core/payments/attempts/attempt.entity.ts';
 import { isPurchase } from '#core/purchases/purchase-effect.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { payerMessageOf } from '#shared/payments/result-codes.ts';

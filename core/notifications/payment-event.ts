@@ -1,5 +1,5 @@
 import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
-import { type FailedAttemptItem, failedAttempt } from '#core/payments/failed-attempt.entity.ts';
+import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { PURCHASES } from '#core/purchases/receipt.ts';
 
 /** Something that happened to a payment and stands in no history of a project. */

@@ -12,13 +12,13 @@ import { hashPhone } from '#core/platform/keys.ts';
 import { findProject, saveProject } from '#core/projects/project.store.ts';
 import { purchaseEffect } from '#core/purchases/bought.ts';
 import { catalogue } from '#core/purchases/catalogue.ts';
-import * as attemptStore from './attempt.store.ts';
-import * as callbackStore from './callback.store.ts';
-import * as claimStore from './claim.store.ts';
-import { countEvent } from './metrics.ts';
-import * as paymentStore from './payment.store.ts';
-import * as questionStore from './question.store.ts';
-import * as reversalStore from './reversal.store.ts';
+import * as questionStore from './asking/question.ts';
+import * as attemptStore from './attempts/attempt.store.ts';
+import * as claimStore from './claims/claim.ts';
+import * as paymentStore from './counting/payment.store.ts';
+import * as callbackStore from './door/callback.ts';
+import { countEvent } from './door/metrics.ts';
+import * as reversalStore from './reversals/refund.store.ts';
 
 /** The stores, the clock and M-Pesa, as the use cases of payments are given them. */
 export const deps = {

@@ -1,9 +1,11 @@
+import { readAnswer } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
-import type { CallbackItem } from './callback.entity.ts';
+import { settleClaim } from './claims/settle-claim.ts';
+import { settleConfirmation } from './counting/settle-confirmation.ts';
+import { settleResult } from './counting/settle-result.ts';
 import type { Deps } from './deps.ts';
-import { settleAnswer, settleTimeout } from './settle-answer.ts';
-import { settleConfirmation } from './settle-confirmation.ts';
-import { settleResult } from './settle-result.ts';
+import type { CallbackItem } from './door/callback.ts';
+import { settleLook, settleReversal } from './reversals/settle-reversal.ts';
 
 /**
  * Does what a message of M-Pesa says, after it was kept. It may come twice: whatever it says counts once.
@@ -48,3 +50,28 @@ const settlers: Readonly<Record<CallbackItem['kind'], Settle>> = {
   // It was looked at when the list was read.
   listed: async () => 'otherThanKnown',
 };
+
+/** What M-Pesa answers about a receipt: once, never, or that it will not. */
+
+/** @returns why nothing moved, where the office must know it */
+async function settleAnswer(
+  deps: Deps,
+  { subject, body, receivedAt }: CallbackItem,
+): Promise<CallbackProblem | null> {
+  const question = await deps.findQuestion(subject);
+  if (!question) return 'stranger';
+  const answer = readAnswer(body);
+  if (!answer) return 'notUnderstood';
+  const settle = { claim: settleClaim, reversal: settleReversal, look: settleLook };
+  return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
+}
+
+/** Whoever claims a payment is asked about again; of a reversal somebody has to know. */
+async function settleTimeout(
+  deps: Pick<Deps, 'findQuestion'>,
+  { subject }: CallbackItem,
+): Promise<CallbackProblem | null> {
+  const question = await deps.findQuestion(subject);
+  if (!question) return 'stranger';
+  return question.about === 'reversal' ? 'noAnswer' : null;
+}

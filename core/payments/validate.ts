@@ -1,9 +1,9 @@
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { accountOf } from './counting/payment.entity.ts';
+import { buyingAttempt, hindranceOf } from './counting/settle-confirmation.ts';
 import type { Deps } from './deps.ts';
-import { buyingAttempt, hindranceOf } from './settle-confirmation.ts';
-import { accountOf } from './typed-account.ts';
 
 const accepted = { ResultCode: '0', ResultDesc: 'Accepted' };
 const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Number' };

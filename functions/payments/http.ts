@@ -1,9 +1,8 @@
-import { attemptIdOf, isAnswerId } from '#core/payments/attempt-id.ts';
-import { claimPayment, readClaim } from '#core/payments/claim-payment.ts';
+import { attemptIdOf, isAnswerId } from '#core/payments/attempts/attempt.entity.ts';
+import { readAttempt, startPayment } from '#core/payments/attempts/start-payment.ts';
+import { claimPayment, readClaim } from '#core/payments/claims/claim-payment.ts';
 import { deps } from '#core/payments/deps.ts';
-import { keepCallback } from '#core/payments/keep-callback.ts';
-import { readAttempt } from '#core/payments/read-attempt.ts';
-import { startPayment } from '#core/payments/start-payment.ts';
+import { keepCallback } from '#core/payments/door/keep-callback.ts';
 import { answerAtDoor } from '#core/payments/validate.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/payments/contract.ts';

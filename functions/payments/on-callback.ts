@@ -1,5 +1,5 @@
-import { callback } from '#core/payments/callback.entity.ts';
 import { deps } from '#core/payments/deps.ts';
+import { callback } from '#core/payments/door/callback.ts';
 import { settleCallback } from '#core/payments/settle-callback.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 

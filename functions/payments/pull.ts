@@ -2,9 +2,9 @@ import { checkBooks } from '#core/accounting/check-books.ts';
 import { deps as bookDeps } from '#core/accounting/deps.ts';
 import { countSale } from '#core/collection/count-sale.ts';
 import { deps as saleDeps } from '#core/collection/sale-deps.ts';
+import { pullPayments, reconcile } from '#core/payments/counting/pull-payments.ts';
 import { deps } from '#core/payments/deps.ts';
-import { pullPayments, reconcile } from '#core/payments/pull-payments.ts';
-import { lookForReversals } from '#core/payments/settle-reversal.ts';
+import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
 
 /** The hours that an hourly look goes back: one that failed is made up for by the next ones. */
 const HOURS = 3;

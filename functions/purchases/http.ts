@@ -1,5 +1,5 @@
+import { startPurchase } from '#core/payments/attempts/start-payment.ts';
 import { deps as paymentDeps } from '#core/payments/deps.ts';
-import { startPurchase } from '#core/payments/start-purchase.ts';
 import { deps as purchaseDeps } from '#core/purchases/deps.ts';
 import { listPurchases } from '#core/purchases/list-purchases.ts';
 import { openReceipt } from '#core/purchases/open-receipt.ts';

@@ -140,21 +140,21 @@ export const defences: readonly Defence[] = [
   // Money.
   {
     defence: 'A payment of M-Pesa counts once, by its receipt',
-    file: 'core/payments/count-payment.ts',
+    file: 'core/payments/counting/count-payment.ts',
     from: 'payment.put(item, { if: isAsRead })',
     to: 'payment.put(item)',
     foundBy: 'of two agreements that one payment is matched to at the same moment, one is paid',
   },
   {
     defence: 'Money to another short code is not ours',
-    file: 'core/payments/settle-confirmation.ts',
+    file: 'core/payments/counting/settle-confirmation.ts',
     from: "if (told.paidTo !== undefined && told.paidTo !== deps.shortCode()) return 'otherShortCode';",
     to: '',
     foundBy: 'money to another short code is not ours',
   },
   {
     defence: 'Another amount than was asked for pays nothing',
-    file: 'core/payments/settle-result.ts',
+    file: 'core/payments/counting/settle-result.ts',
     from: 'if (arrival.amount !== amount) {',
     to: 'if (arrival.amount < 0) {',
     foundBy: 'a callback with another amount moves nothing, whenever it comes',

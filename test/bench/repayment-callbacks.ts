@@ -3,10 +3,13 @@
  * calls to a second table by a plain client, in turn.
  */
 
-import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
-import { attemptIdOf } from '#core/payments/attempt-id.ts';
-import { rowOf } from '#core/payments/change-attempt.ts';
-import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
+import {
+  type AttemptItem,
+  attempt,
+  attemptIdOf,
+  latestAttempt,
+  rowOf,
+} from '#core/payments/attempts/attempt.entity.ts';
 import { callbackBody } from '#local/services/mpesa/mpesa-messages.ts';
 import { newReceipt } from '#local/services/mpesa/mpesa-words.ts';
 import { takeResult } from '#shared/payments/contract.ts';

@@ -10,8 +10,8 @@ import { type JournalLineItem, journalLine } from '#core/agreements/journal-line
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { putDue } from '#core/due/due-row.ts';
-import { countedItem } from '#core/payments/arrival.ts';
-import { payment } from '#core/payments/payment.entity.ts';
+import { countedItem } from '#core/payments/counting/arrival.ts';
+import { payment } from '#core/payments/counting/payment.entity.ts';
 import { type ProjectItem, project } from '#core/projects/project.entity.ts';
 import { shareOf } from '#core/projects/shares.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';

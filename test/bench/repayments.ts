@@ -114,7 +114,7 @@ async function moneyOf(midnight: number): Promise<Done[]> {
   // The stores read their settings when they are loaded.
   const { deps } = await import('#core/payments/deps.ts');
   const { deps: bookDeps } = await import('#core/accounting/deps.ts');
-  const { pullPayments, reconcile } = await import('#core/payments/pull-payments.ts');
+  const { pullPayments, reconcile } = await import('#core/payments/counting/pull-payments.ts');
   const { checkBooks } = await import('#core/accounting/check-books.ts');
   const at = (hours: number) => ({ clock: () => midnight + hours * HOUR_MS });
   let listed = 0;

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { accountOf } from '#core/payments/typed-account.ts';
+import { accountOf } from '#core/payments/counting/payment.entity.ts';
 import { receiptIn } from '#shared/payments/receipt.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';

@@ -11,14 +11,16 @@ import { projectEventOf } from '#core/notifications/project-event.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { paperOrder } from '#core/papers/paper-order.entity.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
-import type { Arrival } from '#core/payments/arrival.ts';
-import { type AttemptItem, attempt } from '#core/payments/attempt.entity.ts';
-import { attemptAccount } from '#core/payments/attempt-account.entity.ts';
-import type { AttemptCommand } from '#core/payments/change-attempt.ts';
-import { countPurchase } from '#core/payments/count-purchase.ts';
+import {
+  type AttemptItem,
+  attempt,
+  attemptAccount,
+} from '#core/payments/attempts/attempt.entity.ts';
+import { type AttemptCommand, moveAttempt } from '#core/payments/attempts/change-attempt.ts';
+import type { Arrival } from '#core/payments/counting/arrival.ts';
+import { countPurchase } from '#core/payments/counting/count-purchase.ts';
+import { settleTold } from '#core/payments/counting/settle-confirmation.ts';
 import { deps } from '#core/payments/deps.ts';
-import { moveAttempt } from '#core/payments/move-attempt.ts';
-import { settleTold } from '#core/payments/settle-confirmation.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { step } from '#core/projects/step.entity.ts';

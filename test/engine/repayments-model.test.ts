@@ -8,12 +8,14 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { attempt } from '#core/payments/attempt.entity.ts';
-import { attemptIdOf } from '#core/payments/attempt-id.ts';
-import { latestAttempt } from '#core/payments/latest-attempt.entity.ts';
-import { bankReceipt, type PaymentItem, payment } from '#core/payments/payment.entity.ts';
-import { paymentFact } from '#core/payments/payment-fact.entity.ts';
-import { reconciliation } from '#core/payments/reconciliation.entity.ts';
+import { attempt, attemptIdOf, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import {
+  bankReceipt,
+  type PaymentItem,
+  payment,
+  paymentFact,
+  reconciliation,
+} from '#core/payments/counting/payment.entity.ts';
 import { owedFor, shareOf } from '#core/projects/shares.ts';
 import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';

@@ -2,9 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { type SaleDayItem, saleDay } from '#core/collection/sale-day.entity.ts';
-import { type CallbackItem, callback } from '#core/payments/callback.entity.ts';
-import { payment } from '#core/payments/payment.entity.ts';
-import { type ReconciliationItem, reconciliation } from '#core/payments/reconciliation.entity.ts';
+import {
+  payment,
+  type ReconciliationItem,
+  reconciliation,
+} from '#core/payments/counting/payment.entity.ts';
+import { type CallbackItem, callback } from '#core/payments/door/callback.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';

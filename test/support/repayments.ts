@@ -1,7 +1,7 @@
 /** Agreements that are repaid, in the process of a test, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
-import type { CallbackItem } from '#core/payments/callback.entity.ts';
+import type { CallbackItem } from '#core/payments/door/callback.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { write } from '#core/platform/write.ts';
 import { recordFact } from '#core/projects/record-fact.ts';

@@ -1,8 +1,8 @@
 /** Payments that nobody has claimed, in the table of the embedded cloud. */
 import { randomBytes } from 'node:crypto';
-import { attempt } from '#core/payments/attempt.entity.ts';
-import { claim } from '#core/payments/claim.entity.ts';
-import { type PaymentItem, payment } from '#core/payments/payment.entity.ts';
+import { attempt } from '#core/payments/attempts/attempt.entity.ts';
+import { claim } from '#core/payments/claims/claim.ts';
+import { type PaymentItem, payment } from '#core/payments/counting/payment.entity.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 

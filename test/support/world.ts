@@ -4,7 +4,7 @@
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
-import { claim } from '#core/payments/claim.entity.ts';
+import { claim } from '#core/payments/claims/claim.ts';
 import { toCursor } from '#core/platform/cursor.ts';
 import { randomLetters } from '#core/platform/random-letters.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';

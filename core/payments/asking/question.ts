@@ -1,0 +1,84 @@
+import { oneOf, text, whole } from '#core/platform/attributes.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { write } from '#core/platform/write.ts';
+import { newResultKey } from '../attempts/attempt.entity.ts';
+
+/**
+ * It is stored before M-Pesa hears of it, so that an answer is known however early it comes. Nobody but M-Pesa
+ * is told its id.
+ */
+export const question = entity({
+  name: 'question',
+  about: 'What M-Pesa was asked about a receipt, whose answer comes to a URL of its own.',
+  attributes: {
+    answerId: text({
+      about: '32 letters a to f and digits, in the URL of the answer.',
+      secret: true,
+    }),
+    about: oneOf(['claim', 'reversal', 'look'], {
+      about:
+        'Whether an owner claims the payment, it is to be reversed, or somebody looks whether it was.',
+    }),
+    receipt: text(),
+    userId: text({ optional: true, about: 'Who claims the payment.' }),
+    askedAt: text(),
+    openSince: text({
+      optional: true,
+      about: 'As `askedAt`, of a reversal that M-Pesa has not answered.',
+    }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'What was asked, to which this is the answer?',
+    pk: 'question#{answerId}',
+    sk: 'question',
+  },
+  indexes: {
+    open: {
+      index: 'gsi2',
+      question: 'Which reversals has M-Pesa not answered, oldest first?',
+      pk: 'openQuestions',
+      sk: '{openSince}#{answerId}',
+    },
+  },
+});
+
+export type QuestionItem = ItemOf<typeof question>;
+
+export const findQuestion = (answerId: string): Promise<QuestionItem | null> =>
+  question.get({ answerId });
+
+export const createQuestion = async (item: QuestionItem): Promise<void> => {
+  await write(question.create(item));
+};
+
+/** @returns the reversals that M-Pesa has not answered, oldest first */
+export const openQuestions = (): Promise<QuestionItem[]> => question.list({ by: 'open', key: {} });
+
+/** Nobody looks for the answer any more. */
+export async function closeQuestion({ answerId }: Pick<QuestionItem, 'answerId'>): Promise<void> {
+  await write(question.patch({ answerId }, { set: { openSince: null } }));
+}
+
+/** As long as the messages of M-Pesa themselves. */
+export const QUESTION_SECONDS = 365 * 24 * 60 * 60;
+
+/**
+ * A question that is not asked yet.
+ *
+ * @param now milliseconds since 1970
+ */
+export const newQuestion = (
+  about: Pick<QuestionItem, 'about' | 'receipt' | 'userId'>,
+  now: number,
+): QuestionItem => {
+  const askedAt = isoTime(now);
+  return {
+    ...about,
+    answerId: newResultKey(),
+    askedAt,
+    ttl: ttlAfter(now, QUESTION_SECONDS),
+    ...(about.about === 'reversal' && { openSince: askedAt }),
+  };
+};

@@ -1,0 +1,207 @@
+import { createHash, randomBytes } from 'node:crypto';
+import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { Write } from '#core/platform/writes.ts';
+import type { Bought } from '#core/purchases/purchase-effect.ts';
+import { attemptStates } from '#shared/payments/attempt-states.ts';
+import type { Attempt } from '#shared/payments/contract.ts';
+import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
+
+/**
+ * One try to have somebody pay by a prompt. The id is the hash of a key that stands in the URL of M-Pesa's
+ * callback alone: whoever sees the id cannot say in M-Pesa's name that it was paid.
+ */
+export const attempt = entity({
+  name: 'attempt',
+  about: 'One try to have somebody pay by a prompt on a phone, and what became of it.',
+  attributes: {
+    attemptId: text({
+      about: '32 letters a to f and digits: the hash of the key in the callback.',
+    }),
+    userId: text({ about: 'Who started it.' }),
+    ref: text({ about: 'The agreement that it pays, or what it buys: `credits`, `subscription`.' }),
+    account: text({ about: 'What M-Pesa shows as the account, and tells of the payment by.' }),
+    purchase: json<Bought>({ optional: true, about: 'What it buys.' }),
+    amount: whole({ about: 'KES.' }),
+    phone: text({ about: 'The number that was sent the prompt.', personal: true }),
+    phoneHash: text({ about: 'The keyed hash of the number, by which its day is counted.' }),
+    state: oneOf(attemptStates),
+    resultCode: text({
+      optional: true,
+      about:
+        'The code that ended it, or the last one that told nothing; from the first one that says that it was paid, that.',
+    }),
+    checkoutRequestId: text({
+      optional: true,
+      secret: true,
+      about: "M-Pesa's id of the prompt, by which it is asked about. It holds the payer's digits.",
+    }),
+    receipt: text({ optional: true, about: 'The receipt of the payment that came of it.' }),
+    createdAt: text(),
+    promptedAt: text({ optional: true, about: 'When M-Pesa said that it shows the prompt.' }),
+    endedAt: text({ optional: true }),
+    openSince: text({ optional: true, about: 'As `createdAt`, until it has ended.' }),
+    queries: whole({ about: 'How often M-Pesa was asked about it.' }),
+    version: whole({ about: 'Every change is made to a version.' }),
+  },
+  key: {
+    question: 'What became of this attempt?',
+    pk: 'attempt#{attemptId}',
+    sk: 'paymentAttempt',
+  },
+  indexes: {
+    byOwner: {
+      index: 'gsi1',
+      question: 'Which attempts has this owner made, newest first?',
+      pk: 'attempts#{userId}',
+      sk: '{createdAt}#{attemptId}',
+    },
+    open: {
+      index: 'gsi2',
+      question: 'Which attempts have not ended yet, oldest first?',
+      pk: 'openAttempts',
+      sk: '{openSince}#{attemptId}',
+    },
+  },
+});
+
+export type AttemptItem = ItemOf<typeof attempt>;
+
+/**
+ * What M-Pesa shows as the account of a prompt for a purchase. A payment that M-Pesa tells of by its account
+ * alone is known by it.
+ */
+export const attemptAccount = entity({
+  name: 'attemptAccount',
+  about: 'The attempt to buy something that an account of M-Pesa stands for.',
+  attributes: { account: text(), attemptId: text() },
+  key: {
+    question: 'Which attempt to buy has this account?',
+    pk: 'attemptAccount#{account}',
+    sk: 'attemptAccount',
+  },
+});
+
+/**
+ * It stands in the partition of its agreement, so that one Query reads both. Another attempt takes its place
+ * once it has ended, or once nobody waits for it any more: an agreement has one attempt at most that somebody waits for.
+ */
+export const latestAttempt = entity({
+  name: 'latestAttempt',
+  about:
+    'The last attempt to pay one agreement, or one kind of purchase, as far as others show it.',
+  attributes: {
+    userId: text(),
+    ref: text({ about: 'The agreement, or what is bought: `credits`, `subscription`.' }),
+    attemptId: text(),
+    amount: whole({ about: 'KES.' }),
+    state: oneOf(attemptStates),
+    phoneEnd: text({ about: 'The last three digits of the number that was sent the prompt.' }),
+    resultCode: text({ optional: true }),
+    createdAt: text(),
+    endedAt: text({ optional: true }),
+  },
+  key: {
+    question: 'Is somebody asked to pay for this, and what became of the last attempt?',
+    pk: 'agreements#{userId}',
+    sk: '{ref}#attempt',
+  },
+});
+
+export type LatestAttemptItem = ItemOf<typeof latestAttempt>;
+
+/** Holds where nobody is asked to pay. */
+export const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
+
+/** @param beside the attempt that another one may begin beside. @returns what holds where one may begin */
+export const hasRoom = (beside: string | undefined) =>
+  beside === undefined
+    ? hasEnded
+    : anyOf<LatestAttemptItem>(
+        { attemptId: absent },
+        { endedAt: present },
+        { attemptId: beside, state: 'Checking' },
+      );
+
+/** It is written with what its owner has to hear, and never changed. The stream then notifies the owner. */
+export const failedAttempt = entity({
+  name: 'failedAttempt',
+  about:
+    'What an owner is told of a prompt that was not paid, or of which nobody knows, for 180 days.',
+  attributes: {
+    attemptId: text(),
+    userId: text(),
+    at: text({ about: 'When it was so.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'What was the owner told of this attempt?',
+    pk: 'attempt#{attemptId}',
+    sk: 'failedAttempt#{at}',
+  },
+});
+
+export type FailedAttemptItem = ItemOf<typeof failedAttempt>;
+
+/** The letters of a key, and of an id: 128 bits, in which no word that M-Pesa refuses in a URL can arise. */
+const LETTERS = 32;
+
+/** @returns a random key for the URL at which M-Pesa says what became of an attempt */
+export const newResultKey = (): string => randomBytes(LETTERS / 2).toString('hex');
+
+/**
+ * The owner sees the id of an attempt. Only M-Pesa is told the key, which does not follow from the id.
+ *
+ * @param key as it stands in a URL, whoever sent it
+ */
+export const attemptIdOf = (key: string): string =>
+  createHash('sha256').update(key).digest('hex').slice(0, LETTERS);
+
+/** @returns whether a key from a URL may be the id of a question, which has the form of these keys */
+export const isAnswerId = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
+
+export const toAttempt = (item: AttemptItem): Attempt => ({
+  attemptId: item.attemptId,
+  ref: item.ref,
+  amount: item.amount,
+  phone: `...${phoneEndOf(item)}`,
+  state: item.state,
+  message: messageOf(item),
+  receipt: item.receipt ?? null,
+  createdAt: item.createdAt,
+  endedAt: item.endedAt ?? null,
+});
+
+/** @returns the name of what the payer is told of an attempt */
+function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
+  if (resultCode === undefined) return null;
+  if (state === 'Failed') return payerMessageOf(resultCode);
+  if (state !== 'Checking' || !isSaidPaid(resultCode)) return null;
+  return resultCode === PAID ? 'paid' : payerMessageOf(resultCode);
+}
+
+/** @returns enough of a number to know one's own by */
+export const phoneEndOf = ({ phone }: Pick<AttemptItem, 'phone'>): string => phone.slice(-3);
+
+/** @returns the row that belongs to an attempt as it is */
+export const rowOf = (item: AttemptItem): LatestAttemptItem => {
+  const { userId, ref, attemptId, amount, state, resultCode, createdAt, endedAt } = item;
+  return {
+    userId,
+    ref,
+    attemptId,
+    amount,
+    state,
+    createdAt,
+    phoneEnd: phoneEndOf(item),
+    ...(resultCode && { resultCode }),
+    ...(endedAt && { endedAt }),
+  };
+};
+
+/** An attempt after an event, and the writes of it. */
+export interface AttemptChange {
+  after: AttemptItem;
+  writes: Write[];
+}

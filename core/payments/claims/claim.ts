@@ -1,0 +1,185 @@
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { text, whole } from '#core/platform/attributes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent, anyOf, present } from '#core/platform/condition.ts';
+import { environment } from '#core/platform/config.ts';
+import { countUp } from '#core/platform/count.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { takeGained } from '#core/platform/pace.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import type { ClaimState } from '#shared/payments/claim-states.ts';
+import type { Claim } from '#shared/payments/contract.ts';
+import { type QuestionItem, question } from '../asking/question.ts';
+import type { PaymentItem } from '../counting/payment.entity.ts';
+
+/**
+ * It stands in the partition of the payment that it names, whether there is one or not, and moves nothing by
+ * itself: whoever sees the SMS of somebody else knows its receipt.
+ */
+export const claim = entity({
+  name: 'claim',
+  about: 'What an owner says of a payment that the own agreement does not have: its receipt.',
+  attributes: {
+    receipt: text(),
+    userId: text({ about: 'Who says that it is theirs.' }),
+    ref: text({ about: 'The agreement that it is to pay.' }),
+    answerId: text({ about: 'The question to M-Pesa about it.', secret: true }),
+    createdAt: text(),
+    queries: whole({ about: 'How often M-Pesa was asked about it.' }),
+    openSince: text({ optional: true, about: 'Since when M-Pesa is asked, until it has ended.' }),
+    endedAt: text({ optional: true, about: 'When M-Pesa had said what there is to say.' }),
+    undecidedSince: text({
+      optional: true,
+      about: 'When we stopped asking without having learned whether there is such a payment.',
+    }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Who says that this payment is theirs, and for which agreement?',
+    pk: 'payment#{receipt}',
+    sk: 'claim#{userId}',
+  },
+  indexes: {
+    undecided: {
+      index: 'gsi1',
+      question: 'Of which claims does nobody know whether the payment was made, oldest first?',
+      pk: 'undecidedClaims',
+      sk: '{undecidedSince}#{receipt}#{userId}',
+    },
+    open: {
+      index: 'gsi2',
+      question: 'Which claims has M-Pesa not answered, oldest first?',
+      pk: 'openClaims',
+      sk: '{openSince}#{receipt}#{userId}',
+    },
+  },
+});
+
+export type ClaimItem = ItemOf<typeof claim>;
+
+/** Claims of one owner in a day: whoever has paid more often calls. */
+const MOST_CLAIMS = 5;
+
+/** The part of M-Pesa's pace of queries that all claims together may use: the rest is for prompts. */
+const SHARE = 1 / 5;
+
+const BURST = 3;
+
+type ClaimKey = Pick<ClaimItem, 'receipt' | 'userId'>;
+
+export const findClaim = ({ receipt, userId }: ClaimKey): Promise<ClaimItem | null> =>
+  claim.get({ receipt, userId });
+
+/** @returns what owners say of one payment */
+export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ key: { receipt } });
+
+/** @returns every claim that has not ended, oldest first */
+export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
+
+/**
+ * Stores a claim with the question about it, unless the owner has an open one of this receipt.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError accounts.notFound
+ */
+export async function createClaim(
+  item: ClaimItem,
+  asked: QuestionItem,
+  now: number,
+): Promise<'stored' | 'open' | 'tooMany'> {
+  const hasEnded = anyOf<ClaimItem>({ receipt: absent }, { endedAt: present });
+  const failed = await transactFor(item.userId, {
+    open: claim.put(item, { if: hasEnded }),
+    tooMany: countUp({ of: `claims#${item.userId}`, per: 'day', most: MOST_CLAIMS }, now),
+    stored: question.create(asked),
+  });
+  if (failed?.label === 'stored') throw new Error('the id of a question is taken');
+  return failed?.label ?? 'stored';
+}
+
+/** @returns whether M-Pesa may be asked about a claim now: all owners share the pace */
+export const takeClaimTurn = (now: number): Promise<boolean> => {
+  const perSecond = (Number(environment('MPESA_QUERIES_PER_MINUTE')) / 60) * SHARE;
+  return takeGained({ of: 'mpesa-claims', perSecond, burst: BURST }, 1, now);
+};
+
+/** @returns false if somebody else asks about it at the same time */
+export const noteClaimAsked = ({ receipt, userId, queries }: ClaimItem): Promise<boolean> =>
+  write(claim.patch({ receipt, userId }, { add: { queries: 1 }, if: { queries } }));
+
+/**
+ * Ends a claim: M-Pesa has said that there is such a payment, or none.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function endClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
+  const set = { endedAt: isoTime(now), openSince: null, undecidedSince: null };
+  await write(claim.patch({ receipt, userId }, { set, if: { receipt, endedAt: absent } }));
+}
+
+/**
+ * Stops asking about a claim of which nobody knows whether there is such a payment: it is for the office.
+ *
+ * @param now milliseconds since 1970
+ */
+export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
+  const set = { undecidedSince: isoTime(now), openSince: null };
+  await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
+}
+
+/** @returns the claims of which nobody knows whether the payment was made, oldest first */
+export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
+  claim.page({ by: 'undecided', key: {}, limit }).then(({ items }) => items);
+
+/**
+ * Writes what somebody of the office has found out, with its line of the audit.
+ *
+ * @param ended whether there is no such payment; else M-Pesa is asked again
+ * @param now milliseconds since 1970
+ * @returns false if somebody else was quicker
+ */
+export async function saveAnswered(
+  { receipt, userId, undecidedSince }: ClaimItem,
+  ended: boolean,
+  audit: PutWrite,
+  now: number,
+): Promise<boolean> {
+  const at = isoTime(now);
+  const set = {
+    undecidedSince: null,
+    ...(ended ? { endedAt: at } : { openSince: at, queries: 0 }),
+  };
+  const changed = claim.patch({ receipt, userId }, { set, if: { undecidedSince } });
+  return (await transact({ changed, audit })) === null;
+}
+
+/** @param payment the one with the receipt of the claim, whosever it is */
+export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
+  const { receipt, userId, ref, createdAt } = claim;
+  const own = payment?.userId === userId ? payment : null;
+  return {
+    receipt,
+    createdAt,
+    state: stateOf(claim, payment),
+    ref: own?.ref ?? ref,
+    amount: own?.amount ?? null,
+    day: own?.day ?? null,
+  };
+}
+
+/** @returns whether a payment pays nothing, and never did: it waits for the office, or went back to its payer */
+export const isNobodys = (payment: PaymentItem | null): boolean =>
+  payment !== null && payment.userId === undefined;
+
+function stateOf(
+  { userId, endedAt, undecidedSince }: ClaimItem,
+  payment: PaymentItem | null,
+): ClaimState {
+  if (payment?.userId === userId) return payment.state === 'Counted' ? 'Counted' : 'Returned';
+  if (payment?.state === 'Unmatched') return 'With the Office';
+  if (isNobodys(payment)) return 'Returned';
+  if (undecidedSince) return 'Not Decided';
+  return endedAt ? 'Not Found' : 'Looking';
+}

@@ -1,0 +1,80 @@
+/** M-Pesa's answer about a payment that an owner claims. The claim itself moves nothing. */
+
+import type { Answer } from '#core/mpesa/read-answer.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
+import { OUR_OPERATOR } from '#shared/payments/reversal-codes.ts';
+import type { QuestionItem } from '../asking/question.ts';
+import { momentOf } from '../counting/arrival.ts';
+import { type CountOutcome, keepUnmatched } from '../counting/count-payment.ts';
+import { findListed, type PullDeps } from '../counting/pull-payments.ts';
+import { settleTold } from '../counting/settle-confirmation.ts';
+import type * as claimStore from './claim.ts';
+
+type SettleClaimDeps = PullDeps & Pick<typeof claimStore, 'endClaim' | 'leaveClaim'>;
+
+/** An answer, and when it came, in milliseconds since 1970. */
+export type Heard = Answer & { heardAt: number };
+
+/** The code of a receipt that M-Pesa does not have. */
+const NO_SUCH_RECEIPT = '2032';
+
+/** What M-Pesa calls a payment that was made. */
+const COMPLETED = 'Completed';
+
+/** What it calls one of which no money came, or all went back. */
+const NOT_MADE = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed'];
+
+/** What an answer proves: that the payment came to us, that no such payment did, or neither. */
+type Verdict = 'came' | 'none' | 'unclear';
+
+/**
+ * Counts a payment that was not known, for the agreement whose account its payer typed, and ends the claim. What neither
+ * says that the payment came nor that it did not is for the office.
+ *
+ * @returns why nothing moved, where the office must know it
+ */
+export async function settleClaim(
+  deps: SettleClaimDeps,
+  { receipt, userId = '' }: QuestionItem,
+  answer: Heard,
+): Promise<CallbackProblem | null> {
+  if (answer.code === OUR_OPERATOR) return 'ourOperator';
+  if (answer.code !== PAID && answer.code !== NO_SUCH_RECEIPT) return 'unknownCode';
+  if (answer.code === PAID && answer.receipt !== receipt) return 'otherReceipt';
+  const verdict = verdictOf(answer, deps.shortCode());
+  const outcome = verdict === 'none' ? 'none' : await countClaimed(deps, receipt, answer);
+  if (outcome === 'unclear') {
+    await deps.leaveClaim({ receipt, userId }, deps.clock());
+    return 'unclearAnswer';
+  }
+  await deps.endClaim({ receipt, userId }, deps.clock());
+  return outcome === 'otherwise' ? 'otherThanKnown' : null;
+}
+
+function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string): Verdict {
+  const isOfOther = status === COMPLETED && paidTo !== null && paidTo !== shortCode;
+  if (code === NO_SUCH_RECEIPT || isOfOther || NOT_MADE.includes(status ?? '')) return 'none';
+  return status === COMPLETED && paidTo === shortCode && amount !== null ? 'came' : 'unclear';
+}
+
+/**
+ * An answer does not say what the payer typed as the account: the list does, and it has payments to us alone. Money to us
+ * of which no list says it is for the office to match, who sees the claim beside it.
+ *
+ * @returns `unclear` where neither the answer nor the list says that it came
+ */
+async function countClaimed(
+  deps: SettleClaimDeps,
+  receipt: string,
+  answer: Heard,
+): Promise<'unclear' | CountOutcome> {
+  const { amount, cents, at, payer, heardAt } = answer;
+  const listed = at && (await findListed(deps, receipt, at));
+  if (listed) return settleTold(deps, listed, heardAt);
+  if (amount === null || verdictOf(answer, deps.shortCode()) !== 'came') return 'unclear';
+  if (await deps.findPayment(receipt)) return 'known';
+  const arrival = { receipt, amount, cents, payer, account: '', at: momentOf(at, heardAt) };
+  const reason = cents === undefined ? 'noAccount' : 'hasCents';
+  return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, reason);
+}

@@ -1,0 +1,61 @@
+/** A payment of a purchase: it brings what was bought in the transaction that counts it. */
+import { AppError } from '#core/platform/app-error.ts';
+import { transact } from '#core/platform/transact.ts';
+import { untilRecorded } from '#core/projects/record-fact.ts';
+import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase-effect.ts';
+import { orderReceipt } from '#core/purchases/receipt.ts';
+import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import { writesOfPaid } from '../attempts/change-attempt.ts';
+import { type Arrival, countedItem, payerOf } from './arrival.ts';
+import { type CountDeps, type CountOutcome, keepUnmatched, knownAs } from './count-payment.ts';
+import { isFree, isKnown, type PaymentItem, payment, paymentFactOf } from './payment.entity.ts';
+
+/**
+ * Counts a payment for what an attempt buys, once: a second payment buys nothing.
+ *
+ * @throws AppError agreements.changed when others keep getting in first
+ */
+export const countPurchase = (
+  deps: CountDeps & { purchaseEffect: PurchaseEffect },
+  arrival: Arrival,
+  { attemptId }: AttemptItem,
+): Promise<CountOutcome> =>
+  untilRecorded(async () => {
+    const earlier = await deps.findPayment(arrival.receipt);
+    if (isKnown(earlier, arrival)) return knownAs(earlier, arrival);
+    const attempt = await deps.findAttempt(attemptId);
+    if (!attempt?.purchase || !isPurchase(attempt.ref)) {
+      throw new Error(`the attempt ${attemptId} buys nothing`);
+    }
+    const owner = await deps.findUser(attempt.userId);
+    if (!owner) return keepUnmatched(deps, arrival, 'closedAccount');
+    if (attempt.receipt) return keepUnmatched(deps, arrival, 'boughtAlready');
+    const { userId, ref: kind, purchase: bought } = attempt;
+    const { receipt, channel, at: paidAt } = arrival;
+    const paid = { userId, kind, bought, receipt, paidAt };
+    const payer = payerOf(owner, owner.businessName, arrival);
+    const item = countedItem(arrival, { userId, ref: kind, attemptId });
+    const failed = await transact({
+      counted: earlier ? payment.put(item, { if: isFree }) : payment.create(item),
+      booked: paymentFactOf(
+        { ...factOf(item), ...(earlier && { channel: 'unmatched' as const }) },
+        deps.clock(),
+      ),
+      effect: await deps.purchaseEffect(paid),
+      receipted: orderReceipt(paid, { payer, channel }, deps.clock()),
+      ended: await writesOfPaid(deps, attempt, receipt),
+    });
+    if (failed) throw new AppError('agreements.changed');
+    deps.countEvent('Payment', kind);
+    return 'counted';
+  });
+
+const factOf = ({ receipt, channel, amount, day, userId, ref }: PaymentItem) => ({
+  event: 'buy' as const,
+  receipt,
+  channel,
+  amount,
+  day,
+  userId,
+  ref,
+});

@@ -1,0 +1,235 @@
+import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
+import { flag, json, number, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent, present } from '#core/platform/condition.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { paymentChannels } from '#shared/payments/channels.ts';
+import { paymentStates } from '#shared/payments/payment-states.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+
+/** What is given back to a payer, as one person says, and a second one confirms. */
+export interface PaymentRefund {
+  /** The reference of what was paid out; absent where M-Pesa is to reverse the payment. */
+  reference?: string;
+  reason: string;
+  /** The id of the member of the staff. */
+  by: string;
+  at: string;
+  /** The id of the second one; absent until then. */
+  confirmedBy?: string;
+  /** What M-Pesa was asked once the second one has confirmed. */
+  asked?: AskedReversal | undefined;
+}
+
+/** The agreement for which one person says that an unmatched payment is. */
+export interface ProposedMatch {
+  ref: string;
+  /** The id of the member of the staff. */
+  by: string;
+  at: string;
+}
+
+/**
+ * The receipts of M-Pesa, and the references of the banks, are keys by their source: what somebody records as the one
+ * is never taken for the other.
+ *
+ * @param reference of a bank, in plain letters
+ * @returns the key of its payment, which is no receipt of M-Pesa
+ */
+export const bankReceipt = (reference: string): string => `bank#${reference}`;
+
+/**
+ * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
+ * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
+ * those by hand.
+ */
+export const payment = entity({
+  name: 'payment',
+  about: 'Money that came in, by its receipt: it counts once, for one agreement or one purchase.',
+  attributes: {
+    receipt: text({
+      about:
+        'The receipt of M-Pesa; of a payment of the bank `bank#` and its reference in plain letters.',
+    }),
+    channel: oneOf(paymentChannels),
+    state: oneOf(paymentStates),
+    amount: whole({ about: 'KES.' }),
+    cents: whole({
+      optional: true,
+      about: '1 to 99 beside the amount: such a payment is for people.',
+    }),
+    day: text({ about: 'The day in Nairobi on which it was paid.' }),
+    at: text({ about: 'The moment of the payment, or of its recording where a bank says none.' }),
+    account: text({
+      optional: true,
+      about: 'What the payer typed as the account.',
+      personal: true,
+    }),
+    payer: text({ optional: true, about: 'The number, masked but for its end.', personal: true }),
+    attemptId: text({ optional: true }),
+    userId: text({ optional: true, about: 'Whose agreement or purchase it pays.' }),
+    ref: text({ optional: true, about: 'The agreement or the purchase that it pays.' }),
+    line: whole({ optional: true, about: 'The line of the journal that has it.' }),
+    unmatchedSince: text({
+      optional: true,
+      about: 'Since when it pays nothing: nobody knows whose it is.',
+    }),
+    reason: text<UnmatchedReason>({ optional: true, about: 'Why it is unmatched.' }),
+    proposedMatch: json<ProposedMatch>({
+      about: 'What the first of two people says it pays, where nothing else points there.',
+      optional: true,
+      secret: true,
+    }),
+    isPartReversed: flag({
+      optional: true,
+      about:
+        'M-Pesa gave a part of it back: that it was reversed says nothing about all of it any more.',
+    }),
+    refund: json<PaymentRefund>({
+      about: 'What was given back of it: from the proposal of the first of two people on.',
+      optional: true,
+      secret: true,
+    }),
+  },
+  key: {
+    question: 'Did this payment come in, and what does it pay?',
+    pk: 'payment#{receipt}',
+    sk: 'payment',
+  },
+  indexes: {
+    byDay: {
+      index: 'gsi1',
+      question: 'What came in on this day?',
+      pk: 'payments#{day}',
+      sk: '{at}#{receipt}',
+    },
+    unmatched: {
+      index: 'gsi2',
+      question: 'Which payments pay nothing yet, oldest first?',
+      pk: 'payments#{state}',
+      sk: '{unmatchedSince}#{receipt}',
+    },
+  },
+});
+
+export type PaymentItem = ItemOf<typeof payment>;
+
+/** What a message tells of a payment. */
+type Told = Pick<PaymentItem, 'amount' | 'cents'>;
+
+type ToldAccount = Pick<PaymentItem, 'account'>;
+
+/**
+ * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
+ * people: what they took back or give back, what an agreement could not take, another amount or another account
+ * than the first message told of.
+ *
+ * @param earlier the item of the receipt
+ * @returns whether a message changes nothing any more
+ */
+export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): boolean =>
+  earlier !== null &&
+  !(
+    earlier.state === 'Unmatched' &&
+    (earlier.reason === 'unknownAccount' || earlier.reason === 'noAccount') &&
+    isSameAmount(earlier, told) &&
+    !isOtherAccount(earlier, told) &&
+    earlier.refund === undefined
+  );
+
+/** @returns whether both name an account, and it is not the same one */
+export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
+  const [ours, theirs] = [accountOf(one.account ?? ''), accountOf(other.account ?? '')];
+  return ours !== '' && theirs !== '' && ours !== theirs;
+}
+
+export const isSameAmount = (one: Told, other: Told): boolean =>
+  one.amount === other.amount && one.cents === other.cents;
+
+/** @returns KES of a payment, with its cents as a fraction */
+export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
+
+/** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */
+export const isFree = { unmatchedSince: present, refund: absent };
+
+/** @returns an account as it counts, whatever its case and however a payer parts it */
+export const accountOf = (typed: string): string =>
+  typed
+    .toUpperCase()
+    .replace(/[^0-9A-Z]/g, '')
+    .replace(/[IL]/g, '1')
+    .replace(/O/g, '0');
+
+/** It is written in the transaction of what it tells, once, and never changed. */
+export const paymentFact = entity({
+  name: 'paymentFact',
+  about:
+    'What the books have of a payment beside the journals of agreements: that it came for nobody, was given back, or bought something.',
+  attributes: {
+    receipt: text(),
+    event: oneOf(['receive', 'giveBack', 'buy']),
+    channel: oneOf([...paymentChannels, 'unmatched'], {
+      about: 'How it came or went; `unmatched` if the money was here already.',
+    }),
+    amount: whole({ about: 'KES.' }),
+    cents: whole({ optional: true, about: '1 to 99 beside the amount.' }),
+    day: text({ about: 'The day in Nairobi on which it counts.' }),
+    recordedDay: text({ about: 'The day in Nairobi on which it was recorded.' }),
+    at: text({ about: 'The moment of its recording.' }),
+    userId: text({ optional: true, about: 'Who bought.' }),
+    ref: text({ optional: true, about: 'What was bought: `credits`, `subscription`.' }),
+  },
+  key: {
+    question: 'What was recorded on this day about payments of no agreement?',
+    pk: 'paymentFacts#{recordedDay}',
+    sk: '{at}#{receipt}#{event}',
+  },
+});
+
+export type PaymentFactItem = ItemOf<typeof paymentFact>;
+
+/**
+ * @param now milliseconds since 1970
+ * @returns the write of a fact, for the transaction of what it tells
+ */
+export const paymentFactOf = (
+  fact: Omit<PaymentFactItem, 'recordedDay' | 'at'>,
+  now: number,
+): PutWrite => paymentFact.create({ ...fact, recordedDay: nairobiDay(now), at: isoTime(now) });
+
+/** A payment that one side has and the other has not, or has with another amount. */
+export interface Difference {
+  receipt: string;
+  /** KES at M-Pesa; null if M-Pesa does not list it. */
+  theirs: number | null;
+  /** KES that we have; null if we have none of it. */
+  ours: number | null;
+}
+
+/** What M-Pesa lists of a day beside what we have of it. */
+export const reconciliation = entity({
+  name: 'reconciliation',
+  about: 'What M-Pesa lists of a day beside what was counted or kept of it. Made anew each night.',
+  attributes: {
+    day: text({ about: 'The day in Nairobi.' }),
+    checkedAt: text(),
+    theirCount: whole({ about: 'Payments that M-Pesa lists.' }),
+    theirSum: number({ about: 'KES, with the cents of payments that have some.' }),
+    ourCount: whole({ about: 'Payments by M-Pesa that we have.' }),
+    ourSum: number({ about: 'KES, in the same way.' }),
+    unclear: whole({
+      optional: true,
+      about: 'Rows of the list that nobody understood: they may be payments of this day.',
+    }),
+    differences: json<Difference[]>({ about: 'The first hundred.' }),
+  },
+  key: {
+    question: 'Do M-Pesa and we agree about this day?',
+    pk: 'reconciliation#{day}',
+    sk: 'reconciliation',
+  },
+});
+
+export type ReconciliationItem = ItemOf<typeof reconciliation>;

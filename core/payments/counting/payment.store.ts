@@ -1,0 +1,72 @@
+import type { Page } from '#core/platform/page.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import { attemptAccount } from '../attempts/attempt.entity.ts';
+import {
+  type PaymentFactItem,
+  type PaymentItem,
+  payment,
+  paymentFact,
+  paymentFactOf,
+  type ReconciliationItem,
+  reconciliation,
+} from './payment.entity.ts';
+
+export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
+  payment.get({ receipt });
+
+/** What a message must say of a payment that was settled to change nothing. */
+type Settled = Pick<PaymentItem, 'receipt' | 'amount' | 'cents' | 'account'>;
+
+/**
+ * @param receipts any number
+ * @returns by their receipts the payments that were counted, given back or reversed: another message that says the same
+ *   does nothing
+ */
+export async function settledPayments(
+  receipts: readonly string[],
+): Promise<ReadonlyMap<string, Settled>> {
+  const keys = receipts.map((receipt) => ({ receipt }));
+  const only = ['receipt', 'state', 'amount', 'cents', 'account'] as const;
+  const found = await payment.getAll(keys, { only, consistent: false });
+  const settled = found.flatMap((one) => (one && one.state !== 'Unmatched' ? one : []));
+  return new Map(settled.map((one) => [one.receipt, one]));
+}
+
+/**
+ * Keeps a payment that pays nothing yet, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns false if there is one with this receipt already
+ */
+export async function createUnmatched(item: PaymentItem, now: number): Promise<boolean> {
+  const { receipt, channel, amount, cents, day } = item;
+  const failed = await transact({
+    known: payment.create(item),
+    booked: paymentFactOf({ event: 'receive', receipt, channel, amount, cents, day }, now),
+  });
+  return failed === null;
+}
+
+/** @returns what was recorded on a day in Nairobi about payments of no agreement */
+export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
+  paymentFact.list({ key: { recordedDay } });
+
+/** @returns the id of the attempt to buy that an account stands for; null if there is none */
+export const findBuyingAttempt = async (account: string): Promise<string | null> =>
+  (await attemptAccount.get({ account }))?.attemptId ?? null;
+
+/** @returns what came in on a day in Nairobi */
+export const paymentsOf = (day: string): Promise<PaymentItem[]> =>
+  payment.list({ by: 'byDay', key: { day } });
+
+/** @returns a page of the payments that pay nothing yet, oldest first */
+export const pageUnmatched = (limit: number, cursor?: string): Promise<Page<PaymentItem>> =>
+  payment.page({ by: 'unmatched', key: { state: 'Unmatched' }, limit, cursor });
+
+export async function saveReconciliation(item: ReconciliationItem): Promise<void> {
+  await write(reconciliation.put(item));
+}
+
+export const findReconciliation = (day: string): Promise<ReconciliationItem | null> =>
+  reconciliation.get({ day });

@@ -1,0 +1,257 @@
+/** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
+
+import type { pull } from '#core/mpesa/daraja.ts';
+import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import { LISTED_HOURS } from '#shared/payments/limits.ts';
+import { isSaidPaid, NOT_PAID, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
+import { sumOfKes } from '#shared/platform/kes.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
+import { type AttemptItem, phoneEndOf } from '../attempts/attempt.entity.ts';
+import { moveAttempt } from '../attempts/change-attempt.ts';
+import { callbackOf, type DoorDeps } from '../door/keep-callback.ts';
+import { tellsOtherwise } from './arrival.ts';
+import { type Difference, kesOf, type PaymentItem } from './payment.entity.ts';
+import { isLike, type SettleDeps, settleTold } from './settle-confirmation.ts';
+
+export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };
+
+/** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
+const ENDED_AFTER_MS = HOUR_MS;
+
+/** M-Pesa's clock and ours differ by seconds, and its list begins by its own. */
+const EDGE_MS = 10 * MINUTE_MS;
+
+/**
+ * A list that never ends is none. This is as many payments as 100,000 agreements have in two days, if all of them
+ * are due on one of these, at 100 payments a page.
+ */
+const MOST_PAGES = 1_000;
+
+/** Differences that are kept of a day: more are one fault. */
+const MOST_DIFFERENCES = 100;
+
+interface List {
+  arrivals: Told[];
+  rows: number;
+  /** Rows that nobody understood may be payments that were asked for. */
+  unclear: number;
+}
+
+/**
+ * Reads M-Pesa's list of the last hours, and counts what we have not heard of. An attempt whose whole time it covers,
+ * and of which it has nothing, has failed, so that its owner may try again. Of any other one, nothing is known.
+ *
+ * @returns the list; null if M-Pesa gave none
+ */
+export async function pullPayments(deps: PullDeps, hours: number): Promise<List | null> {
+  const to = deps.clock();
+  const from = to - hours * HOUR_MS;
+  const list = await wholeList(deps, { from, to });
+  await settleEach(deps, await unsettled(deps, list?.arrivals ?? []), to);
+  if (list?.unclear === 0) {
+    await endUnpaid(deps, list.arrivals, { from: from + EDGE_MS, to: to - ENDED_AFTER_MS });
+  }
+  return list;
+}
+
+/**
+ * Counts payments one after the other: one that fails keeps no other from being counted.
+ *
+ * @throws Error of the first one that failed: nobody knows yet which attempts were paid
+ */
+async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number): Promise<void> {
+  const failures: unknown[] = [];
+  for (const told of all) {
+    try {
+      const outcome = await settleTold(deps, told, heardAt);
+      if (outcome === 'otherwise') await keepListed(deps, told, heardAt);
+    } catch (error) {
+      logger.error('not counted', { receipt: told.receipt, error: error as Error });
+      failures.push(error);
+    }
+  }
+  if (failures.length > 0) throw failures[0];
+}
+
+/** Nearly all payments of a list were counted when they came, and each is listed five times or more. */
+async function unsettled(
+  { settledPayments }: Pick<PullDeps, 'settledPayments'>,
+  arrivals: readonly Told[],
+): Promise<Told[]> {
+  const settled = await settledPayments(arrivals.map(({ receipt }) => receipt));
+  return arrivals.filter((told) => {
+    const ours = settled.get(told.receipt);
+    return !ours || tellsOtherwise(ours, told);
+  });
+}
+
+/** Keeps a row that tells otherwise of a receipt than we have it, as a message for the office: once. */
+const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number): Promise<void> => {
+  const { receipt, amount, at } = told;
+  const body = Buffer.from(JSON.stringify(told));
+  const row = { kind: 'listed', subject: receipt, body, from: '' } as const;
+  return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? heardAt));
+};
+
+/**
+ * @param at when a payment was made, in milliseconds since 1970
+ * @returns the payment as the list has it, with the account that its payer typed; null where no list has it
+ */
+export async function findListed(
+  deps: Pick<PullDeps, 'pull' | 'clock'>,
+  receipt: string,
+  at: number,
+): Promise<Told | null> {
+  if (deps.clock() - at > LISTED_HOURS * HOUR_MS) return null;
+  const list = await wholeList(deps, { from: at - MINUTE_MS, to: at + MINUTE_MS });
+  return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
+}
+
+/** A page begins after the rows of those before it. */
+async function wholeList(
+  { pull }: Pick<PullDeps, 'pull'>,
+  window: { from: number; to: number },
+): Promise<List | null> {
+  const arrivals: Told[] = [];
+  let [offset, unclear] = [0, 0];
+  for (let page = 0; page < MOST_PAGES; page += 1) {
+    const pulled = await pull({ ...window, offset });
+    if (!pulled) return null;
+    arrivals.push(...pulled.arrivals);
+    if (pulled.rows === 0) return { arrivals, rows: offset, unclear };
+    offset += pulled.rows;
+    unclear += pulled.unclear;
+  }
+  throw new Error('the list of payments has no end');
+}
+
+/**
+ * Ends the day's accounts with M-Pesa: what it lists is counted, attempts of which it lists nothing have failed,
+ * and both sides of the day before are compared. What stands in no list any more is for the office.
+ *
+ * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
+ */
+export async function reconcile(deps: PullDeps): Promise<void> {
+  // It does not depend on the list, and must be told also in a night without one.
+  await tellOfUnmatched(deps);
+  await tellOfUndecided(deps);
+  const list = await pullPayments(deps, LISTED_HOURS);
+  if (!list) throw new Error('M-Pesa gave no list of payments');
+  if (list.unclear > 0) deps.countEvent('Payment', 'different');
+  const yesterday = nairobiDay(deps.clock() - DAY_MS);
+  await compareDay(deps, yesterday, list);
+}
+
+/**
+ * No money came of the attempts that began in a time. Money that comes all the same is counted later. Where M-Pesa said
+ * that it came, it is not known: its payer is told so, and somebody looks for it.
+ *
+ * @param listed all that M-Pesa lists of this time, and of an hour after it
+ */
+async function endUnpaid(
+  deps: PullDeps,
+  listed: readonly Told[],
+  { from, to }: { from: number; to: number },
+): Promise<void> {
+  for (const attempt of await deps.openAttempts()) {
+    const begun = Date.parse(attempt.createdAt);
+    if (begun <= from || begun >= to) continue;
+    const alike = await alikeIn(deps, attempt, listed);
+    if (alike.length === 0) await missed(deps, attempt);
+    else await endByPayment(deps, attempt, alike);
+  }
+}
+
+/** A payment that the list has, with what became of it. */
+type Listed = Told & { item: PaymentItem | null };
+
+/** @returns the payments of a list that may have come of an attempt, and came of no other one */
+async function alikeIn(
+  { findPayment }: Pick<PullDeps, 'findPayment'>,
+  attempt: AttemptItem,
+  listed: readonly Told[],
+): Promise<Listed[]> {
+  // A row without an account may be of any.
+  const mayBeOf = (told: Told) =>
+    isLike(attempt, { ...told, account: told.account || attempt.account }) &&
+    (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
+  const alike = listed.filter(mayBeOf);
+  const items = await Promise.all(alike.map(({ receipt }) => findPayment(receipt)));
+  const all = alike.map((told, index) => ({ ...told, item: items[index] ?? null }));
+  return all.filter(({ item }) => item?.attemptId === undefined);
+}
+
+/** Ends an attempt with the one payment that may be its own, if M-Pesa says that it was paid, or shows its payer. */
+async function endByPayment(
+  deps: PullDeps,
+  { attemptId, userId, ref, resultCode = '' }: AttemptItem,
+  [one, ...others]: readonly Listed[],
+): Promise<void> {
+  const isKnown = isSaidPaid(resultCode) || one?.payer !== null;
+  const counts =
+    one?.item?.state === 'Counted' && one.item.userId === userId && one.item.ref === ref;
+  if (!one || others.length > 0 || !isKnown || !counts) return;
+  await moveAttempt(deps, attemptId, {
+    event: 'pay',
+    news: { receipt: one.receipt, resultCode: PAID },
+  });
+}
+
+async function missed(deps: PullDeps, { attemptId, resultCode = '' }: AttemptItem): Promise<void> {
+  if (!isSaidPaid(resultCode)) {
+    await moveAttempt(deps, attemptId, { event: 'miss', news: { resultCode: NOT_PAID } });
+    return;
+  }
+  if (resultCode === PAID) deps.countEvent('Payment', 'different');
+  await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID_NOT_LISTED } });
+}
+
+/** An alarm rings for what M-Pesa has not decided for more than a day: nobody has looked for it. */
+async function tellOfUndecided({ openAttempts, clock, countEvent }: PullDeps): Promise<void> {
+  const [oldest] = await openAttempts();
+  if (oldest && clock() - Date.parse(oldest.createdAt) > DAY_MS) countEvent('Payment', 'undecided');
+}
+
+/** An alarm rings for money that pays nothing for more than a day. */
+async function tellOfUnmatched({ pageUnmatched, clock, countEvent }: PullDeps): Promise<void> {
+  const [oldest] = (await pageUnmatched(1)).items;
+  const since = Date.parse(oldest?.unmatchedSince ?? isoTime(clock()));
+  if (clock() - since > DAY_MS) countEvent('Payment', 'unmatchedForLong');
+}
+
+async function compareDay(deps: PullDeps, day: string, { arrivals, unclear }: List): Promise<void> {
+  const theirs = amounts(arrivals.filter(({ at }) => at !== null && nairobiDay(at) === day));
+  const ours = amounts((await deps.paymentsOf(day)).filter(({ channel }) => channel !== 'bank'));
+  const differences = differencesOf(theirs, ours);
+  if (differences.length > 0) deps.countEvent('Payment', 'different');
+  await deps.saveReconciliation({
+    day,
+    checkedAt: isoTime(deps.clock()),
+    theirCount: theirs.size,
+    theirSum: sumOf(theirs),
+    ourCount: ours.size,
+    ourSum: sumOf(ours),
+    unclear,
+    differences: differences.slice(0, MOST_DIFFERENCES),
+  });
+}
+
+const amounts = (payments: readonly Pick<Told, 'receipt' | 'amount' | 'cents'>[]) =>
+  new Map(payments.map((one) => [one.receipt, kesOf(one)]));
+
+const sumOf = (of: ReadonlyMap<string, number>): number => sumOfKes([...of.values()]);
+
+/** @returns the payments that one side has alone, or with another amount */
+export const differencesOf = (
+  theirs: ReadonlyMap<string, number>,
+  ours: ReadonlyMap<string, number>,
+): Difference[] =>
+  [...new Set([...theirs.keys(), ...ours.keys()])]
+    .map((receipt) => ({
+      receipt,
+      theirs: theirs.get(receipt) ?? null,
+      ours: ours.get(receipt) ?? null,
+    }))
+    .filter((one) => one.theirs !== one.ours);

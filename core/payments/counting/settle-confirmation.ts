@@ -1,0 +1,142 @@
+/** Money that M-Pesa tells of by its account: paid by Paybill, or by a prompt of which it tells twice. */
+
+import type { findPaymentAccount } from '#core/agreements/agreement.store.ts';
+import { readConfirmation, type Arrival as Told } from '#core/mpesa/read-confirmation.ts';
+import type { PurchaseEffect } from '#core/purchases/purchase-effect.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { LISTED_HOURS } from '#shared/payments/limits.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
+import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
+import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
+import type { AttemptItem } from '../attempts/attempt.entity.ts';
+import { type AttemptDeps, moveAttempt } from '../attempts/change-attempt.ts';
+import type { CallbackItem } from '../door/callback.ts';
+import { type Arrival, momentOf } from './arrival.ts';
+import { type CountDeps, type CountOutcome, countPayment, keepUnmatched } from './count-payment.ts';
+import { countPurchase } from './count-purchase.ts';
+import { accountOf } from './payment.entity.ts';
+import type * as paymentStore from './payment.store.ts';
+
+/** All that money moves which M-Pesa tells of. */
+export type SettleDeps = CountDeps &
+  AttemptDeps &
+  typeof paymentStore & {
+    findPaymentAccount: typeof findPaymentAccount;
+    purchaseEffect: PurchaseEffect;
+    shortCode(): string;
+  };
+
+/**
+ * Counts the payment that a confirmation tells of.
+ *
+ * @returns why it was not understood, where the office must know it
+ */
+export async function settleConfirmation(
+  deps: SettleDeps,
+  { body, receivedAt }: CallbackItem,
+): Promise<CallbackProblem | null> {
+  const told = readConfirmation(body);
+  if (!told) return 'notUnderstood';
+  if (told.paidTo !== undefined && told.paidTo !== deps.shortCode()) return 'otherShortCode';
+  const outcome = await settleTold(deps, told, Date.parse(receivedAt));
+  return outcome === 'otherwise' ? 'otherThanKnown' : null;
+}
+
+/**
+ * Counts a payment by its account: for the agreement that has it as its reference, or for the attempt to buy
+ * that showed it. Anything else is kept as unmatched, and so is an amount with cents, which nobody was asked for.
+ *
+ * @param heardAt when we heard of it, in milliseconds since 1970, where M-Pesa does not say when it was paid
+ */
+export async function settleTold(
+  deps: SettleDeps,
+  told: Told,
+  heardAt: number,
+): Promise<CountOutcome> {
+  const account = accountOf(told.account);
+  const { receipt, amount, cents, payer, at } = told;
+  const moment = momentOf(at, heardAt);
+  const arrival = { receipt, amount, cents, payer, account: told.account, at: moment };
+  if (cents !== undefined)
+    return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'hasCents');
+  const buying = await buyingAttempt(deps, account);
+  if (buying) return settleBuying(deps, { ...arrival, channel: 'push' }, buying);
+  const found = await deps.findPaymentAccount(account);
+  if (!found) return keepUnmatched(deps, { ...arrival, channel: 'paybill' }, 'unknownAccount');
+  const { userId, ref } = found;
+  const attempt = await askedFor(deps, { userId, ref }, { ...arrival, channel: 'paybill' });
+  const channel = attempt ? 'push' : 'paybill';
+  const outcome = await countPayment(deps, { ...arrival, channel }, { userId, ref, attempt });
+  if (outcome === 'unmatched' && attempt) await tellOfMoney(deps, attempt);
+  return outcome;
+}
+
+/** Whoever paid is not told that nothing was taken. */
+const tellOfMoney = (deps: SettleDeps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
+  moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
+
+/** @returns the attempt to buy that showed an account to its payer */
+export async function buyingAttempt(
+  { findBuyingAttempt, findAttempt }: Pick<SettleDeps, 'findBuyingAttempt' | 'findAttempt'>,
+  account: string,
+): Promise<AttemptItem | null> {
+  const attemptId = await findBuyingAttempt(account);
+  return attemptId ? findAttempt(attemptId) : null;
+}
+
+/** Prompts end within minutes, and M-Pesa's list of what came of them goes back two days. */
+const SOLD_FOR_MS = LISTED_HOURS * HOUR_MS;
+
+/**
+ * @param at the moment of a payment, in milliseconds since 1970
+ * @returns why a payment does not buy what an attempt offered; null if it does
+ */
+export function hindranceOf(
+  attempt: Pick<AttemptItem, 'amount' | 'createdAt' | 'receipt'>,
+  { amount, at, receipt }: { amount: number; at: number; receipt: string },
+): UnmatchedReason | null {
+  if (amount !== attempt.amount) return 'otherAmount';
+  if (attempt.receipt && attempt.receipt !== receipt) return 'boughtAlready';
+  return at - Date.parse(attempt.createdAt) > SOLD_FOR_MS ? 'tooLate' : null;
+}
+
+function settleBuying(
+  deps: SettleDeps,
+  arrival: Arrival,
+  attempt: AttemptItem,
+): Promise<CountOutcome> {
+  const hindrance = hindranceOf(attempt, arrival);
+  return hindrance
+    ? keepUnmatched(deps, arrival, hindrance)
+    : countPurchase(deps, arrival, attempt);
+}
+
+/** M-Pesa's clock and ours differ by seconds; a prompt is over within two minutes, and late ones within an hour. */
+const PROMPT_MS = { before: 10 * MINUTE_MS, after: HOUR_MS };
+
+/** @returns whether a payment may have come of an attempt, as far as its account, its amount and its moment say */
+export function isLike(
+  attempt: Pick<AttemptItem, 'account' | 'amount' | 'createdAt'>,
+  { account, amount, at }: Pick<Told, 'account' | 'amount' | 'at'>,
+): boolean {
+  const isSame = accountOf(account) === accountOf(attempt.account) && amount === attempt.amount;
+  const age = (at ?? Number.NaN) - Date.parse(attempt.createdAt);
+  return isSame && !(age < -PROMPT_MS.before || age > PROMPT_MS.after);
+}
+
+/**
+ * @returns the open attempt that a payment came of: it has its account, its amount, its time and the end of its number.
+ *   Where M-Pesa hides the number, it may as well be another payer's by Paybill: what M-Pesa says of the prompt tells
+ */
+async function askedFor(
+  { findLatestAttempt, findAttempt }: Pick<SettleDeps, 'findLatestAttempt' | 'findAttempt'>,
+  key: { userId: string; ref: string },
+  arrival: Arrival,
+): Promise<AttemptItem | undefined> {
+  const latest = await findLatestAttempt(key);
+  if (!latest || !isOpen(latest.state)) return undefined;
+  const attempt = await findAttempt(latest.attemptId);
+  const isPayer = arrival.payer?.endsWith(latest.phoneEnd) === true;
+  return attempt && isPayer && isLike(attempt, arrival) ? attempt : undefined;
+}

@@ -1,0 +1,92 @@
+import { flag, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/count.ts';
+import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { write } from '#core/platform/write.ts';
+import { callbackKinds } from '#shared/payments/callback-kinds.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+
+/** What somebody sent to the URLs of M-Pesa, kept before anybody tries to understand it. */
+export const callback = entity({
+  name: 'callback',
+  about: 'A message to the URLs that M-Pesa knows, as it came. Kept for a year.',
+  attributes: {
+    callbackId: text(),
+    kind: oneOf(callbackKinds, { about: 'The URL to which it came.' }),
+    subject: text({
+      about: 'The attempt, or the question, that the URL names; its own id where it names none.',
+    }),
+    isExpected: flag({
+      about: 'Whether the URL is one that M-Pesa was given: nothing moves otherwise.',
+    }),
+    doorKeyHash: text({
+      optional: true,
+      secret: true,
+      about:
+        'SHA-256 of the key in the URL, where nobody could say if it is ours: still to be looked at.',
+    }),
+    body: text({ about: 'Its first 32 KB.', personal: true }),
+    bytes: whole({ about: 'The length of the whole body.' }),
+    sha256: text({ about: 'Of the whole body.' }),
+    receivedAt: text(),
+    problem: text<CallbackProblem>({
+      optional: true,
+      about: 'Why it moved nothing, where the office must know it.',
+    }),
+    problemSince: text({ optional: true }),
+    problemOf: oneOf(['mpesa', 'stranger'], {
+      optional: true,
+      about: 'Whether M-Pesa may have sent it: what strangers send hides nothing of hers.',
+    }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'What did M-Pesa say about this?',
+    pk: 'callback#{subject}',
+    sk: 'callback#{receivedAt}#{callbackId}',
+  },
+  indexes: {
+    problems: {
+      index: 'gsi1',
+      question: 'Which messages moved nothing although they should have, newest first?',
+      pk: 'callbackProblems#{problemOf}',
+      sk: '{problemSince}#{callbackId}',
+    },
+  },
+});
+
+export type CallbackItem = ItemOf<typeof callback>;
+
+/** Messages in an hour to URLs that we never gave anybody, which are kept. */
+const MOST_STRAYS = 300;
+
+export const createCallback = async (item: CallbackItem): Promise<void> => {
+  await write(callback.create(item));
+};
+
+/**
+ * Counts a message to a URL that we never gave anybody.
+ *
+ * @param now milliseconds since 1970
+ * @returns whether it may be kept
+ */
+export const hasRoomForStray = (now: number): Promise<boolean> =>
+  write(countUp({ of: 'strayCallbacks', per: 'hour', most: MOST_STRAYS }, now));
+
+/** @returns the newest messages of M-Pesa, or of strangers, that moved nothing */
+export const newestProblems = async (
+  problemOf: 'mpesa' | 'stranger',
+  limit: number,
+): Promise<CallbackItem[]> =>
+  (await callback.page({ by: 'problems', key: { problemOf }, order: 'desc', limit })).items;
+
+/** Notes why a message moved nothing, for the office. */
+export async function noteProblem(
+  { subject, receivedAt, callbackId }: Pick<CallbackItem, 'subject' | 'receivedAt' | 'callbackId'>,
+  problem: CallbackProblem,
+  now: number,
+): Promise<void> {
+  const problemOf = problem === 'stranger' ? ('stranger' as const) : ('mpesa' as const);
+  const set = { problem, problemOf, problemSince: isoTime(now) };
+  await write(callback.patch({ subject, receivedAt, callbackId }, { set }));
+}

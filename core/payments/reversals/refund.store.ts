@@ -1,0 +1,185 @@
+/** Payments that go back: as two people of the office decide (docs/office.md), and as M-Pesa says. */
+import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
+import { patchOf } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import { text, whole } from '#core/platform/attributes.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { entity } from '#core/platform/entity.ts';
+import { transact } from '#core/platform/transact.ts';
+import { write } from '#core/platform/write.ts';
+import type { PutWrite } from '#core/platform/writes.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import {
+  isFree,
+  type PaymentItem,
+  type PaymentRefund,
+  type ProposedMatch,
+  payment,
+  paymentFactOf,
+} from '../counting/payment.entity.ts';
+
+type Receipt = Pick<PaymentItem, 'receipt'>;
+
+/** One payout settles one refund, of a credit or of a payment. */
+export const payout = entity({
+  name: 'payout',
+  about: 'Money that we paid out, by its reference: it settles one refund.',
+  attributes: {
+    reference: text({ about: 'That of the bank or of M-Pesa, in plain letters.' }),
+    amount: whole({ about: 'KES.' }),
+    about: text({ about: 'The agreement whose credit it was, or the receipt of the payment.' }),
+    at: text({ about: 'When the second person confirmed it.' }),
+  },
+  key: {
+    question: 'Was this payout counted?',
+    pk: 'payout#{reference}',
+    sk: 'payout',
+  },
+});
+
+/** @returns false if it has been matched, or is to be given back */
+export const saveProposedMatch = async (
+  { receipt }: Receipt,
+  proposedMatch: ProposedMatch,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch({ receipt }, { set: { proposedMatch }, if: isFree }),
+    audit,
+  })) === null;
+
+/** @returns false if it has been matched, or something is proposed already */
+export const saveProposedRefund = async (
+  { receipt }: Receipt,
+  refund: PaymentRefund,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch({ receipt }, { set: { refund }, if: isFree }),
+    audit,
+  })) === null;
+
+/** @returns false if what was read is no longer proposed */
+export const dropProposedRefund = async (
+  { receipt }: Receipt,
+  proposed: PaymentRefund,
+  audit: PutWrite,
+): Promise<boolean> =>
+  (await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { refund: null }, if: { state: 'Unmatched', refund: proposed } },
+    ),
+    audit,
+  })) === null;
+
+/**
+ * Counts a payment as given back, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns `changed` if what was read is no longer proposed, `paidOut` if its payout settles another refund
+ */
+export async function saveRefunded(
+  {
+    receipt,
+    channel,
+    amount,
+    cents,
+  }: Pick<PaymentItem, 'receipt' | 'channel' | 'amount' | 'cents'>,
+  { proposed, confirmedBy, audit }: Confirmation,
+  now: number,
+): Promise<'saved' | 'changed' | 'paidOut'> {
+  const refund = { ...proposed, confirmedBy };
+  const { reference = '' } = proposed;
+  const failed = await transact({
+    paidOut: payout.create({ reference, amount, about: receipt, at: isoTime(now) }),
+    changed: payment.patch(
+      { receipt },
+      {
+        set: { state: 'Refunded', unmatchedSince: null, refund },
+        if: { state: 'Unmatched', refund: proposed },
+      },
+    ),
+    booked: paymentFactOf(
+      { event: 'giveBack', receipt, channel, amount, cents, day: nairobiDay(now) },
+      now,
+    ),
+    audit,
+  });
+  if (failed === null) return 'saved';
+  return failed.label === 'paidOut' ? 'paidOut' : 'changed';
+}
+
+/** @returns false if what was read is no longer proposed */
+export async function saveAskedRefund(
+  { receipt }: Receipt,
+  { proposed, asked, audit, question }: AskedConfirmation,
+): Promise<boolean> {
+  const refund = { ...proposed, asked };
+  const failed = await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { refund }, if: { state: 'Unmatched', refund: proposed } },
+    ),
+    audit,
+    question,
+  });
+  return failed === null;
+}
+
+/** What M-Pesa is asked because two people have decided so. */
+interface AskedConfirmation {
+  proposed: PaymentRefund;
+  asked: AskedReversal;
+  audit: PutWrite;
+  question: PutWrite;
+}
+
+interface Confirmation {
+  proposed: PaymentRefund;
+  /** The id of the second member of the staff. */
+  confirmedBy: string;
+  audit: PutWrite;
+}
+
+/** Its owner may have closed the account: M-Pesa answers all the same. @returns false if the agreement has changed */
+export async function saveRefusedAct(
+  { agreement: before }: WholeAgreement,
+  waiting: WaitingAct,
+): Promise<boolean> {
+  const changed = patchOf(before, { waiting, version: before.version + 1 });
+  return (await transact({ changed })) === null;
+}
+
+export async function saveRefusedRefund(
+  { receipt }: Receipt,
+  refund: PaymentRefund,
+): Promise<void> {
+  await write(payment.patch({ receipt }, { set: { refund }, if: { state: 'Unmatched' } }));
+}
+
+/** Notes that M-Pesa gave a part of a payment back. */
+export async function notePartReversed({ receipt }: Receipt): Promise<void> {
+  await write(payment.patch({ receipt }, { set: { isPartReversed: true }, if: { receipt } }));
+}
+
+/**
+ * Counts a payment that pays nothing as reversed, which the books have from then on.
+ *
+ * @param now milliseconds since 1970
+ * @returns false if it pays something by now
+ */
+export async function saveReversed(
+  { receipt, channel, amount, cents }: PaymentItem,
+  now: number,
+): Promise<boolean> {
+  const day = nairobiDay(now);
+  const failed = await transact({
+    changed: payment.patch(
+      { receipt },
+      { set: { state: 'Reversed', unmatchedSince: null }, if: { state: 'Unmatched' } },
+    ),
+    booked: paymentFactOf({ event: 'giveBack', receipt, channel, amount, cents, day }, now),
+  });
+  return failed === null;
+}

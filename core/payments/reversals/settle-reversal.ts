@@ -1,0 +1,235 @@
+/** M-Pesa's answer to a request to reverse a payment: the payment is taken back, or stays. */
+import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
+import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
+import type { readWholeAgreement, WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { transactionStatus } from '#core/mpesa/daraja.ts';
+import { askedAs } from '#core/mpesa/outcomes.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { Write } from '#core/platform/writes.ts';
+import {
+  type FactCommand,
+  recordFact,
+  TOLD_BY_MPESA,
+  untilRecorded,
+} from '#core/projects/record-fact.ts';
+import { agreementRules } from '#shared/agreements/agreement-machine.ts';
+import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { PAID } from '#shared/payments/result-codes.ts';
+import {
+  isReversalRefusal,
+  OUR_OPERATOR,
+  REVERSED_BEFORE,
+} from '#shared/payments/reversal-codes.ts';
+import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
+import type * as questions from '../asking/question.ts';
+import { newQuestion, type QuestionItem } from '../asking/question.ts';
+import type { Heard } from '../claims/settle-claim.ts';
+import {
+  bankReceipt,
+  isSameAmount,
+  type PaymentItem,
+  payment,
+} from '../counting/payment.entity.ts';
+import type { findPayment } from '../counting/payment.store.ts';
+import type { SettleDeps } from '../counting/settle-confirmation.ts';
+import type * as refundStore from './refund.store.ts';
+
+/**
+ * Takes a payment back that M-Pesa has reversed, whatever happened to it meanwhile; a refusal is shown to the office.
+ *
+ * @returns why nothing moved, where the office must know it
+ */
+export async function settleReversal(
+  deps: ReversedDeps,
+  question: QuestionItem,
+  answer: Heard,
+): Promise<CallbackProblem | null> {
+  const { code, receipt, at, heardAt } = answer;
+  if (receipt !== null && receipt !== question.receipt) return 'otherReceipt';
+  const isReversed = code === PAID || code === REVERSED_BEFORE;
+  if (!isReversed && !isReversalRefusal(code)) return 'unknownCode';
+  const problem = isReversed
+    ? await takeBack(deps, question.receipt, answer, Math.min(at ?? heardAt, heardAt))
+    : await refuseReversal(deps, question, code);
+  await deps.closeQuestion(question);
+  return problem;
+}
+
+/** What M-Pesa calls a payment that it has given back. */
+const REVERSED = 'Reversed';
+
+/** Takes a payment back of which M-Pesa says that it was reversed, although no answer said so. */
+export async function settleLook(
+  deps: ReversedDeps,
+  question: QuestionItem,
+  answer: Heard,
+): Promise<CallbackProblem | null> {
+  const { code, receipt, status, heardAt } = answer;
+  if (code === OUR_OPERATOR) return 'ourOperator';
+  const isReversed = status === REVERSED && receipt === question.receipt;
+  return isReversed ? takeBack(deps, question.receipt, answer, heardAt) : null;
+}
+
+/** M-Pesa is given so long to answer, and somebody looks for so long what became of it. */
+const LOOKED_FOR_MS = { from: HOUR_MS, to: 2 * DAY_MS };
+
+/** Asks what became of the payments whose reversal M-Pesa has not answered. Nothing is reversed by it. */
+export async function lookForReversals(deps: ReversedDeps): Promise<void> {
+  for (const open of await deps.openQuestions()) {
+    try {
+      await lookFor(deps, open);
+    } catch (error) {
+      logger.error('not looked for', { receipt: open.receipt, error: error as Error });
+    }
+  }
+}
+
+async function lookFor(deps: ReversedDeps, open: QuestionItem): Promise<void> {
+  const { receipt, askedAt } = open;
+  const now = deps.clock();
+  const age = now - Date.parse(askedAt);
+  if (age < LOOKED_FOR_MS.from) return;
+  const found = await deps.findPayment(receipt);
+  if (found?.state === 'Reversed' || age > LOOKED_FOR_MS.to) return deps.closeQuestion(open);
+  const look = newQuestion({ about: 'look', receipt }, now);
+  await deps.createQuestion(look);
+  deps.countEvent('Question', askedAs(await deps.transactionStatus(look)));
+}
+
+/**
+ * @param reversed what M-Pesa gave back: a part of a payment takes nothing back, and is for people
+ * @param at when it was reversed, in milliseconds since 1970
+ */
+const takeBack = (
+  deps: ReversedDeps,
+  receipt: string,
+  { amount, cents }: Pick<Heard, 'amount' | 'cents'>,
+  at: number,
+): Promise<CallbackProblem | null> =>
+  untilRecorded(async () => {
+    const found = await deps.findPayment(receipt);
+    if (found?.state === 'Reversed') return null;
+    const part = await notePart(deps, found, { amount, cents });
+    if (part) return part;
+    if (found?.state === 'Unmatched') {
+      if (await deps.saveReversed(found, deps.clock())) return null;
+      throw new AppError('agreements.changed');
+    }
+    const whole = found?.state === 'Counted' && (await wholeOf(deps, found));
+    if (!found || !whole) return 'notTakenBack';
+    const { status } = whole.agreement;
+    if (!agreementRules.takeBack.from.includes(status)) return 'notTakenBack';
+    await recordFact(deps, whole, factOf(whole, found, at));
+    return null;
+  });
+
+/** @returns a problem where M-Pesa gave back a part alone, which is kept with the payment */
+async function notePart(
+  { notePartReversed }: Pick<ReversedDeps, 'notePartReversed'>,
+  found: PaymentItem | null,
+  told: Pick<Heard, 'amount' | 'cents'>,
+): Promise<CallbackProblem | null> {
+  if (!found || !isPart(found, told)) return null;
+  await notePartReversed(found);
+  return 'partOnly';
+}
+
+/** Where an answer says no amount, it is all of a payment of which no part came back before. */
+const isPart = (found: PaymentItem, { amount, cents }: Pick<Heard, 'amount' | 'cents'>): boolean =>
+  amount === null ? found.isPartReversed === true : !isSameAmount(found, { amount, cents });
+
+const wholeOf = async (
+  { readWholeAgreement }: Pick<ReversedDeps, 'readWholeAgreement'>,
+  { userId, ref }: PaymentItem,
+): Promise<WholeAgreement | null> => (userId && ref ? readWholeAgreement({ userId, ref }) : null);
+
+/** The names of the two people stand with it, unless the office has dropped what they decided. */
+function factOf(
+  { agreement }: WholeAgreement,
+  { receipt, channel, amount, line: reverses }: PaymentItem,
+  at: number,
+): FactCommand<'takeBack'> {
+  const act = reversalOf(agreement, receipt);
+  const line = { day: nairobiDay(at), amount, channel, reference: receipt, reverses };
+  return {
+    event: 'takeBack',
+    ...(act?.asked
+      ? { by: act.asked.by, changes: { waiting: null } }
+      : { by: TOLD_BY_MPESA, role: 'system' }),
+    line: { ...line, ...(act && { recordedBy: act.by, details: { reason: act.reason } }) },
+    beside: (change) => ({ also: [paymentTakenBack(change.line, 'reversed', change.line.at)] }),
+  };
+}
+
+/** @returns what two people decided about a payment, while it waits for M-Pesa */
+const reversalOf = (
+  { waiting }: WholeAgreement['agreement'],
+  receipt: string,
+): WaitingAct | null =>
+  waiting?.event === 'reverse' && waiting.reference === receipt && waiting.asked ? waiting : null;
+
+export interface RefusalDeps
+  extends Pick<typeof refundStore, 'saveRefusedAct' | 'saveRefusedRefund'> {
+  findPayment: typeof findPayment;
+  readWholeAgreement: typeof readWholeAgreement;
+}
+
+/** What M-Pesa's answer about a reversal moves. */
+type ReversedDeps = RefusalDeps &
+  SettleDeps &
+  Pick<typeof refundStore, 'notePartReversed' | 'saveReversed'> &
+  Pick<typeof questions, 'createQuestion' | 'openQuestions' | 'closeQuestion'> & {
+    transactionStatus: typeof transactionStatus;
+  };
+
+/** The payment stays. The office sees why, and drops what it had decided. */
+export const refuseReversal = (
+  deps: RefusalDeps,
+  { receipt, answerId }: Pick<QuestionItem, 'receipt' | 'answerId'>,
+  code: string,
+): Promise<null> =>
+  untilRecorded(async () => {
+    const found = await deps.findPayment(receipt);
+    const refund = found?.refund;
+    if (found && refund?.asked?.answerId === answerId) {
+      await deps.saveRefusedRefund(found, { ...refund, asked: { ...refund.asked, code } });
+    }
+    const whole = found && (await wholeOf(deps, found));
+    const act = whole && reversalOf(whole.agreement, receipt);
+    if (!whole || !act?.asked || act.asked.answerId !== answerId) return null;
+    const refused = { ...act, asked: { ...act.asked, code } };
+    if (await deps.saveRefusedAct(whole, refused)) return null;
+    throw new AppError('agreements.changed');
+  });
+
+/** Why a payment counts for its agreement no more. */
+type TakeBackCause = 'wrongAgreement' | 'reversed';
+
+type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
+
+/**
+ * What becomes of a payment that is taken back. One by M-Pesa stays for ever: it came in, and is matched anew,
+ * unless M-Pesa itself has reversed it. One of the bank goes, because people record it by hand, and may do so
+ * again.
+ *
+ * @param at the moment of the taking back
+ */
+export function paymentTakenBack(
+  { channel, reference = '' }: Paid,
+  cause: TakeBackCause,
+  at: string,
+): Write {
+  if (channel !== 'push' && channel !== 'paybill') {
+    return payment.delete({ receipt: bankReceipt(reference) });
+  }
+  const receipt = reference;
+  const counted = { state: 'Counted' } as const;
+  if (cause === 'reversed') {
+    const set = { state: 'Reversed', unmatchedSince: null } as const;
+    return payment.patch({ receipt }, { set, if: counted });
+  }
+  const nobodys = { userId: null, ref: null, line: null };
+  const set = { ...nobodys, state: 'Unmatched', unmatchedSince: at, reason: cause } as const;
+  return payment.patch({ receipt }, { set, if: counted });
+}
