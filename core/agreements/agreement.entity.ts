@@ -2,7 +2,7 @@ import type { StoredOfferConsent, StoredTerms } from '#core/applications/applica
 import { derived, flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/entity.ts';
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
-import type { RowPart } from '#shared/agreements/replay.ts';
+import type { RowPart } from '#shared/agreements/charges.ts';
 import type { Installment } from '#shared/agreements/schedule.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';

@@ -7,7 +7,7 @@ import {
   type AgreementState,
   agreementStatuses,
 } from '#shared/agreements/agreement-machine.ts';
-import { rowParts } from '#shared/agreements/replay.ts';
+import { rowParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 

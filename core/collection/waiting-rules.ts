@@ -15,6 +15,7 @@ import { paymentTakenBack } from '#core/payments/reversals/settle-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { BesideChange } from '#core/projects/project.store.ts';
 import type { MoneyChannel } from '#shared/accounting/entries.ts';
+import { sumOfParts } from '#shared/agreements/charges.ts';
 import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
@@ -128,7 +129,7 @@ function requireNotGivenBack({ state }: Standing, { amount = 0 }: JournalLineIte
 
 function requireOpen({ state }: Standing, { amount, part }: ProposedAct): void {
   const all = openOf(state.rows);
-  const open = part ? all[part] : all.installment + all.fee + all.penalty;
+  const open = part ? all[part] : sumOfParts(all);
   if (amount > open) throw new AppError('collection.moreThanOpen', { open });
 }
 

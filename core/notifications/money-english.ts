@@ -1,3 +1,4 @@
+import { chargePart, charges } from '#shared/agreements/charges.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import { countedTowards, type MoneyFacts, moneyOf, remindedNames } from './money-facts.ts';
@@ -57,8 +58,7 @@ const refunded = (money: MoneyFacts) => ({
 });
 
 const charged = (money: MoneyFacts) => {
-  const what = money.part === 'penalty' ? 'A late charge' : 'A fee';
-  const text = `${what} of ${kes(money.amount)} was added to ${money.ref}.`;
+  const text = `${charges[chargePart(money.part)].added.en} of ${kes(money.amount)} was added to ${money.ref}.`;
   return { message: text, label: 'View', sms: `${text} ${balance(money)} ${call}` };
 };
 

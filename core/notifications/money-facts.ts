@@ -1,3 +1,4 @@
+import type { RowPart } from '#shared/agreements/charges.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
 import type { ProjectFacts } from './project-text.ts';
 
@@ -16,7 +17,7 @@ export interface MoneyFacts {
   credit: number;
   nextDue: { day: string; amount: number } | undefined;
   /** What a charge is. */
-  part: string | undefined;
+  part: RowPart | undefined;
   /** Of credit that is asked back: the other number to which it is to go, masked. */
   to: string | undefined;
   /** Of a reminder: the installment that is still to come. */

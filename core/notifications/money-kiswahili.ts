@@ -1,3 +1,4 @@
+import { chargePart, charges } from '#shared/agreements/charges.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { moneyEnglish } from './money-english.ts';
@@ -56,8 +57,7 @@ const refunded = (money: MoneyFacts) => ({
 });
 
 const charged = (money: MoneyFacts) => {
-  const what = money.part === 'penalty' ? 'Ada ya kuchelewa ya' : 'Ada ya';
-  const text = `${what} ${kes(money.amount)} imeongezwa kwenye ${money.ref}.`;
+  const text = `${charges[chargePart(money.part)].added.sw} ya ${kes(money.amount)} imeongezwa kwenye ${money.ref}.`;
   return { message: text, label: 'Tazama', sms: `${text} ${balance(money)} ${call}` };
 };
 

@@ -1,3 +1,4 @@
+import { byCharge, charges } from '#shared/agreements/charges.ts';
 import type { StatementEntry, StatementFacts } from '#shared/papers/paper-facts.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
@@ -67,8 +68,7 @@ const columns: readonly Column[] = [
 const entries: Record<StatementEntry, string> = {
   deposit: both('Deposit', 'Malipo ya awali'),
   installment: both('Installment', 'Awamu'),
-  fee: both('Fee', 'Ada'),
-  penalty: both('Late charge', 'Ada ya kuchelewa'),
+  ...byCharge((part) => both(charges[part].name.en, charges[part].name.sw)),
   waiver: both('Waived', 'Imesamehewa'),
   payment: both('Payment', 'Malipo'),
   reversal: both('Taken back', 'Yamerudishwa'),

@@ -42,7 +42,9 @@ function presentSchema(field: Field): Schema {
       return z.record(z.string(), schemaOf(field.of));
     case 'object':
       return objectSchema(field.fields);
-    default:
+    case 'flag':
+    case 'moment':
+    case 'json':
       return simpleSchemas[field.type];
   }
 }

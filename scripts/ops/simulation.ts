@@ -1,11 +1,11 @@
 /** The form in which a history is written down to try what it comes to: docs/office.md describes it. */
 import * as z from 'zod/mini';
+import { chargeParts, charges, rowParts } from '#shared/agreements/charges.ts';
 import {
   type Fact,
   GRACE_DAYS,
   type ReplayState,
   type RowState,
-  rowParts,
   stateOf,
 } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
@@ -29,7 +29,7 @@ const event = z.discriminatedUnion('do', [
     do: z.literal('charge'),
     ...moment,
     amount,
-    kind: z.enum(['fee', 'penalty']),
+    kind: z.enum(chargeParts),
   }),
   z.strictObject({ do: z.literal('refund'), ...moment, amount }),
   z.strictObject({
@@ -145,8 +145,7 @@ const rowOf = (row: RowState) => ({
   number: row.number,
   due: row.dueDay,
   amount: row.amount,
-  fees: row.fees,
-  penalties: row.penalties,
+  ...Object.fromEntries(chargeParts.map((part) => [charges[part].sum, row.charged[part]])),
   paid: row.paid,
   balance: row.balance,
   status: row.status,

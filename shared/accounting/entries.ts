@@ -1,4 +1,5 @@
 /** What each fact of the product books (docs/accounting.md). The lines of a fact add up to 0. */
+import type { ByCharge, ChargePart } from '#shared/agreements/charges.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { AccountId } from './accounts.ts';
 import type { OwnerAccount, Split } from './split.ts';
@@ -16,7 +17,7 @@ export type AccountingEvent =
   | { event: 'pay' | 'takeBack' | 'refund'; channel: MoneyChannel; split: Split }
   /** Money that pays nothing yet, and the giving back of it. */
   | { event: 'receive' | 'giveBack'; channel: PaymentChannel; amount: number }
-  | { event: 'charge'; part: 'fee' | 'penalty'; split: Split }
+  | { event: 'charge'; part: ChargePart; split: Split }
   /** `unwaive` is what a waiver forgives less, because a fact of an earlier day leaves less open. */
   | { event: 'waive' | 'unwaive'; split: Split }
   | { event: 'writeOff'; amount: number }
@@ -54,7 +55,10 @@ const clearing: Record<MoneyChannel, AccountId> = {
   unmatched: 'unmatched',
 };
 
-const chargeIncome = { fee: 'feeIncome', penalty: 'lateChargeIncome' } as const;
+export const chargeIncome: ByCharge<AccountId> = {
+  fee: 'feeIncome',
+  penalty: 'lateChargeIncome',
+};
 
 const purchaseIncome = { smsCredits: 'smsSales', subscription: 'subscriptionSales' } as const;
 

@@ -1,6 +1,7 @@
 /** What a line of an agreement's journal means for the books, from what the replay says around it. */
 import type { AgreementEvent, AgreementStatus } from '#shared/agreements/agreement-machine.ts';
-import type { ReplayState, RowPart } from '#shared/agreements/replay.ts';
+import { chargePart, type RowPart } from '#shared/agreements/charges.ts';
+import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { OfferTerms } from '#shared/offers/offer.ts';
 import type { AccountingEvent, MoneyChannel } from './entries.ts';
 import { splitOf } from './split.ts';
@@ -36,10 +37,22 @@ export function accountingEventsOf(step: JournalStep): AccountingEvent[] {
 
 const owedIn = ({ total, paid }: Position): number => total - paid;
 
+const signs: Record<AgreementEvent, -1 | 0 | 1> = {
+  sign: 0,
+  pay: -1,
+  takeBack: 1,
+  charge: 1,
+  waive: 0,
+  refund: 1,
+  deliver: 0,
+  restructure: 0,
+  writeOff: 0,
+  cancel: 0,
+};
+
 /** @returns by how much the amount of a line itself changes what is owed */
 function ownShare({ event, amount }: JournalStep): number {
-  if (event === 'pay') return -amount;
-  return event === 'takeBack' || event === 'refund' || event === 'charge' ? amount : 0;
+  return signs[event] * amount;
 }
 
 /** @param owed KES, with the amount of the line and without what it makes waivers do */
@@ -52,14 +65,16 @@ function ownEvents(step: JournalStep, owed: number): AccountingEvent[] {
     case 'refund':
       return [{ event, channel, split }];
     case 'charge':
-      return [{ event, part: part === 'penalty' ? part : 'fee', split }];
+      return [{ event, part: chargePart(part), split }];
     case 'deliver':
       return [{ event, sale: terms.amount, fees: sumOf(terms.fees), paidBefore: before.paid }];
     case 'writeOff':
       return [{ event, amount: owedIn(before) }];
     case 'cancel':
       return [{ event, kept, credited: before.paid - kept }];
-    default:
+    case 'sign':
+    case 'waive':
+    case 'restructure':
       return [];
   }
 }

@@ -1,14 +1,71 @@
-/**
- * What an agreement lets us add to what was signed. Its own text says so (shared/agreements/agreement-text.ts), and
- * nobody charges anything else: no text so far has a fee or a late charge.
- */
-export const chargeParts = ['fee', 'penalty'] as const;
+/** What may be added to the installments of an agreement, and all that the product knows of each kind. */
+import type { Language } from '#shared/platform/languages.ts';
 
-export type ChargePart = (typeof chargeParts)[number];
+interface Charge {
+  /** Names the sum of its kind in what `npm run ops -- simulate` prints. */
+  sum: string;
+  /** On a statement. */
+  name: Readonly<Record<Language, string>>;
+  /** Heads the sum of all of its kind: for the owner, and in the office. */
+  title: Readonly<Record<Language | 'office', string>>;
+  /** Goes on after "the installment, then". */
+  order: Readonly<Record<Language, string>>;
+  /** Begins the message that one was added. */
+  added: Readonly<Record<Language, string>>;
+}
+
+/** In the order in which a payment is counted towards them. */
+export const charges = {
+  fee: {
+    sum: 'fees',
+    name: { en: 'Fee', sw: 'Ada' },
+    title: { en: 'Fees', sw: 'Ada', office: 'Fees' },
+    order: { en: 'its fees', sw: 'ada zake' },
+    added: { en: 'A fee', sw: 'Ada' },
+  },
+  penalty: {
+    sum: 'penalties',
+    name: { en: 'Late charge', sw: 'Ada ya kuchelewa' },
+    title: { en: 'Late charge', sw: 'Tozo ya kuchelewa', office: 'Late charges' },
+    order: { en: 'a late charge', sw: 'tozo ya kuchelewa' },
+    added: { en: 'A late charge', sw: 'Ada ya kuchelewa' },
+  },
+} as const satisfies Record<string, Charge>;
+
+export type ChargePart = keyof typeof charges;
+
+export const chargeParts = Object.keys(charges) as ChargePart[];
+
+/** The parts of a row, in the order in which a payment is counted towards them. */
+export const rowParts = ['installment', ...chargeParts] as const;
+export type RowPart = (typeof rowParts)[number];
+
+export type ByCharge<Value> = Readonly<Record<ChargePart, Value>>;
+
+export type ByPart<Value> = Readonly<Record<RowPart, Value>>;
+
+export const byCharge = <Value>(of: (part: ChargePart) => Value): ByCharge<Value> =>
+  Object.fromEntries(chargeParts.map((part) => [part, of(part)])) as ByCharge<Value>;
+
+export const byPart = <Value>(of: (part: RowPart) => Value): ByPart<Value> => ({
+  installment: of('installment'),
+  ...byCharge(of),
+});
+
+/** @returns what is of all parts together, in KES */
+export const sumOfParts = (amounts: ByCharge<number>): number =>
+  Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
+
+/** @throws Error for a line of a journal that charges nothing */
+export function chargePart(part: RowPart | null | undefined): ChargePart {
+  if (!part || part === 'installment') throw new Error(`no kind of charge: ${part}`);
+  return part;
+}
 
 /** The most that may be charged of a part over the life of an agreement, in whole KES. */
 export type ChargeCeilings = Partial<Record<ChargePart, number>>;
 
+/** The text of an agreement says what may be charged (agreement-text.ts): no text so far allows anything. */
 const byText: Readonly<Record<string, ChargeCeilings>> = {
   'agreement-1': {},
 };

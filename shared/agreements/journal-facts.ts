@@ -1,10 +1,12 @@
 /** What the lines of an agreement's journal mean for its schedule: the same to the server and the browser. */
-import type { Fact, RowPart } from './replay.ts';
+import type { AgreementEvent } from './agreement-machine.ts';
+import { chargePart, type RowPart } from './charges.ts';
+import type { Fact } from './replay.ts';
 
 /** A line as it is stored, where what is absent is left out, or as a reply has it, where it is null. */
 export interface FactLine {
   line: number;
-  event: string;
+  event: AgreementEvent;
   /** A day in Nairobi. */
   day: string;
   /** Whole KES. */
@@ -15,21 +17,26 @@ export interface FactLine {
 }
 
 /** @returns what the lines of a journal mean for its schedule, in their order */
-export const factsOf = (journal: readonly FactLine[]): Fact[] =>
-  journal.flatMap(({ line, event, day, amount, reverses, part }): Fact | [] => {
-    const moved = { day, amount: amount ?? 0 };
-    switch (event) {
-      case 'pay':
-        return { kind: 'pay', id: line, ...moved };
-      case 'takeBack':
-        return { kind: 'takeBack', reverses: reverses ?? 0 };
-      case 'charge':
-        return { kind: 'charge', ...moved, part: part === 'penalty' ? part : 'fee' };
-      case 'waive':
-        return { kind: 'waive', ...moved, part: part ?? undefined };
-      case 'refund':
-        return { kind: 'refund', ...moved };
-      default:
-        return [];
-    }
-  });
+export const factsOf = (journal: readonly FactLine[]): Fact[] => journal.flatMap(factOf);
+
+function factOf({ line, event, day, amount, reverses, part }: FactLine): Fact | [] {
+  const moved = { day, amount: amount ?? 0 };
+  switch (event) {
+    case 'pay':
+      return { kind: 'pay', id: line, ...moved };
+    case 'takeBack':
+      return { kind: 'takeBack', reverses: reverses ?? 0 };
+    case 'charge':
+      return { kind: 'charge', ...moved, part: chargePart(part) };
+    case 'waive':
+      return { kind: 'waive', ...moved, part: part ?? undefined };
+    case 'refund':
+      return { kind: 'refund', ...moved };
+    case 'sign':
+    case 'deliver':
+    case 'restructure':
+    case 'writeOff':
+    case 'cancel':
+      return [];
+  }
+}

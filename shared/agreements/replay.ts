@@ -4,11 +4,16 @@
  * Nairobi.
  */
 import { DAY_MS } from '#shared/platform/time.ts';
+import {
+  type ByCharge,
+  type ByPart,
+  byCharge,
+  byPart,
+  type ChargePart,
+  type RowPart,
+  rowParts,
+} from './charges.ts';
 import type { ScheduleRow } from './schedule.ts';
-
-/** The parts of a row, in the order in which a payment is counted towards them. */
-export const rowParts = ['installment', 'fee', 'penalty'] as const;
-export type RowPart = (typeof rowParts)[number];
 
 /** The days that an installment may be late without consequence. */
 export const GRACE_DAYS = 3;
@@ -21,8 +26,8 @@ export type Fact =
   | { kind: 'pay'; id: number; day: string; amount: number }
   /** Takes a payment back, as if it had never been. */
   | { kind: 'takeBack'; reverses: number }
-  | { kind: 'charge'; day: string; amount: number; part: 'fee' | 'penalty' }
-  /** Forgives what is open: of one part if it is named, else late charges first, then fees. */
+  | { kind: 'charge'; day: string; amount: number; part: ChargePart }
+  /** Forgives what is open: of one part if it is named, else of the charges first, in the reverse of their order. */
   | { kind: 'waive'; day: string; amount: number; part?: RowPart | undefined }
   /** Pays credit out. */
   | { kind: 'refund'; day: string; amount: number };
@@ -51,13 +56,12 @@ export interface RowState {
   number: number;
   dueDay: string | null;
   amount: number;
-  fees: number;
-  penalties: number;
+  charged: ByCharge<number>;
   paid: number;
   waived: number;
   balance: number;
   /** What can be forgiven, or divided anew: the parts of the balance, but for credit that is owed again. */
-  open: Readonly<Record<RowPart, number>>;
+  open: ByPart<number>;
   status: RowStatus;
   /** The day of the fact that completed it; null while something is open. */
   paidOn: string | null;
@@ -210,8 +214,8 @@ const creditOf = (book: Book): number => Math.max(0, book.money - totalOf(book))
 const inRow = ({ portions }: Book, values: readonly number[], row: number): number =>
   portions.reduce((all, one, index) => (one.row === row ? all + (values[index] ?? 0) : all), 0);
 
-/** Late charges before fees, and fees before installments: whoever is lenient begins with the extras. */
-const waiveOrder: readonly RowPart[] = ['penalty', 'fee', 'installment'];
+/** What was added last is forgiven first, and the installments at the end. */
+const waiveOrder = rowParts.toReversed();
 
 function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): void {
   const covered = coverage(book, book.money);
@@ -292,20 +296,22 @@ function rowState(
   const balance = sum(parts) - waived - paid;
   const paidOn = book.paidOn[index] ?? null;
   const open = openIn(book, covered, index);
-  const figures = { number, dueDay, amount, fees: of('fee'), penalties: of('penalty') };
+  const figures = { number, dueDay, amount, charged: byCharge(of) };
   return withStatus({ ...figures, paid, waived, balance, open, paidOn }, terms, today);
 }
 
 /** @returns what is open of each part of a row */
 function openIn({ portions }: Book, covered: readonly number[], index: number): RowState['open'] {
-  const open = { ...nothingOpen };
-  for (const [at, portion] of portions.entries()) {
-    if (portion.row === index) open[portion.part] += owedOf(portion) - (covered[at] ?? 0);
-  }
-  return open;
+  const isOf = ({ row, part }: Portion, wanted: RowPart) => row === index && part === wanted;
+  return byPart((wanted) =>
+    portions.reduce(
+      (sum, one, at) => (isOf(one, wanted) ? sum + owedOf(one) - (covered[at] ?? 0) : sum),
+      0,
+    ),
+  );
 }
 
-const nothingOpen: RowState['open'] = { installment: 0, fee: 0, penalty: 0 };
+const nothing = () => 0;
 
 /** Refunded credit whose payment was taken back afterwards is owed again, beside the schedule. */
 function owedAgain(
@@ -317,9 +323,9 @@ function owedAgain(
 ): RowState {
   const refund = facts.findLast((fact) => fact.kind === 'refund');
   const number = (rows.at(-1)?.number ?? 0) + 1;
-  const figures = { number, dueDay: refund?.day ?? null, amount, fees: 0, penalties: 0 };
+  const figures = { number, dueDay: refund?.day ?? null, amount, charged: byCharge(nothing) };
   return withStatus(
-    { ...figures, paid: 0, waived: 0, balance: amount, open: nothingOpen, paidOn: null },
+    { ...figures, paid: 0, waived: 0, balance: amount, open: byPart(nothing), paidOn: null },
     terms,
     today,
   );
@@ -352,11 +358,8 @@ const isAfterGrace = (dueDay: string | null, day: string | null, graceDays: numb
   dueDay !== null && day !== null && daysBetween(dueDay, day) > graceDays;
 
 /** @returns what is open of all rows, by their parts */
-export const openOf = (rows: readonly Pick<RowState, 'open'>[]): RowState['open'] => ({
-  installment: rows.reduce((sum, { open }) => sum + open.installment, 0),
-  fee: rows.reduce((sum, { open }) => sum + open.fee, 0),
-  penalty: rows.reduce((sum, { open }) => sum + open.penalty, 0),
-});
+export const openOf = (rows: readonly Pick<RowState, 'open'>[]): ByPart<number> =>
+  byPart((part) => rows.reduce((sum, { open }) => sum + open[part], 0));
 
 /** @returns the days from one day to another; below zero if that was before */
 export const daysBetween = (from: string, to: string): number =>

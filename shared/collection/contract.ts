@@ -1,7 +1,7 @@
 /** What the people who collect do with agreements, in the office. Amounts are whole KES, days those of Nairobi. */
-import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
-import { chargeParts } from '#shared/agreements/charges.ts';
-import { rowParts, rowStatuses } from '#shared/agreements/replay.ts';
+import { agreementEvents, agreementStatuses } from '#shared/agreements/agreement-machine.ts';
+import { byCharge, byPart, chargeParts, rowParts } from '#shared/agreements/charges.ts';
+import { rowStatuses } from '#shared/agreements/replay.ts';
 import { MOST_ROWS } from '#shared/agreements/restructure.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { Terms } from '#shared/offers/terms.ts';
@@ -92,7 +92,7 @@ export const readBooks = contract({
 /** A line of an agreement's journal. */
 export const JournalLine = {
   line: count,
-  event: text(),
+  event: choice(agreementEvents),
   from: text(),
   to: choice(agreementStatuses),
   /** The id of the member of the staff; null for the owner and rules. */
@@ -116,7 +116,7 @@ export const JournalLine = {
 export type JournalLine = ValuesOf<typeof JournalLine>;
 
 /** What is open, by the parts of a row. */
-const Open = { installment: count, fee: count, penalty: count };
+const Open = byPart(() => count);
 
 /** A row of the schedule with what the journal comes to. The deposit has the number 0. */
 export const OfficeRow = {
@@ -124,8 +124,7 @@ export const OfficeRow = {
   /** Null before the delivery. */
   dueDay: nullable(text()),
   amount: count,
-  fees: count,
-  penalties: count,
+  charged: object(byCharge(() => count)),
   paid: count,
   waived: count,
   balance: count,

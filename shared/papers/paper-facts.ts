@@ -1,6 +1,7 @@
 /** What each PDF says, frozen when it is ordered: it can be made again from that alone. */
 
 import type { AgreementTextFacts } from '#shared/agreements/agreement-text.ts';
+import type { RowPart } from '#shared/agreements/charges.ts';
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { PurchaseKind } from '#shared/purchases/kinds.ts';
@@ -108,15 +109,7 @@ export interface ReceiptFacts {
 }
 
 /** What changes what an owner owes. */
-export type StatementEntry =
-  | 'deposit'
-  | 'installment'
-  | 'fee'
-  | 'penalty'
-  | 'waiver'
-  | 'payment'
-  | 'reversal'
-  | 'refund';
+export type StatementEntry = 'deposit' | RowPart | 'waiver' | 'payment' | 'reversal' | 'refund';
 
 /** Whole KES. */
 export interface StatementLine {

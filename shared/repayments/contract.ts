@@ -1,7 +1,6 @@
 /** What an owner does with the agreements that they repay. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
-import { chargeParts } from '#shared/agreements/charges.ts';
-import { rowParts } from '#shared/agreements/replay.ts';
+import { chargeParts, rowParts } from '#shared/agreements/charges.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { REFERENCE } from '#shared/collection/bank-reference.ts';

@@ -1,4 +1,5 @@
 /** What happened to an agreement in a time, for its PDF and its CSV. Amounts are whole KES, days those of Nairobi. */
+import { chargePart } from '#shared/agreements/charges.ts';
 import type { StatementEntry } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import { type Replayable, stateOfAccount } from './account-state.ts';
@@ -100,12 +101,14 @@ function entryOf(
     case 'takeBack':
       return { ...moved, what: 'reversal', debit: amountOf(facts, fact.reverses) };
     case 'charge':
-      return { ...moved, what: fact.part === 'penalty' ? 'penalty' : 'fee', debit: amount };
+      return { ...moved, what: chargePart(fact.part), debit: amount };
     case 'waive':
       return { ...moved, what: 'waiver', credit: waived.get(line) ?? 0 };
     case 'refund':
       return { ...moved, what: 'refund', debit: amount };
-    default:
+    case 'deliver':
+    case 'restructure':
+    case 'writeOff':
       return [];
   }
 }

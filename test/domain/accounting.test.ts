@@ -10,6 +10,7 @@ import {
 import { type Split, splitOf } from '#shared/accounting/split.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
@@ -162,7 +163,7 @@ const anyFact: fc.Arbitrary<AccountingEvent> = fc.oneof(
   fc.record({
     event: fc.constant('charge' as const),
     split,
-    part: fc.constantFrom('fee', 'penalty'),
+    part: fc.constantFrom(...chargeParts),
   }),
   fc.record({ event: fc.constantFrom('waive', 'unwaive'), split }),
   fc.record({ event: fc.constant('writeOff' as const), amount }),

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { accountingEventsOf, type JournalStep } from '#shared/accounting/journal-events.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import { inRuns } from '#test/support/for-any.ts';
@@ -84,6 +85,7 @@ const eventsOf = (facts: readonly Fact[]) =>
     accountingEventsOf(
       step({
         event: fact.kind,
+        part: 'part' in fact ? fact.part : undefined,
         amount: amountOf(fact, facts),
         before: replayed(facts.slice(0, index)),
         after: replayed(facts.slice(0, index + 1)),
@@ -103,10 +105,11 @@ const anyFact = fc
     id: fc.nat(5),
     day: fc.integer({ min: 10, max: 20 }).map((day) => `2026-03-${day}`),
     amount: fc.integer({ min: 1, max: 900 }),
+    part: fc.constantFrom(...chargeParts),
   })
-  .map(({ kind, id, day, amount }): Fact => {
+  .map(({ kind, id, day, amount, part }): Fact => {
     if (kind === 'pay') return { kind, id, day, amount };
-    if (kind === 'charge') return { kind, day, amount, part: 'penalty' };
+    if (kind === 'charge') return { kind, day, amount, part };
     return kind === 'takeBack' ? { kind, reverses: id } : { kind, day, amount };
   });
 

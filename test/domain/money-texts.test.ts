@@ -1,6 +1,7 @@
 import type { moneyEnglish } from '#core/notifications/money-english.ts';
 import { projectTextOf } from '#core/notifications/notify-of-project.ts';
 import type { ProjectFacts } from '#core/notifications/project-text.ts';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 
@@ -175,9 +176,13 @@ const longest: [MoneyEvent, object][] = [
   ['project.proposeSchedule', proposed],
   ['project.refuseSlip', { ...slip, amount: 10_000_000, receipt: 'F'.repeat(40) }],
   ['project.askRefund', { ref: 'F7K2Q9A03', amount: 10_000_000, to: '+2547*****678' }],
-  ...(['charge', 'waive', 'restructure'] as const).map((fact): [MoneyEvent, object] => [
+  ...[
+    ...chargeParts.map((part) => ({ fact: 'charge', part })),
+    { fact: 'waive' },
+    { fact: 'restructure' },
+  ].map((told): [MoneyEvent, object] => [
     'project.changeShare',
-    { ...paid, fact, part: 'penalty', amount: 1_800_000, outstanding: 1_800_000 },
+    { ...paid, ...told, amount: 1_800_000, outstanding: 1_800_000 },
   ]),
 ];
 

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { type ChargePart, chargeParts, sumOfParts } from '#shared/agreements/charges.ts';
 import { type Fact, GRACE_DAYS, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import { installmentAmounts } from '#shared/offers/installments.ts';
@@ -13,7 +14,7 @@ const terms = (total: number, months: number, anchor = '2026-01-31') => ({
 
 const pay = (id: number, day: string, amount: number): Fact => ({ kind: 'pay', id, day, amount });
 
-const charge = (day: string, amount: number, part: 'fee' | 'penalty'): Fact => ({
+const charge = (day: string, amount: number, part: ChargePart): Fact => ({
   kind: 'charge',
   day,
   amount,
@@ -72,7 +73,7 @@ it.each([
 
 it('a payment fills the first row with its charges before it reaches the second one', () => {
   const { rows, applied } = stateAt('2026-02-20', ...charges, pay(3, '2026-02-20', 500));
-  expect(rows[0]).toMatchObject({ fees: 60, penalties: 40, paid: 413, balance: 0 });
+  expect(rows[0]).toMatchObject({ charged: { fee: 60, penalty: 40 }, paid: 413, balance: 0 });
   expect(rows[1]).toMatchObject({ paid: 87, balance: 226, status: 'Partly paid' });
   const [first, second] = [413, 87].map((amount, at) => ({ number: at + 1, amount }));
   expect(applied.get(3)).toEqual({ rows: [first, second], credit: 0 });
@@ -133,7 +134,7 @@ it('a charge after the last row makes a row of its own, and opens the agreement 
     number: 5,
     dueDay: '2026-06-15',
     amount: 0,
-    penalties: 100,
+    charged: { fee: 0, penalty: 100 },
     balance: 100,
     status: 'Overdue',
     daysOverdue: 5,
@@ -196,7 +197,7 @@ it('whoever pays what is outstanding before the last due day has settled early, 
 it('an agreement of which nothing is paid for a year owes what it did on the first day', () => {
   const state = stateOf({ ...four, graceDays: GRACE_DAYS }, [], '2027-02-28');
   expect(state).toMatchObject({ total: 1_250, outstanding: 1_250, overdue: { days: 365 } });
-  expect(state.rows.map(({ fees, penalties }) => fees + penalties)).toEqual([0, 0, 0, 0]);
+  expect(state.rows.map(({ charged }) => sumOfParts(charged))).toEqual([0, 0, 0, 0]);
 });
 
 it('the days of grace are those of the text that owners sign', () => {
@@ -242,7 +243,7 @@ describe('any history', () => {
       kind: fc.constant('charge' as const),
       day,
       amount,
-      part: fc.constantFrom('fee' as const, 'penalty' as const),
+      part: fc.constantFrom(...chargeParts),
     }),
     fc.record({ kind: fc.constant('waive' as const), day, amount }),
     fc.record({ kind: fc.constant('refund' as const), day, amount }),

@@ -1,4 +1,5 @@
 import fc from 'fast-check';
+import { chargeParts } from '#shared/agreements/charges.ts';
 import { type Fact, type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import {
   areFitting,
@@ -45,7 +46,7 @@ it('charges that are open are due with the first new installment', () => {
   const facts: Fact[] = [{ kind: 'charge', day: '2026-03-05', amount: 50, part: 'penalty' }];
   const schedule = restructuredBy(four, facts, 5);
   const { rows, overdue } = stateFor(schedule, facts);
-  expect(rows[0]).toMatchObject({ amount: 250, penalties: 50, balance: 300 });
+  expect(rows[0]).toMatchObject({ amount: 250, charged: { fee: 0, penalty: 50 }, balance: 300 });
   expect(overdue).toEqual({ amount: 0, days: 0 });
 });
 
@@ -91,7 +92,7 @@ const charge = fc.record({
   kind: fc.constant('charge' as const),
   day,
   amount: fc.integer({ min: 1, max: 90 }),
-  part: fc.constantFrom('fee' as const, 'penalty' as const),
+  part: fc.constantFrom(...chargeParts),
 });
 const payment = fc.record({ day, amount: fc.integer({ min: 1, max: 700 }) });
 const history = fc

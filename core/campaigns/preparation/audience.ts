@@ -124,7 +124,9 @@ function isOf(
       return lastDay === dayBefore(1) && item.lastVisit !== item.importedAt;
     case 'birthdayToday':
       return birthdaysOf(now).includes(item.birthday ?? '');
-    default:
+    case 'notSeen30':
+    case 'notSeen60':
+    case 'notSeen90':
       return lastDay < dayBefore(Number(filter.slice('notSeen'.length)));
   }
 }

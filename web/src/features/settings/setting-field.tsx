@@ -37,7 +37,8 @@ export function SettingField({ name, typed, problem, onType }: SettingFieldProps
       );
     case 'text':
       return <TextField {...labelled} maxLength={field.max} onType={onType} />;
-    default:
+    case 'whole':
+    case 'decimal':
       return (
         <NumberField
           {...labelled}

@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import type { ChargePart } from '#shared/agreements/charges.ts';
+import { type ChargePart, charges } from '#shared/agreements/charges.ts';
 import { addCharge } from '#shared/collection/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { MOST_REASON } from '#shared/projects/limits.ts';
@@ -16,12 +16,10 @@ import { owedText } from './owed-text.ts';
 import { amountProblem, dayProblem } from './payment-fields.ts';
 import { useAgreementChange } from './use-agreement.ts';
 
-const parts: Record<ChargePart, string> = { penalty: 'Late charge', fee: 'Fee' };
-
 /** Charges a fee, or for paying late. One person does, and two can forgive it. */
 export function ChargeDialog({ agreement, onClose }: ActProps) {
   const { ref, version, owed, chargeable } = agreement;
-  const [part, setPart] = useState<ChargePart>(chargeable[0] ?? 'penalty');
+  const [part, setPart] = useState<ChargePart>(chargeable[0] ?? 'fee');
   const [amount, setAmount] = useState('');
   const [day, setDay] = useState(() => nairobiDay(Date.now()));
   const [reason, setReason] = useState('');
@@ -60,11 +58,11 @@ export function ChargeDialog({ agreement, onClose }: ActProps) {
         <SelectField
           label="What it is"
           value={part}
-          onChoose={(chosen) => setPart(chosen === 'fee' ? chosen : 'penalty')}
+          onChoose={(chosen) => setPart((now) => chargeable.find((one) => one === chosen) ?? now)}
         >
           {chargeable.map((one) => (
             <option key={one} value={one}>
-              {parts[one]}
+              {charges[one].name.en}
             </option>
           ))}
         </SelectField>

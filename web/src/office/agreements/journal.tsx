@@ -1,3 +1,4 @@
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import type { JournalLine } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
@@ -5,8 +6,20 @@ import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/file/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
-import { eventText } from './event-text.ts';
 import { partTexts } from './texts.ts';
+
+const events: Readonly<Record<AgreementEvent, string>> = {
+  sign: 'Signed',
+  pay: 'Payment',
+  takeBack: 'Payment taken back',
+  charge: 'Charged',
+  waive: 'Waived',
+  refund: 'Credit refunded',
+  deliver: 'Delivery accepted',
+  restructure: 'Restructured',
+  writeOff: 'Written off',
+  cancel: 'Cancelled',
+};
 
 /** Each change of the agreement, newest first: lines are added and never changed. */
 export function Journal({ agreement }: AgreementProps) {
@@ -50,7 +63,8 @@ export function Journal({ agreement }: AgreementProps) {
 
 const What = ({ line }: { line: JournalLine }) => (
   <>
-    {eventText(line)}
+    {events[line.event]}
+    {line.isTakenBack && ', taken back since'}
     {line.part && `: ${partTexts[line.part].toLowerCase()}`}{' '}
     <small className="office-code">{line.reference}</small>
     {line.reason && (

@@ -1,3 +1,4 @@
+import { chargeParts, charges } from '#shared/agreements/charges.ts';
 import type { OfficeRow } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
@@ -45,17 +46,24 @@ const status: Column<OfficeRow> = {
   cell: (row) => <Chip label={rowLabels[row.status]} />,
 };
 
-const additions = { fees: 'Fees', penalties: 'Late charges', waived: 'Waived' } as const;
+interface Addition {
+  title: string;
+  of(row: OfficeRow): number;
+}
+
+const additions: readonly Addition[] = [
+  ...chargeParts.map((part) => ({
+    title: charges[part].title.office,
+    of: (row: OfficeRow) => row.charged[part],
+  })),
+  { title: 'Waived', of: ({ waived }) => waived },
+];
 
 /** @returns the columns of what was charged and waived, where anything was */
 const additionsOf = (rows: readonly OfficeRow[]): Column<OfficeRow>[] =>
-  (Object.keys(additions) as (keyof typeof additions)[])
-    .filter((name) => rows.some((row) => row[name] > 0))
-    .map((name) => ({
-      title: additions[name],
-      isNumber: true,
-      cell: (row) => amountOrNone(row[name]),
-    }));
+  additions
+    .filter(({ of }) => rows.some((row) => of(row) > 0))
+    .map(({ title, of }) => ({ title, isNumber: true, cell: (row) => amountOrNone(of(row)) }));
 
 const nameOf = ({ number }: OfficeRow) => (number === 0 ? 'Deposit' : number);
 

@@ -1,15 +1,18 @@
-import type { RowPart } from '#shared/agreements/replay.ts';
+import { type ByPart, byCharge, charges, sumOfParts } from '#shared/agreements/charges.ts';
+import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { Label } from '#web/src/components/chip.tsx';
 
 /** The mark of credit that is to be paid to another number than the owner's own. */
 export const anotherNumber: Label = { text: 'Another number', tone: 'action' };
 
-export const partTexts: Readonly<Record<RowPart, string>> = {
+export const partTexts: ByPart<string> = {
   installment: 'Installments',
-  fee: 'Fees',
-  penalty: 'Late charges',
+  ...byCharge((part) => charges[part].title.office),
 };
+
+/** @returns KES that are open of an agreement, whatever they are for */
+export const allOpen = ({ open }: Pick<OfficeAgreement, 'open'>): number => sumOfParts(open);
 
 export const channelTexts: Readonly<Record<PaymentChannel, string>> = {
   push: 'M-Pesa prompt',

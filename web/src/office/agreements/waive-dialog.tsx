@@ -1,5 +1,5 @@
 import { useState } from 'react';
-import { type RowPart, rowParts } from '#shared/agreements/replay.ts';
+import { chargeParts, type RowPart, rowParts } from '#shared/agreements/charges.ts';
 import { proposeWaiver } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { MOST_REASON } from '#shared/projects/limits.ts';
@@ -11,11 +11,18 @@ import { call } from '#web/src/office/lib/api.ts';
 import { areRight, type Problems, reasonProblem } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
-import { allOpen } from './all-open.ts';
 import { owedText } from './owed-text.ts';
 import { amountProblem } from './payment-fields.ts';
-import { partTexts } from './texts.ts';
+import { allOpen, partTexts } from './texts.ts';
 import { useAgreementChange } from './use-agreement.ts';
+
+const [waivedFirst = '', ...waivedNext] = chargeParts.map((part) => partTexts[part]).toReversed();
+
+/** Late charges and fees first. */
+const chargesFirst = `${new Intl.ListFormat('en').format([
+  waivedFirst,
+  ...waivedNext.map((text) => text.toLowerCase()),
+])} first`;
 
 /** Proposes to forgive what is open. */
 export function WaiveDialog({ agreement, onClose }: ActProps) {
@@ -58,7 +65,7 @@ export function WaiveDialog({ agreement, onClose }: ActProps) {
         value={part ?? ''}
         onChoose={(chosen) => setPart(rowParts.find((one) => one === chosen))}
       >
-        <option value="">Late charges and fees first</option>
+        <option value="">{chargesFirst}</option>
         {rowParts
           .filter((one) => open[one] > 0)
           .map((one) => (

@@ -115,7 +115,7 @@ function exclusionText(exclusion: Exclusion, count: number): string {
       return t('{n} no consent', { n });
     case 'invalid':
       return t('{n} invalid', { n });
-    default:
+    case 'duplicate':
       return t('{n} twice', { n });
   }
 }

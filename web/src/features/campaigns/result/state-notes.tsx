@@ -25,7 +25,9 @@ function noteOf(campaign: Campaign): string {
       return pausedNote(campaign);
     case 'Cancelled':
       return cancelledNote(campaign);
-    default:
+    case 'Sent':
+    case 'Partly sent':
+    case 'Failed':
       return endedAt ? t('Ended {moment}.', { moment: formatMoment(endedAt) }) : '';
   }
 }
@@ -41,7 +43,8 @@ function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
       return `${t('Your business has sent all the SMS it can send today.')} ${when}`;
     case 'carrier':
       return `${t('The SMS service is not answering. We paused the campaign; no credits are lost.')} ${when}`;
-    default:
+    case 'owner':
+    case null:
       return `${t('You paused it.')} ${t('It waits for you: press Resume. A week after it began it ends, and the credits of those who are left come back.')}`;
   }
 }

@@ -59,7 +59,7 @@ const PLANNED = -1;
  * @param today a day in Nairobi
  */
 export function previewOf(account: Replayable, amount: number, today: string): Preview {
-  const planned = { line: PLANNED, event: 'pay', day: today, amount };
+  const planned = { line: PLANNED, event: 'pay' as const, day: today, amount };
   const after = stateOfAccount({ ...account, facts: [...account.facts, planned] }, today);
   return { after, applied: after.applied.get(PLANNED) ?? { rows: [], credit: amount } };
 }

@@ -1,11 +1,12 @@
 import { useState } from 'react';
+import { type ChargePart, chargeParts, charges, sumOfParts } from '#shared/agreements/charges.ts';
 import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { formatDays } from '#web/src/lib/language/format-ago.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { type Charged, chargedIn } from '../account/charged.ts';
-import type { View } from '../account/view.ts';
+import { chargedIn, type View } from '../account/view.ts';
 import { type RowReceipt, receiptsByRow } from '../history/payment-lines.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';
 import { rowLabels } from '../labels.ts';
@@ -26,8 +27,7 @@ export function Schedule({ view }: { view: View }) {
         <p className="lead-text">{t('Repayments start one month after you accept delivery.')}</p>
       )}
       <p className="form-text">
-        {t(orderTexts[chargedIn(view)])}{' '}
-        {t('What is beyond the last installment becomes your credit.')}
+        {orderText(chargedIn(view))} {t('What is beyond the last installment becomes your credit.')}
       </p>
       <CardTable
         className={isAhead ? 'repayment-table is-ahead' : 'repayment-table'}
@@ -47,18 +47,15 @@ export function Schedule({ view }: { view: View }) {
 }
 
 /** What a payment is counted towards: no charge is named that the agreement has not. */
-const orderTexts: Record<Charged, string> = {
-  nothing: msg('A payment is counted towards the oldest unpaid installment first.'),
-  fee: msg(
-    'A payment is counted towards the oldest unpaid installment first: the installment, then its fees.',
-  ),
-  penalty: msg(
-    'A payment is counted towards the oldest unpaid installment first: the installment, then a late charge.',
-  ),
-  both: msg(
-    'A payment is counted towards the oldest unpaid installment first: the installment, then its fees, then a late charge.',
-  ),
-};
+function orderText(parts: readonly ChargePart[]): string {
+  if (parts.length === 0)
+    return t('A payment is counted towards the oldest unpaid installment first.');
+  const language = currentLanguage();
+  return t(
+    'A payment is counted towards the oldest unpaid installment first: the installment, then {charges}.',
+    { charges: parts.map((part) => charges[part].order[language]).join(t(', then ')) },
+  );
+}
 
 function columnsOf({ installments, payments, account, today }: View): readonly Column<RowState>[] {
   const receipts = receiptsByRow(payments);
@@ -113,16 +110,19 @@ function whenOf({ status, daysOverdue, dueDay }: RowState, today: string): strin
 }
 
 /** The installment with its charges, which are listed where there are any. */
-function Amount({ row: { amount, fees, penalties, waived } }: { row: RowState }) {
-  const whole = formatKes(amount + fees + penalties);
-  if (fees + penalties + waived === 0) return whole;
+function Amount({ row: { amount, charged, waived } }: { row: RowState }) {
+  const added = sumOfParts(charged);
+  const whole = formatKes(amount + added);
+  if (added + waived === 0) return whole;
+  const language = currentLanguage();
   return (
     <details className="row-amount">
       <summary>{whole}</summary>
       <dl>
         <Part label={t('Installment')} amount={amount} />
-        <Part label={t('Fees')} amount={fees} />
-        <Part label={t('Late charge')} amount={penalties} />
+        {chargeParts.map((part) => (
+          <Part key={part} label={charges[part].title[language]} amount={charged[part]} />
+        ))}
         <Part label={t('Waived')} amount={-waived} />
       </dl>
     </details>
