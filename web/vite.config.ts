@@ -16,8 +16,7 @@ const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAl
 /** What the pages behind links in SMS use as well, which need nothing else of the app. */
 const PLAIN = paths(
   'shared/confirmations/limits\\.',
-  'shared/platform/(day-text|kes|letters|nairobi|number-text|phone|time)\\.',
-  'shared/typed/digits\\.',
+  'shared/platform/(day-text|digits|kes|letters|number-text|phone|time)\\.',
   'web/src/lib/forms/one-time-code\\.',
 );
 
@@ -34,7 +33,7 @@ const BASE = paths(
   'web/src/lib/session/(account-language|business-in-use|farewell|home|session|site-config)\\.',
   'web/src/lib/passkey/passkey-memory\\.',
   'shared/accounts/profile\\.',
-  'shared/team/roles\\.',
+  'shared/platform/team-roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
   'web/src/features/rewards/award/waiting-awards\\.',
   'shared/platform/(errors|languages|message|messages|sms-name)\\.',
@@ -44,7 +43,12 @@ const BASE = paths(
 
 /** The components of screens with long lists and files: nobody who signs in needs them. */
 const RECORDS =
-  'choose-file|export-button|file-counts|form-dialog|invalid-rows|paged-list|progress-line|tab-links';
+  'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
+
+/** A form made of its contract, and what its press does: screens without a form need none of it. */
+const FORM_PARTS = 'form-dialog|form-field';
+const FORM_HOOKS =
+  'forms/(change-form-hook|read-form|use-change-form|use-form)|queries/(change-hook|changed-application|use-change|use-coded-change)';
 
 /** The parts of an offer, and files on their way: only screens of applications and projects need them. */
 const OFFERS = 'web/src/components/(offers|code-steps)';
@@ -52,15 +56,15 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 
 /** What owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
-  `web/src/components/(?!card-table|${RECORDS}|offers|documents|code-steps|prompts)`,
-  'web/src/lib/(?!upload|files|documents|session/amplify)',
+  `web/src/components/(?!card-table|${RECORDS}|${FORM_PARTS}|offers|documents|code-steps|prompts)`,
+  `web/src/lib/(?!upload|files|documents|session/amplify|${FORM_HOOKS})`,
   'shared/(?!sign-in)[a-z-]+/contract\\.',
 );
 
 /** The same of the frame, and what is too small for a file of its own. */
 const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
-  'shared/(accounts/contract|applications/messages|platform/day)\\.',
+  'shared/(accounts/contract|applications/messages)\\.',
   'web/src/components/(drawer|dropdown|skeleton)\\.',
 );
 
@@ -120,6 +124,10 @@ export default defineConfig(({ command }) => ({
               {
                 name: 'records',
                 files: paths(`web/src/components/(${RECORDS})`, 'web/src/lib/files', 'csv'),
+              },
+              {
+                name: 'forms',
+                files: paths(`web/src/components/(${FORM_PARTS})`, `web/src/lib/(${FORM_HOOKS})`),
               },
               { name: 'points', files: paths('web/src/features/rewards/') },
               { name: 'offers', files: paths(OFFERS) },

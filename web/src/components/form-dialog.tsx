@@ -1,33 +1,42 @@
 import type { FormEvent, ReactNode } from 'react';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { Dialog } from './dialog.tsx';
 
-interface FormDialogProps {
-  title: string;
+interface Labels {
   submitLabel: string;
   busyLabel: string;
-  busy: boolean;
   /** Whether the act cannot be taken back. */
   isDanger?: boolean;
-  onSubmit: () => void;
   onClose: () => void;
   children: ReactNode;
 }
 
+/** The form, or what there is of it where a dialog only asks. */
+type Work =
+  | { of: Pick<Form<never>, 'isBusy' | 'submit'>; busy?: undefined; onSubmit?: undefined }
+  | { of?: undefined; busy: boolean; onSubmit: () => void };
+
+type FormDialogProps = Labels & Work & { title: string };
+
 /** A short form over the page. It is open while it is drawn; Escape and Cancel leave it. */
-export const FormDialog = ({ title, busy, onClose, ...form }: FormDialogProps) => (
-  <Dialog title={title} busy={busy} onClose={onClose}>
-    <DialogForm busy={busy} onClose={onClose} {...form} />
+export const FormDialog = ({ title, ...form }: FormDialogProps) => (
+  <Dialog title={title} busy={isBusy(form)} onClose={form.onClose}>
+    <DialogForm {...form} />
   </Dialog>
 );
 
-/** The form in a dialog, where the dialog shows something else before or after it. */
-export function DialogForm(props: Omit<FormDialogProps, 'title'>) {
-  const { submitLabel, busyLabel, busy, isDanger, onSubmit, onClose, children } = props;
+const isBusy = (work: Work): boolean => (work.of ? work.of.isBusy : work.busy);
 
-  const submit = (event: FormEvent) => {
+/** The form in a dialog, where the dialog shows something else before or after it. */
+export function DialogForm(props: Labels & Work) {
+  const { submitLabel, busyLabel, isDanger, onClose, children, of } = props;
+  const busy = isBusy(props);
+
+  const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (!busy) onSubmit();
+    if (of) of.submit();
+    else if (!busy) props.onSubmit();
   };
 
   return (

@@ -11,6 +11,6 @@ interface AcceptOfferProps {
 
 /** Accepts the offer on an application. */
 export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
-  const { confirmation, accept } = useAcceptance(application, offer, textSha256);
-  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={accept} />;
+  const { confirmation, act } = useAcceptance(application, offer, textSha256);
+  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
 }

@@ -3,8 +3,8 @@ import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts'
 import { declineOffer } from '#shared/offers/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 
 interface DeclineOfferProps {
@@ -16,17 +16,16 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
   const { applicationId, ref } = application;
   const [isAsking, setAsking] = useState(false);
   const [reason, setReason] = useState('');
-  const decline = useChange({
-    applicationId,
+  const decline = useChange(declineOffer, {
+    of: changedApplication(applicationId),
     name: `decline-offer-${offer.number}`,
-    send: (why: string, idempotencyKey) =>
-      call(declineOffer, {
-        params: { applicationId },
-        body: { offer: offer.number, reason: why || null },
-        idempotencyKey,
-      }),
-    done: { title: t('Success'), text: t('You declined the offer on {ref}.', { ref }) },
+    done: t('You declined the offer on {ref}.', { ref }),
   });
+  const send = () =>
+    decline.mutate(
+      { offer: offer.number, reason: reason.trim() || null },
+      { onSettled: () => setAsking(false) },
+    );
 
   return (
     <>
@@ -39,7 +38,7 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
         confirmLabel={t('Yes, decline')}
         busyLabel={t('Declining...')}
         busy={decline.isPending}
-        onConfirm={() => decline.mutate(reason.trim(), { onSettled: () => setAsking(false) })}
+        onConfirm={send}
         onCancel={() => setAsking(false)}
         details={
           <TextAreaField

@@ -14,7 +14,7 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
-import { useFocusAfterChange } from './acts/use-project-change.ts';
+import { useFocusAfterChange } from './acts/changed-project.ts';
 import { Banner } from './detail/banner.tsx';
 import { ProjectTabs } from './detail/project-tabs.tsx';
 import { ProposedEnd } from './detail/proposed-end.tsx';

@@ -1,6 +1,10 @@
 import { queryOptions } from '@tanstack/react-query';
-import { listRepayments } from '#shared/repayments/contract.ts';
+import { agreementErrors } from '#shared/agreements/errors.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { listRepayments, type RepaymentAccount } from '#shared/repayments/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 /** The key of every answer about the owner's repayments. */
@@ -19,3 +23,20 @@ export const repaymentsQuery = (ref: string | null) =>
     staleTime: 0,
     refetchOnWindowFocus: 'always',
   });
+
+/** An agreement that its owner changes. */
+export const changedAgreement = (ref: string): Subject<RepaymentAccount, { ref: string }> => ({
+  name: ref,
+  params: { ref },
+  show: async (client, account) => {
+    await client.cancelQueries({ queryKey: REPAYMENTS });
+    client.setQueriesData<ReplyOf<typeof listRepayments>>({ queryKey: REPAYMENTS }, (last) =>
+      last?.opened?.ref === account.ref ? { ...last, opened: account } : last,
+    );
+    for (const queryKey of [['dashboard'], ['notifications'], ['projects']]) {
+      void client.invalidateQueries({ queryKey });
+    }
+  },
+  reload: (client) => void client.invalidateQueries({ queryKey: REPAYMENTS }),
+  granted: () => errorText(agreementErrors, 'agreements.changed'),
+});

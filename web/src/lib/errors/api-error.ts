@@ -55,6 +55,15 @@ export const isAnswer = (error: unknown): error is ApiError =>
   error.status !== 401 &&
   error.status !== 429;
 
-/** @returns the message of a refusal, or that nothing answered */
-export const messageOf = (error: unknown): string =>
-  error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);
+/** @returns whether something has changed, or is gone, since it was shown */
+export const hasMovedOn = (error: unknown): boolean =>
+  error instanceof ApiError && [404, 409].includes(error.status);
+
+/**
+ * @param granted what is said if an earlier press of the same button was granted although its answer was lost
+ * @returns the message of a refusal, or that nothing answered
+ */
+export function messageOf(error: unknown, granted?: string): string {
+  if (granted !== undefined && hasCode(error, 'request.keyReused')) return granted;
+  return error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);
+}

@@ -49,7 +49,8 @@ export function useIdempotentMutation<Request, Reply>({
   });
 }
 
-async function sendUnderKey<Reply>(
+/** Sends a request under the key that belongs to its name: see `useIdempotentMutation`. */
+export async function sendUnderKey<Reply>(
   name: string,
   send: (key: string) => Promise<Reply>,
 ): Promise<Reply> {

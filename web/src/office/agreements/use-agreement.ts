@@ -7,6 +7,7 @@ import {
 import { type OfficeAgreement, openAgreement } from '#shared/collection/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
@@ -33,6 +34,20 @@ const outdated: readonly ErrorCode[] = [
   'collection.slipNotFound',
   'agreements.notNow',
 ];
+
+/** An agreement that the office changes. If somebody else was quicker it is read again, and what was typed stays. */
+export const changedAgreement = (ref: string): Subject<OfficeAgreement, { ref: string }> => ({
+  name: `agreement.${ref}`,
+  params: { ref },
+  version: (client) => client.getQueryData<OfficeAgreement>(keyOf(ref))?.version ?? 0,
+  show: (client, agreement) => {
+    client.setQueryData(keyOf(ref), agreement);
+    void client.invalidateQueries({ queryKey: ['project'] });
+    void client.invalidateQueries({ queryKey: ['board'] });
+  },
+  reload: (client) => void client.refetchQueries({ queryKey: keyOf(ref) }),
+  outdated,
+});
 
 interface Change<Given> {
   ref: string;

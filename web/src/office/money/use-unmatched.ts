@@ -7,6 +7,7 @@ import {
 import { listUnmatched } from '#shared/collection/money-contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
@@ -33,6 +34,15 @@ const outdated: readonly ErrorCode[] = [
   'collection.otherProposal',
   'collection.reversalAsked',
 ];
+
+/** Whatever happens to a payment: the list shows it before the dialog leaves it, and what was typed stays. */
+export const unmatched: Subject<unknown> = {
+  name: 'unmatched',
+  params: {},
+  show: (client) => client.invalidateQueries({ queryKey }),
+  reload: (client) => void client.invalidateQueries({ queryKey }),
+  outdated,
+};
 
 interface Change<Given, Reply> {
   send: (given: Given) => Promise<Reply>;

@@ -1,24 +1,17 @@
 import { useState } from 'react';
 import { type ApplicationDetail, withdrawApplication } from '#shared/applications/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 
 /** Withdraws the application. The server refuses if it has changed since the owner saw it. */
 export function Withdraw({ application }: { application: ApplicationDetail }) {
   const { applicationId, ref, version } = application;
   const [isAsking, setAsking] = useState(false);
-  const withdraw = useChange({
-    applicationId,
-    name: 'withdraw',
-    send: (seen: number, idempotencyKey) =>
-      call(withdrawApplication, {
-        params: { applicationId },
-        body: { version: seen },
-        idempotencyKey,
-      }),
-    done: { title: t('Success'), text: t('Application {ref} is withdrawn.', { ref }) },
+  const withdraw = useChange(withdrawApplication, {
+    of: { ...changedApplication(applicationId), version: () => version },
+    done: t('Application {ref} is withdrawn.', { ref }),
   });
 
   return (
@@ -32,7 +25,7 @@ export function Withdraw({ application }: { application: ApplicationDetail }) {
         confirmLabel={t('Yes, withdraw')}
         busyLabel={t('Withdrawing...')}
         busy={withdraw.isPending}
-        onConfirm={() => withdraw.mutate(version, { onSettled: () => setAsking(false) })}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
         onCancel={() => setAsking(false)}
       >
         {t('You can apply again later.')}

@@ -4,10 +4,10 @@ import {
   type DraftDocument,
   type Question,
 } from '#shared/applications/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
 import type { ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import {
   type AnswerDraft,
@@ -46,16 +46,10 @@ export function useAnswer(
     storeAnswerDraft(applicationId, number, { ...draft, ...next });
   };
 
-  const answer = useChange({
-    applicationId,
+  const answer = useChange(answerQuestion, {
+    of: changedApplication(applicationId),
     name: `answer-${number}`,
-    send: (document: string | null, idempotencyKey) =>
-      call(answerQuestion, {
-        params: { applicationId },
-        body: { number, text: draft.text.trim(), document },
-        idempotencyKey,
-      }),
-    done: { title: t('Success'), text: t('We have received your answer.') },
+    done: t('We have received your answer.'),
     onDone: () => {
       forgetAnswerDraft(applicationId, number);
       onAnswered();
@@ -83,7 +77,9 @@ export function useAnswer(
         const document = await fileKey();
         if (document === undefined) return;
         change({});
-        await answer.mutateAsync(document).catch(() => undefined);
+        await answer
+          .mutateAsync({ number, text: draft.text.trim(), document })
+          .catch(() => undefined);
       }),
   };
 }

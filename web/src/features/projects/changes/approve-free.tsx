@@ -1,7 +1,7 @@
 import { approveChange, type ChangeRequest } from '#shared/projects/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useProjectChange } from '../acts/use-project-change.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 
 interface ApproveFreeProps {
   projectId: string;
@@ -12,15 +12,9 @@ interface ApproveFreeProps {
 
 /** Approves a change that costs nothing, with one press. */
 export function ApproveFree({ projectId, estimatedAt, request: { number } }: ApproveFreeProps) {
-  const approve = useProjectChange({
-    projectId,
-    name: `approve-change-${number}`,
-    send: (_: null, idempotencyKey) =>
-      call(approveChange, {
-        params: { projectId, changeRequest: String(number) },
-        body: { estimatedAt, acceptance: null },
-        idempotencyKey,
-      }),
+  const approve = useChange(approveChange, {
+    of: changedProject(projectId),
+    params: { changeRequest: String(number) },
     done: t('You approved change {n}.', { n: number }),
   });
   return (
@@ -28,7 +22,7 @@ export function ApproveFree({ projectId, estimatedAt, request: { number } }: App
       type="button"
       className="btn btn-primary"
       aria-busy={approve.isPending}
-      onClick={() => !approve.isPending && approve.mutate(null)}
+      onClick={() => !approve.isPending && approve.mutate({ estimatedAt, acceptance: null })}
     >
       {approve.isPending ? t('Saving...') : t('Approve')}
     </button>

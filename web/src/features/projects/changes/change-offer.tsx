@@ -16,7 +16,8 @@ import { call } from '#web/src/lib/api/api.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useCodedChange } from '../acts/use-coded-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
 import { changeAgreementQuery } from '../queries.ts';
 
 interface ChangeOfferProps {
@@ -68,19 +69,29 @@ interface AcceptProps extends ChangeOfferProps {
 }
 
 function Accept({ project: { projectId }, request, estimatedAt, offer, textSha256 }: AcceptProps) {
-  const params = { projectId, changeRequest: String(request.number) };
-  const { confirmation, act } = useCodedChange({
-    projectId,
+  const changeRequest = String(request.number);
+  const { confirmation, act } = useCodedChange(approveChange, {
+    of: changedProject(projectId),
+    params: { changeRequest },
     name: `change-${request.number}-${offer.number}`,
     purpose: 'changeOffer',
     sendCode: (read: string) =>
-      call(sendChangeCode, { params, body: { offer: offer.number, textSha256: read } }),
-    send: (code, idempotencyKey) => {
-      const agreed = { consent: offerConsent.version, language: currentLanguage() };
-      const acceptance = { offer: offer.number, textSha256, ...agreed, code };
-      const body = { estimatedAt, acceptance };
-      return call(approveChange, { params, body, idempotencyKey });
-    },
+      call(sendChangeCode, {
+        params: { projectId, changeRequest },
+        body: { offer: offer.number, textSha256: read },
+      }),
+    storedAs: `change-${request.number}-${offer.number}-code.${projectId}`,
+    onSent: sayCodeSent,
+    body: (code) => ({
+      estimatedAt,
+      acceptance: {
+        offer: offer.number,
+        textSha256,
+        consent: offerConsent.version,
+        language: currentLanguage(),
+        code,
+      },
+    }),
     done: t('You approved change {n}.', { n: request.number }),
   });
   return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type ChangeRequest, rejectChange } from '#shared/projects/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 import { useDraft } from '../acts/use-draft.ts';
-import { useProjectChange } from '../acts/use-project-change.ts';
 
 interface RejectChangeProps {
   projectId: string;
@@ -16,15 +16,9 @@ interface RejectChangeProps {
 export function RejectChange({ projectId, request: { number, state } }: RejectChangeProps) {
   const [isAsking, setAsking] = useState(false);
   const reason = useDraft(`reject.${projectId}.${number}`, '');
-  const reject = useProjectChange({
-    projectId,
-    name: `reject-change-${number}`,
-    send: (text: string, idempotencyKey) =>
-      call(rejectChange, {
-        params: { projectId, changeRequest: String(number) },
-        body: { reason: text },
-        idempotencyKey,
-      }),
+  const reject = useChange(rejectChange, {
+    of: changedProject(projectId),
+    params: { changeRequest: String(number) },
     done: t('Change {n} is not made.', { n: number }),
     onDone: reason.forget,
   });
@@ -40,7 +34,9 @@ export function RejectChange({ projectId, request: { number, state } }: RejectCh
           busyLabel={t('Saving...')}
           busy={reject.isPending}
           isDanger
-          onSubmit={() => reject.mutate(reason.value.trim(), { onSuccess: () => setAsking(false) })}
+          onSubmit={() =>
+            reject.mutate({ reason: reason.value.trim() }, { onSuccess: () => setAsking(false) })
+          }
           onClose={() => setAsking(false)}
         >
           <p>{t('The project goes on as agreed. You can ask for it again later.')}</p>

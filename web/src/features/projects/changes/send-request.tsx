@@ -1,24 +1,21 @@
 import type { FormEvent } from 'react';
 import { sendChangeRequest } from '#shared/projects/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
-import { useProjectChange } from '../acts/use-project-change.ts';
 
 export function SendRequest({ projectId }: { projectId: string }) {
   const reason = useReason(`change-request.${projectId}`);
-  const request = useProjectChange({
-    projectId,
-    name: 'send-change-request',
-    send: (text: string, idempotencyKey) =>
-      call(sendChangeRequest, { params: { projectId }, body: { text }, idempotencyKey }),
+  const request = useChange(sendChangeRequest, {
+    of: changedProject(projectId),
     done: t('We have received your request. We tell you what it costs and how long it takes.'),
     onDone: reason.forget,
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!request.isPending) reason.ifLongEnough(request.mutate);
+    if (!request.isPending) reason.ifLongEnough((text) => request.mutate({ text }));
   };
 
   return (

@@ -1,10 +1,10 @@
 import { type FormEvent, useState } from 'react';
 import { type ProjectDetail, proposeEnd } from '#shared/projects/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
-import { useProjectChange } from '../acts/use-project-change.ts';
 import { MoneyAfterEnd } from './money-after-end.tsx';
 import { useWithdrawEnd } from './use-withdraw-end.ts';
 
@@ -32,7 +32,7 @@ function Asked({ project: { projectId, endProposal } }: { project: ProjectDetail
           type="button"
           className="btn btn-outline-primary"
           aria-busy={takeBack.isPending}
-          onClick={() => !takeBack.isPending && takeBack.mutate(null)}
+          onClick={() => !takeBack.isPending && takeBack.mutate()}
         >
           {takeBack.isPending ? t('Saving...') : t('Take it back')}
         </button>
@@ -45,18 +45,15 @@ function Ask({ project }: { project: ProjectDetail }) {
   const { projectId } = project;
   const reason = useReason(`end.${projectId}`);
   const [isOpen, setOpen] = useState(reason.text !== '');
-  const ask = useProjectChange({
-    projectId,
-    name: 'propose-end',
-    send: (text: string, idempotencyKey) =>
-      call(proposeEnd, { params: { projectId }, body: { reason: text }, idempotencyKey }),
+  const ask = useChange(proposeEnd, {
+    of: changedProject(projectId),
     done: t('We have received it. We call you.'),
     onDone: reason.forget,
   });
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    if (!ask.isPending) reason.ifLongEnough(ask.mutate);
+    if (!ask.isPending) reason.ifLongEnough((text) => ask.mutate({ reason: text }));
   };
 
   return (

@@ -9,7 +9,8 @@ import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useCodedChange } from '../acts/use-coded-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
 import { MoneyAfterEnd } from './money-after-end.tsx';
 import { useWithdrawEnd } from './use-withdraw-end.ts';
 
@@ -38,14 +39,13 @@ export function ProposedEnd({ project }: { project: ProjectDetail }) {
 }
 
 function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
-  const params = { projectId };
-  const { confirmation, act } = useCodedChange({
-    projectId,
-    name: 'end',
+  const { confirmation, act } = useCodedChange(agreeToEnd, {
+    of: changedProject(projectId),
     purpose: 'projectEnd',
-    sendCode: (_: string) => call(sendEndCode, { params, body: seen }),
-    send: (code, idempotencyKey) =>
-      call(agreeToEnd, { params, body: { ...seen, code }, idempotencyKey }),
+    sendCode: (_: string) => call(sendEndCode, { params: { projectId }, body: seen }),
+    storedAs: `end-code.${projectId}`,
+    onSent: sayCodeSent,
+    body: (code) => ({ ...seen, code }),
     done: t('The project has ended.'),
   });
   const keep = useWithdrawEnd(projectId, t('The project goes on.'));
@@ -58,7 +58,7 @@ function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
           type="button"
           className="btn btn-outline-primary btn-lg"
           aria-busy={keep.isPending}
-          onClick={() => !keep.isPending && !act.isPending && keep.mutate(null)}
+          onClick={() => !keep.isPending && !act.isPending && keep.mutate()}
         >
           {keep.isPending ? t('Saving...') : t('Keep the project')}
         </button>

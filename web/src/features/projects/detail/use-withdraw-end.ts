@@ -1,12 +1,7 @@
 import { withdrawEnd } from '#shared/projects/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
-import { useProjectChange } from '../acts/use-project-change.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 
 /** Lets a project go on that one side wanted to end. @param done the text of the toast afterwards */
 export const useWithdrawEnd = (projectId: string, done: string) =>
-  useProjectChange({
-    projectId,
-    name: 'withdraw-end',
-    send: (_: null, idempotencyKey) => call(withdrawEnd, { params: { projectId }, idempotencyKey }),
-    done,
-  });
+  useChange(withdrawEnd, { of: changedProject(projectId), done });

@@ -10,7 +10,8 @@ import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useCodedChange } from '../acts/use-coded-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
 import { RepaymentsAhead } from './repayments-ahead.tsx';
 
 interface AcceptDeliveryProps {
@@ -39,14 +40,14 @@ export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDe
 }
 
 function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: string }) {
-  const params = { projectId };
-  const { confirmation, act } = useCodedChange({
-    projectId,
-    name: 'delivery',
+  const { confirmation, act } = useCodedChange(acceptDelivery, {
+    of: changedProject(projectId),
     purpose: 'delivery',
-    sendCode: (seen: string) => call(sendDeliveryCode, { params, body: { presentedAt: seen } }),
-    send: (code, idempotencyKey) =>
-      call(acceptDelivery, { params, body: { presentedAt, code }, idempotencyKey }),
+    sendCode: (seen: string) =>
+      call(sendDeliveryCode, { params: { projectId }, body: { presentedAt: seen } }),
+    storedAs: `delivery-code.${projectId}`,
+    onSent: sayCodeSent,
+    body: (code) => ({ presentedAt, code }),
     done: t('You accepted the delivery.'),
   });
   return (

@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { acceptMilestone, type Milestone } from '#shared/projects/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useProjectChange } from '../acts/use-project-change.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 
 interface AcceptMilestoneProps {
   projectId: string;
@@ -14,15 +14,10 @@ interface AcceptMilestoneProps {
 export function AcceptMilestone({ projectId, milestone }: AcceptMilestoneProps) {
   const { number, name, kind, presentedAt } = milestone;
   const [isAsking, setAsking] = useState(false);
-  const accept = useProjectChange({
-    projectId,
+  const accept = useChange(acceptMilestone, {
+    of: changedProject(projectId),
+    params: { milestone: String(number) },
     name: `accept-milestone-${number}-${presentedAt}`,
-    send: (_: null, idempotencyKey) =>
-      call(acceptMilestone, {
-        params: { projectId, milestone: String(number) },
-        body: { presentedAt: presentedAt ?? '' },
-        idempotencyKey,
-      }),
     done: t('You accepted “{name}”.', { name }),
   });
   return (
@@ -36,7 +31,9 @@ export function AcceptMilestone({ projectId, milestone }: AcceptMilestoneProps) 
           submitLabel={t('Yes, accept')}
           busyLabel={t('Accepting...')}
           busy={accept.isPending}
-          onSubmit={() => accept.mutate(null, { onSettled: () => setAsking(false) })}
+          onSubmit={() =>
+            accept.mutate({ presentedAt: presentedAt ?? '' }, { onSettled: () => setAsking(false) })
+          }
           onClose={() => setAsking(false)}
         >
           <p>

@@ -1,13 +1,13 @@
 import type { FormEvent } from 'react';
 import { askForChanges, type Milestone } from '#shared/projects/contract.ts';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { DRAFT, readStored } from '#web/src/lib/storage/owner-storage.ts';
+import { changedProject } from '../acts/changed-project.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
-import { useProjectChange } from '../acts/use-project-change.ts';
 import { usePictures } from './use-pictures.ts';
 
 const draftName = (projectId: string, number: number): string => `changes.${projectId}.${number}`;
@@ -29,15 +29,10 @@ export function RequestChanges({ projectId, milestone, onCancel }: RequestChange
   const reason = useReason(draft);
   const pictures = usePictures(draft);
   const { busy, run } = useOneAtATime<'send'>();
-  const ask = useProjectChange({
-    projectId,
+  const ask = useChange(askForChanges, {
+    of: changedProject(projectId),
+    params: { milestone: String(number) },
     name: `ask-for-changes-${number}-${presentedAt}`,
-    send: (body: { text: string; pictures: string[] }, idempotencyKey) =>
-      call(askForChanges, {
-        params: { projectId, milestone: String(number) },
-        body,
-        idempotencyKey,
-      }),
     done: t('We have received what should change.'),
     onDone: () => {
       reason.forget();

@@ -2,10 +2,10 @@ import { useState } from 'react';
 import { type ProjectDetail, type SupportPlan, setSupport } from '#shared/projects/contract.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useProjectChange } from '../acts/use-project-change.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
 import { supportLabels, supportStateLabels } from '../labels.ts';
 
 interface PlanCardProps {
@@ -44,15 +44,10 @@ function Switch({ projectId, plan }: { projectId: string; plan: SupportPlan }) {
   const isWanted = state !== 'Running';
   const name = t(supportLabels[kind]);
   const [isAsking, setAsking] = useState(false);
-  const set = useProjectChange({
-    projectId,
+  const set = useChange(setSupport, {
+    of: changedProject(projectId),
+    params: { supportPlan: kind },
     name: `support-${kind}-${isWanted}`,
-    send: (_: null, idempotencyKey) =>
-      call(setSupport, {
-        params: { projectId, supportPlan: kind },
-        body: { isWanted, price, includes },
-        idempotencyKey,
-      }),
     done: isWanted ? t('{name} runs from today.', { name }) : t('{name} has ended.', { name }),
   });
   return (
@@ -72,7 +67,9 @@ function Switch({ projectId, plan }: { projectId: string; plan: SupportPlan }) {
           busyLabel={t('Saving...')}
           busy={set.isPending}
           isDanger={!isWanted}
-          onSubmit={() => set.mutate(null, { onSettled: () => setAsking(false) })}
+          onSubmit={() =>
+            set.mutate({ isWanted, price, includes }, { onSettled: () => setAsking(false) })
+          }
           onClose={() => setAsking(false)}
         >
           <p>

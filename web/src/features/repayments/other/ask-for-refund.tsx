@@ -1,19 +1,17 @@
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { askRefund, type RepaymentAccount } from '#shared/repayments/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedAgreement } from '../queries.ts';
 import { RefundToOther } from './refund-to-other.tsx';
-import { useRepaymentChange } from './use-repayment-change.ts';
 
 /** Credit is paid out on request: to the number of the account, or with a code to another one. */
 export function AskForRefund({ account }: { account: RepaymentAccount }) {
   const { ref, refundRequested } = account;
-  const ask = useRepaymentChange({
-    ref,
+  const ask = useChange(askRefund, {
+    of: changedAgreement(ref),
     name: 'ask-refund',
-    send: (_: null, idempotencyKey) =>
-      call(askRefund, { params: { ref }, body: {}, idempotencyKey }),
     done: t('We have received it. The office pays it to the number you sign in with.'),
   });
   if (refundRequested) return <Requested request={refundRequested} />;
@@ -23,7 +21,7 @@ export function AskForRefund({ account }: { account: RepaymentAccount }) {
         type="button"
         className="btn btn-outline-primary"
         aria-busy={ask.isPending}
-        onClick={() => !ask.isPending && ask.mutate(null)}
+        onClick={() => !ask.isPending && ask.mutate({})}
       >
         {ask.isPending ? t('Sending...') : t('Ask for refund')}
       </button>

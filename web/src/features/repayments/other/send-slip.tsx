@@ -1,17 +1,16 @@
 import { type FormEvent, useEffect, useState } from 'react';
-import type { BodyOf } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { readAmount } from '../account/amounts.ts';
-import { useRepaymentChange } from './use-repayment-change.ts';
+import { changedAgreement } from '../queries.ts';
 
 /** The most that a slip may say. Whole KES. */
 const MOST = 10_000_000;
@@ -30,11 +29,8 @@ export function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
     setTried(false);
     upload.remove();
   };
-  const slip = useRepaymentChange({
-    ref,
-    name: 'send-slip',
-    send: (body: BodyOf<typeof sendSlip>, idempotencyKey) =>
-      call(sendSlip, { params: { ref }, body, idempotencyKey }),
+  const slip = useChange(sendSlip, {
+    of: changedAgreement(ref),
     done: t('We have received your slip. We look for the payment at the bank.'),
     onDone: forget,
   });

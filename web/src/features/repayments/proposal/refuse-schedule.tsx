@@ -1,9 +1,9 @@
 import { useState } from 'react';
 import { type RepaymentAccount, refuseSchedule } from '#shared/repayments/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useRepaymentChange } from '../other/use-repayment-change.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedAgreement } from '../queries.ts';
 
 interface RefuseScheduleProps {
   account: RepaymentAccount;
@@ -14,11 +14,8 @@ interface RefuseScheduleProps {
 export function RefuseSchedule({ account: { ref }, proposedAt }: RefuseScheduleProps) {
   const [isAsking, setAsking] = useState(false);
   const close = () => setAsking(false);
-  const refuse = useRepaymentChange({
-    ref,
-    name: 'refuse-schedule',
-    send: (_: null, idempotencyKey) =>
-      call(refuseSchedule, { params: { ref }, body: { proposedAt }, idempotencyKey }),
+  const refuse = useChange(refuseSchedule, {
+    of: changedAgreement(ref),
     done: t('Your schedule stays as it is.'),
     onDone: close,
   });
@@ -33,7 +30,7 @@ export function RefuseSchedule({ account: { ref }, proposedAt }: RefuseScheduleP
           submitLabel={t('Yes, keep it')}
           busyLabel={t('Sending...')}
           busy={refuse.isPending}
-          onSubmit={() => refuse.mutate(null)}
+          onSubmit={() => refuse.mutate({ proposedAt })}
           onClose={close}
         >
           <p>{t('What is overdue stays overdue. Call us if you need another schedule.')}</p>

@@ -1,0 +1,74 @@
+import type { ReactNode, Ref } from 'react';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { NumberField } from './number-field.tsx';
+import { SelectField } from './select-field.tsx';
+import { TextAreaField, TextField, type TextFieldProps } from './text-field.tsx';
+
+interface FormFieldProps<Typed>
+  extends Omit<TextFieldProps, 'value' | 'onType' | 'error' | 'name'> {
+  of: Form<Typed>;
+  name: keyof Typed & string;
+  /** Lines of a field for several of them. */
+  rows?: number;
+  /** What the values of a choice are called, where it is not their own name. */
+  labels?: Readonly<Record<string, string>>;
+  /** The first option, which chooses nothing. */
+  noChoice?: string;
+  /** The `<option>` elements, where they are not simply the values. */
+  children?: ReactNode;
+}
+
+/** A field of a form, drawn as its contract says: with its limits, and with what is wrong. */
+export function FormField<Typed>(props: FormFieldProps<Typed>) {
+  const { of: form, name, rows, labels, noChoice, children, ref, ...given } = props;
+  const field = form.field(name);
+  const shown = {
+    ...given,
+    value: String(form.typed[name] ?? ''),
+    error: form.problems[name],
+  };
+  const onType = (text: string) => form.set({ [name]: text } as unknown as Partial<Typed>);
+  if (field?.type === 'choice') {
+    const { label, value, help, error, optional = false } = shown;
+    return (
+      <SelectField
+        label={label}
+        value={value}
+        help={help}
+        error={error}
+        optional={optional}
+        onChoose={onType}
+        {...(ref && { ref: ref as Ref<never> })}
+      >
+        {noChoice !== undefined && <option value="">{noChoice}</option>}
+        {children ??
+          field.values.map((one) => (
+            <option key={one} value={one}>
+              {t(labels?.[one] ?? one)}
+            </option>
+          ))}
+      </SelectField>
+    );
+  }
+  if (field?.type === 'whole' || field?.type === 'decimal') {
+    return <NumberField {...shown} onType={onType} isDecimal={field.type === 'decimal'} />;
+  }
+  const maxLength = field?.type === 'text' && shown.type !== 'date' ? field.max : undefined;
+  if (rows !== undefined) {
+    const { label, help, value, error, optional = false } = shown;
+    return (
+      <TextAreaField
+        label={label}
+        help={help}
+        value={value}
+        error={error}
+        optional={optional}
+        rows={rows}
+        maxLength={'maxLength' in given ? given.maxLength : maxLength}
+        onType={onType}
+      />
+    );
+  }
+  return <TextField maxLength={maxLength} {...shown} {...(ref && { ref })} onType={onType} />;
+}

@@ -1,0 +1,41 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
+import type { Field } from '#shared/platform/fields.ts';
+import type { ChangeInput, Given } from '../queries/change-hook.ts';
+import {
+  type Form,
+  type FormInput,
+  type MaybeBody,
+  type StartOf,
+  useForm,
+  type ValuesIn,
+} from './use-form.ts';
+
+type UseChange = <C extends Contract, Params>(
+  contract: C,
+  input: ChangeInput<C, Params>,
+) => UseMutationResult<ReplyOf<C>, Error, Given<C>>;
+
+type WholeInput<C extends Contract, Typed> = FormInput<C, Typed, Given<C>> &
+  MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>;
+
+/**
+ * The hook for a form whose press makes one change by one route.
+ *
+ * @param sentence what is said of a field where no rule says it
+ */
+export const changeFormHook = (
+  useChange: UseChange,
+  sentence?: (name: string, field: Field) => string | undefined,
+) =>
+  function useChangeForm<C extends Contract, Params, Typed extends StartOf<C, Typed>>(
+    contract: C,
+    input: ChangeInput<C, Params> &
+      Omit<FormInput<C, Typed, Given<C>>, 'change'> &
+      MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>,
+  ): Form<Typed> & { change: UseMutationResult<ReplyOf<C>, Error, Given<C>> } {
+    const change = useChange(contract, input);
+    const whole = { ...(sentence && { sentence }), ...input, change };
+    const form = useForm(contract, whole as unknown as WholeInput<C, Typed>);
+    return { ...form, change };
+  };

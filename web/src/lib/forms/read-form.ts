@@ -1,0 +1,128 @@
+/** What a person typed into a form, read as the contract describes its fields. */
+import { requestErrors } from '#shared/platform/errors.ts';
+import type { Field, Fields, TextField } from '#shared/platform/fields.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { errorText } from '../errors/error-text.ts';
+import { formatNumber } from '../language/format.ts';
+import { t } from '../language/text.ts';
+import { smsNameProblem } from './name-problem.ts';
+import { parseDecimal, parseWhole } from './parse-number.ts';
+
+/** A value that the contract allows; undefined if it allows none of what was typed. */
+type Read = { readonly value: unknown } | undefined;
+
+/** @param typed a text for fields of one line; the value itself for ticks and for fields with parts */
+export function readField(field: Field, typed: unknown): Read {
+  if (typeof typed !== 'string') return { value: typed };
+  if (isBlank(typed)) {
+    if (field.nullable) return { value: null };
+    if (field.optional) return { value: undefined };
+  }
+  switch (field.type) {
+    case 'text':
+      return readText(field, typed);
+    case 'whole':
+      return present(parseWhole(typed, field));
+    case 'decimal':
+      return present(parseDecimal(typed, field));
+    case 'choice':
+      return present(field.values.find((one) => one === typed));
+    case 'flag':
+    case 'moment':
+    case 'json':
+    case 'list':
+    case 'map':
+    case 'object':
+      return { value: typed };
+    default:
+      return field satisfies never;
+  }
+}
+
+const present = (value: unknown): Read =>
+  value === null || value === undefined ? undefined : { value };
+
+function readText(field: TextField, typed: string): Read {
+  const { min = 0, max = Number.POSITIVE_INFINITY, pattern, inSms } = field;
+  const text = isBlank(typed) ? '' : withoutUnseen(typed).trim();
+  const isRight =
+    text.length >= min &&
+    text.length <= max &&
+    (!pattern || pattern.test(text)) &&
+    !(inSms && smsNameProblem(text));
+  return isRight ? { value: text } : undefined;
+}
+
+/**
+ * What is said of a field: a sentence for values that the contract does not allow, with `{min}` and `{max}` for
+ * its limits, or a check that answers the sentence itself.
+ */
+export type Problem<Typed> = string | ((typed: Typed) => string | undefined);
+
+/** How a field is read whose text is not what is sent, such as a phone number. */
+export interface Reading<Typed, Value> {
+  /** @returns null for a text that is not valid */
+  read: (typed: string) => Value | null;
+  problem: Problem<Typed>;
+}
+
+/** What is said of a field where no rule says it. */
+export type Sentence = (name: string, field: Field) => string | undefined;
+
+export interface Reader {
+  rules?: Readonly<Record<string, Problem<unknown> | Reading<unknown, unknown> | undefined>>;
+  sentence?: Sentence;
+}
+
+/** A sentence for each field that is wrong. */
+export type Problems<Typed> = { readonly [Name in keyof Typed]?: string | undefined };
+
+/** Reads all fields. @returns the values of those that are right, and a sentence for each of the others */
+export function readForm<Typed extends object>(fields: Fields, typed: Typed, reader: Reader) {
+  const values: Record<string, unknown> = {};
+  const problems: Record<string, string | undefined> = {};
+  for (const [name, value] of Object.entries(typed)) {
+    const field = fields[name];
+    const rule = reader.rules?.[name];
+    const { read, problem } = typeof rule === 'object' ? rule : { read: null, problem: rule };
+    const found = read ? readBy(read, String(value)) : readAs(field, value);
+    if (found && field) values[name] = found.value;
+    const checked = typeof problem === 'function' ? problem(typed) : undefined;
+    const said = typeof problem === 'string' ? problem : undefined;
+    problems[name] = checked ?? (found ? undefined : sentenceFor(name, field, value, said, reader));
+  }
+  return { values, problems: problems as Problems<Typed> };
+}
+
+const readAs = (field: Field | undefined, typed: unknown): Read =>
+  field ? readField(field, typed) : { value: typed };
+
+function readBy(read: (typed: string) => unknown, typed: string): Read {
+  const value = read(typed);
+  return value === null ? undefined : { value };
+}
+
+/** The sentence of the rule, or of the form, or what the server would say. */
+function sentenceFor(
+  name: string,
+  field: Field | undefined,
+  typed: unknown,
+  said: string | undefined,
+  { sentence }: Reader,
+): string {
+  const isName = field?.type === 'text' && field.inSms;
+  const problem = isName ? smsNameProblem(String(typed)) : undefined;
+  if (problem) return problem;
+  const text = said ?? (field && sentence?.(name, field));
+  if (text) return t(text, limitsOf(field));
+  return errorText(requestErrors, 'request.invalidField', { field: name });
+}
+
+/** The limits of a field in words, for a sentence about it. */
+function limitsOf(field: Field | undefined): Record<string, string> {
+  const { min, max } = (field ?? {}) as { min?: number; max?: number };
+  return {
+    ...(min !== undefined && { min: formatNumber(min) }),
+    ...(max !== undefined && { max: formatNumber(max) }),
+  };
+}

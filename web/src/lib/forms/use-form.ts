@@ -1,0 +1,171 @@
+import type { UseMutationResult } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import type { Contract } from '#shared/platform/contract.ts';
+import type { Field, Fields, ValueOf } from '#shared/platform/fields.ts';
+import { ApiError } from '../errors/api-error.ts';
+import {
+  type Problem,
+  type Problems,
+  type Reader,
+  type Reading,
+  readForm,
+  type Sentence,
+} from './read-form.ts';
+
+/** A contract, or only the fields that a form needs of one. */
+export type FormContract = Pick<Contract, 'body'>;
+
+type FieldsOf<C extends FormContract> = C['body'] extends Fields ? C['body'] : Record<never, never>;
+
+/** What is typed is a text, but for ticks and for fields with parts. */
+type TypedOf<F> = F extends { type: 'text' | 'whole' | 'decimal' | 'choice' | 'moment' }
+  ? string
+  : F extends Field
+    ? ValueOf<F>
+    : unknown;
+
+/** What is in the fields before anybody types. It may have more fields than the contract. */
+export type StartOf<C extends FormContract, Typed> = {
+  readonly [Name in keyof Typed]: Name extends keyof FieldsOf<C>
+    ? TypedOf<FieldsOf<C>[Name]>
+    : unknown;
+};
+
+/** What is sent of the fields that the contract has. */
+export type ValuesIn<C extends FormContract, Typed> = {
+  [Name in keyof Typed & keyof FieldsOf<C>]: FieldsOf<C>[Name] extends { optional: true }
+    ? ValueOf<FieldsOf<C>[Name]> | undefined
+    : ValueOf<FieldsOf<C>[Name]>;
+};
+
+export interface FormInput<C extends FormContract, Typed, Given> {
+  /** A field that nobody has typed into follows it. */
+  start: Typed;
+  /** By field; the limits of the contract hold for the others too. */
+  rules?: {
+    readonly [Name in keyof Typed]?:
+      | Problem<Typed>
+      | Reading<Typed, Name extends keyof FieldsOf<C> ? ValueOf<FieldsOf<C>[Name]> : unknown>;
+  };
+  /** Fields that something else keeps, such as the draft of a note. */
+  kept?: { readonly [Name in keyof Typed]?: readonly [string, (text: string) => void] };
+  /** The fields that begin again once it is sent: all of them, unless it is said. */
+  clears?: readonly (keyof Typed)[];
+  /**
+   * Whether the problems follow what is typed after the first press, and the first wrong field takes the focus, as
+   * in a form of a page. A dialog keeps what it said until the next press.
+   */
+  followsTyping?: boolean;
+  /** What is said where no rule says it. */
+  sentence?: Sentence;
+  change: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error'>;
+  onSent?: () => void;
+}
+
+/** Makes the body of what was typed, where it is more than the values of the fields. */
+type Body<Values, Typed, Given> = (values: Values, typed: Typed) => Given;
+
+export type MaybeBody<Values, Typed, Given> = Values extends Given
+  ? { body?: Body<Values, Typed, Given> }
+  : { body: Body<Values, Typed, Given> };
+
+export interface Form<Typed> {
+  typed: Typed;
+  /** What is wrong, by field, since the last press. */
+  problems: Problems<Typed>;
+  isBusy: boolean;
+  /** The contract's field, with its limits. */
+  field: (name: keyof Typed) => Field | undefined;
+  set: (next: Partial<Typed>) => void;
+  /** Says what is wrong, or sends it. */
+  submit: (event?: FormEvent<HTMLFormElement>) => void;
+  /** Begins again with the start. */
+  reset: () => void;
+}
+
+/**
+ * A form that is made of its contract: values, limits, what is wrong in sentences, and the field to which a refusal
+ * belongs. CONTRIBUTING.md, "A form", has an example.
+ */
+export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>, Given>(
+  contract: C,
+  input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
+): Form<Typed> {
+  const { start, kept = {}, change, followsTyping = false, onSent } = input;
+  const [changed, setChanged] = useState<Partial<Typed>>({});
+  const [said, setSaid] = useState<Problems<Typed>>({});
+  const typed = { ...start, ...changed, ...keptIn(kept) };
+  const fields: Fields = contract.body ?? {};
+  const { values, problems } = readForm<Typed>(fields, typed, input as Reader);
+  const isRight = Object.values(problems).every((problem) => !problem);
+  const isChecked = Object.values(said).some((problem) => problem);
+
+  const set = (next: Partial<Typed>) => {
+    for (const [name, value] of Object.entries(next)) keeperOf(kept, name)?.[1](String(value));
+    setChanged((now) => ({ ...now, ...next }));
+  };
+
+  const reset = (names = Object.keys(start) as (keyof Typed)[]) => {
+    setSaid({});
+    setChanged((now) => without(now, names));
+    for (const name of names) keeperOf(kept, String(name))?.[1](String(start[name]));
+  };
+
+  const submit = (event?: FormEvent<HTMLFormElement>) => {
+    event?.preventDefault();
+    if (change.isPending) return;
+    setSaid(problems);
+    if (!isRight) {
+      if (followsTyping) focusFirstWrong(event?.currentTarget);
+      return;
+    }
+    const make = input.body as ((values: unknown, typed: Typed) => Given) | undefined;
+    change.mutate(make ? make(values, typed) : (values as Given), {
+      onSuccess: () => {
+        reset(input.clears as (keyof Typed)[] | undefined);
+        onSent?.();
+      },
+    });
+  };
+
+  return {
+    typed,
+    problems: {
+      ...(followsTyping && isChecked ? problems : said),
+      ...refusedField(change.error, typed),
+    },
+    isBusy: change.isPending,
+    field: (name) => fields[String(name)],
+    set,
+    submit,
+    reset: () => reset(),
+  };
+}
+
+type Kept = Readonly<Record<string, readonly [string, (text: string) => void] | undefined>>;
+
+const keeperOf = (kept: object, name: string) => (kept as Kept)[name];
+
+const keptIn = (kept: object): object =>
+  Object.fromEntries(Object.entries(kept as Kept).map(([name, keeper]) => [name, keeper?.[0]]));
+
+const without = <Typed>(values: Partial<Typed>, names: readonly (keyof Typed)[]) =>
+  Object.fromEntries(
+    Object.entries(values).filter(([name]) => !names.includes(name as keyof Typed)),
+  ) as Partial<Typed>;
+
+/** What the server said of one field, where it is one of the form's. */
+function refusedField(error: Error | null, typed: object): Record<string, string> {
+  if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return {};
+  const [name = ''] = String(error.params.field).split('.');
+  return name in typed ? { [name]: error.message } : {};
+}
+
+/** Moves the focus once the problems are drawn. A group gives it to its first choice. */
+export function focusFirstWrong(form: HTMLElement | undefined): void {
+  requestAnimationFrame(() => {
+    const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+    const control = wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong;
+    control?.focus();
+  });
+}

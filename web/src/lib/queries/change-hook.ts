@@ -1,0 +1,124 @@
+import {
+  type QueryClient,
+  type UseMutationResult,
+  useMutation,
+  useQueryClient,
+} from '@tanstack/react-query';
+import type { ErrorCode } from '#shared/errors.ts';
+import type { BodyOf, Contract, ParamsOf, ReplyOf } from '#shared/platform/contract.ts';
+import { type CallInput, type Loose, pathOf } from '../api/call-input.ts';
+import { ApiError, hasCode, hasMovedOn, messageOf } from '../errors/api-error.ts';
+import { toastError, toastSuccess } from '../toasts/toast-store.ts';
+import { sendUnderKey } from './use-idempotent-mutation.ts';
+
+/** What people change, with the requests that show it. */
+export interface Subject<Reply, Params = Record<never, never>> {
+  /** Names it among all that is changed, such as `project.P7K2Q9M4X`. */
+  name: string;
+  /** The parts of the path that lead to it. */
+  params: Params;
+  /** The version that is shown, which goes with each change. */
+  version?: (client: QueryClient) => number;
+  /** Shows it as the server answered; an answer to an earlier question may be older. */
+  show: (client: QueryClient, reply: Reply) => unknown;
+  /** Reads it again. The change stays under way until the promise is kept, if it answers one. */
+  reload: (client: QueryClient) => unknown;
+  /** The refusals after which it is read again: all that say that it has moved on, unless it is said. */
+  outdated?: readonly ErrorCode[];
+  /** Whether changes of one person wait for each other: each is made to the version that the last one left. */
+  isSerial?: boolean;
+  /** Whether refusals stand where it was tried, and not in a toast. */
+  isShownInPlace?: boolean;
+  /** What is said if an earlier press was granted although its answer was lost. */
+  granted?: () => string;
+}
+
+type Unversioned<C> =
+  BodyOf<C> extends undefined ? Record<never, never> : Omit<BodyOf<C>, 'version'>;
+
+/** The body of a change. Its version is that of the subject, unless it is given. */
+export type Given<C> = keyof Unversioned<C> extends never
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: so that such a change is called without anything
+    void
+  : Unversioned<C> & { version?: number };
+
+type FurtherParams<C, Params> = keyof Omit<ParamsOf<C>, keyof Params> extends never
+  ? { params?: undefined }
+  : { params: Omit<ParamsOf<C>, keyof Params> };
+
+export type ChangeInput<C extends Contract, Params> = FurtherParams<C, Params> & {
+  of: Subject<ReplyOf<C>, Params>;
+  /** Names the request for its Idempotency-Key, where it is not one of its method and path. */
+  name?: string | ((given: Given<C>) => string);
+  /** The toast afterwards. */
+  done?: string | ((reply: ReplyOf<C>) => string);
+  onDone?: (reply: ReplyOf<C>, given: Given<C>) => void;
+  /** @returns whether a refusal was explained, so that nothing else is needed */
+  explain?: (error: ApiError) => boolean;
+};
+
+interface Site {
+  call: <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
+  /** The title of the toast of a change. */
+  title: () => string;
+  /** What is said of an error. */
+  messageOf?: (error: unknown) => string;
+}
+
+/** The hook for changes that people make by one route, in the app of owners or in the office. */
+export const changeHook = (site: Site) =>
+  function useChange<C extends Contract, Params>(
+    contract: C,
+    input: ChangeInput<C, Params>,
+  ): UseMutationResult<ReplyOf<C>, Error, Given<C>> {
+    const { of, name, done, onDone, explain } = input;
+    const client = useQueryClient();
+    const params = { ...of.params, ...input.params } as Record<string, string>;
+    return useMutation({
+      ...(of.isSerial && { scope: { id: of.name } }),
+      mutationFn: (given: Given<C>) => {
+        const version = of.version && contract.body && 'version' in contract.body;
+        const body = contract.body && {
+          ...(version && { version: of.version?.(client) }),
+          ...(given as object),
+        };
+        const send = (idempotencyKey?: string) => {
+          const loose: Loose = {
+            params,
+            ...(body && { body }),
+            ...(idempotencyKey && { idempotencyKey }),
+          };
+          return site.call(contract, loose as CallInput<C>);
+        };
+        if (!contract.idempotent) return send();
+        const named = typeof name === 'function' ? name(given) : name;
+        return sendUnderKey(`${named ?? nameOf(contract, params)}.${of.name}`, send);
+      },
+      onSuccess: async (reply, given) => {
+        await of.show(client, reply);
+        onDone?.(reply, given);
+        const text = typeof done === 'function' ? done(reply) : done;
+        if (text) toastSuccess({ title: site.title(), text });
+      },
+      onError: async (error) => {
+        if (error instanceof ApiError && explain?.(error)) return;
+        await sayAndReload(client, of, error, site.messageOf);
+      },
+    });
+  };
+
+const nameOf = ({ method, path }: Contract, params: Record<string, string>): string =>
+  `${method} ${pathOf(path, { params })}`;
+
+/** Says why an act was refused, and reads its subject again if that has moved on since it was seen. */
+export async function sayAndReload<Reply, Params>(
+  client: QueryClient,
+  of: Subject<Reply, Params>,
+  error: unknown,
+  say: (error: unknown) => string = messageOf,
+): Promise<void> {
+  const isGranted = of.granted && hasCode(error, 'request.keyReused');
+  if (!of.isShownInPlace) toastError(isGranted ? messageOf(error, of.granted?.()) : say(error));
+  const isOutdated = of.outdated?.some((code) => hasCode(error, code)) ?? hasMovedOn(error);
+  if (isOutdated) await of.reload(client);
+}
