@@ -11,7 +11,7 @@ export type NotificationItem = ItemOf<typeof notification>;
 
 const PAGE = 20;
 
-/** The privacy policy says so (web/src/public/legal/privacy-policy.tsx). */
+/** The privacy policy says so (web/src/public/legal/privacy-policy.md). */
 export const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export type NewNotification = Omit<NotificationItem, 'ttl'>;

@@ -5,7 +5,7 @@ import { request } from './request.entity.ts';
 import type { PutWrite } from './writes.ts';
 
 /** A phone that lost our answer asks again within days, not weeks. */
-/** The privacy policy says so (web/src/public/legal/privacy-policy.tsx). */
+/** The privacy policy says so (web/src/public/legal/privacy-policy.md). */
 export const REQUEST_SECONDS = 7 * 24 * 60 * 60;
 
 /** Names one idempotent request of an owner: its Idempotency-Key together with its body. */

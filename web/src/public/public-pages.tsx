@@ -4,14 +4,12 @@ import type { PublicPath } from '#shared/site/pages.ts';
 import { homes, type Language } from './frame/languages.ts';
 import { LandingPage } from './landing/landing-page.tsx';
 import { structuredData } from './landing/structured-data.ts';
-import type { LandingText } from './landing/text.ts';
-import { english } from './landing/text-en.ts';
-import { kiswahili } from './landing/text-sw.ts';
-import type { LegalDocument } from './legal/legal-document.ts';
+import { landingTexts } from './landing/text.ts';
+import { legalDocument } from './legal/legal-document.tsx';
 import { LegalPage } from './legal/legal-page.tsx';
-import { privacyPolicy } from './legal/privacy-policy.tsx';
-import { termsOfService } from './legal/terms-of-service.tsx';
-import { termsOfUse } from './legal/terms-of-use.tsx';
+import privacyPolicy from './legal/privacy-policy.md?raw';
+import termsOfService from './legal/terms-of-service.md?raw';
+import termsOfUse from './legal/terms-of-use.md?raw';
 import { CardPage } from './plain/card-page.tsx';
 import { JoinPage } from './plain/join-page.tsx';
 import { LabelPage } from './plain/label-page.tsx';
@@ -41,8 +39,8 @@ type Content = Omit<Page, 'path'>;
 
 /** The content of each public page of shared/site/pages.ts. */
 const listed: Record<PublicPath, Content> = {
-  '/': landing('en', english),
-  '/sw': landing('sw', kiswahili),
+  '/': landing('en'),
+  '/sw': landing('sw'),
   '/privacy-policy': legal(privacyPolicy),
   '/terms-of-service': legal(termsOfService),
   '/terms-of-use': legal(termsOfUse),
@@ -64,7 +62,8 @@ export const pages: readonly Page[] = Object.entries({ ...listed, ...unlisted })
   ([path, content]) => ({ path, ...content }),
 );
 
-function landing(language: Language, text: LandingText): Content {
+function landing(language: Language): Content {
+  const text = landingTexts[language];
   return {
     language,
     title: text.title,
@@ -76,7 +75,8 @@ function landing(language: Language, text: LandingText): Content {
   };
 }
 
-function legal(document: LegalDocument): Content {
+function legal(markdown: string): Content {
+  const document = legalDocument(markdown);
   return {
     language: 'en',
     title: `${document.title} | ${brand.name}`,

@@ -7,7 +7,6 @@ import {
 import { figuresOf, type OfferFigures } from '#shared/offers/offer.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { KES_PER_USD, lowestTerms } from './story.ts';
-import type { CatalogueFigures } from './text.ts';
 
 /** @returns the repayment of an amount, without a deposit and before any fees */
 export const plainFigures = (amount: number, period: RepaymentPeriod): OfferFigures =>
@@ -19,7 +18,8 @@ const installments = amounts.flatMap((amount) =>
   repaymentPeriods.map((period) => plainFigures(amount, period).monthly),
 );
 
-export const catalogueFigures: CatalogueFigures = {
+/** Figures of the catalogue, as texts. `lowestInKes` is USD 20, the lowest installment, with `lowestDeposit`. */
+export const catalogueFigures = {
   lowestInstallment: formatKes(Math.min(...installments)),
   lowestAmount: formatKes(Math.min(...amounts)),
   highestAmount: formatKes(Math.max(...amounts)),

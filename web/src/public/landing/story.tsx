@@ -1,15 +1,5 @@
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
-import {
-  storyBusiness,
-  storyFee,
-  storyOffer,
-  storyPoints,
-  storyRules,
-  storySpent,
-  storySystem,
-  storyTerms,
-  storyVisits,
-} from './story.ts';
+import { storyFee, storyOffer, storyPoints, storyRules, storyTerms } from './story.ts';
 import type { LandingText } from './text.ts';
 
 type Row = readonly [label: string, value: string];
@@ -23,20 +13,17 @@ export function Story({ text }: { text: LandingText }) {
     <section id="story" className="section">
       <div className="container">
         <div className="section-head">
-          <h2>{story.title(storyBusiness)}</h2>
+          <h2>{story.title}</h2>
           <p>{story.text}</p>
         </div>
         <div className="story">
           <Sum
-            title={offer.title(cost.systems[storySystem], String(storyOffer.installments))}
+            title={offer.title}
             rows={[
               [cost.price, formatKes(storyTerms.amount)],
               [offer.fee, formatKes(storyFee)],
               [offer.deposit, formatKes(storyTerms.deposit)],
-              [
-                offer.installments(String(storyOffer.installments - 1)),
-                formatKes(storyOffer.monthly),
-              ],
+              [offer.installments, formatKes(storyOffer.monthly)],
               [offer.last, formatKes(storyOffer.last)],
               [offer.total, formatKes(storyOffer.totalToPay)],
               [offer.rate, `${storyOffer.annualRate}%`],
@@ -46,13 +33,13 @@ export function Story({ text }: { text: LandingText }) {
           <Sum
             title={points.title}
             rows={[
-              [points.rule(formatKes(storyRules.earnPer)), '1'],
+              [points.rule, '1'],
               [points.value, formatKes(storyRules.pointValue)],
-              [points.visit(formatKes(storySpent)), formatNumber(visitPoints)],
-              [points.visits(String(storyVisits)), formatNumber(storyPoints.points)],
+              [points.visit, formatNumber(visitPoints)],
+              [points.visits, formatNumber(storyPoints.points)],
               [points.off, formatKes(storyPoints.worth)],
             ]}
-            end={points.end(formatKes(storyPoints.spent))}
+            end={points.end}
           />
         </div>
       </div>

@@ -1,5 +1,8 @@
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
-import { draftDay, type LegalDocument } from './legal-document.ts';
+import type { LegalDocument } from './legal-document.tsx';
+
+/** The day of the drafts. No advocate has confirmed them yet. */
+const draftDay = '21 November 2026';
 
 /** A legal text: its summary, its contents and its numbered clauses. */
 export const LegalPage = ({ title, summary, clauses }: LegalDocument) => (

@@ -1,0 +1,112 @@
+import type { ReactNode } from 'react';
+import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { documentKinds, documentRules } from '#shared/documents/document-kinds.ts';
+import { OFFER_DAYS } from '#shared/offers/offer.ts';
+import { GRACE_DAYS, UNDO_MINUTES } from '#shared/rewards/points.ts';
+import { brand } from '#shared/site/brand.ts';
+import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
+import { fillText } from '#web/src/public/fill-text.ts';
+
+export interface Clause {
+  /** The anchor for links to the clause. */
+  id: string;
+  heading: string;
+  body: ReactNode;
+}
+
+export interface LegalDocument {
+  title: string;
+  /** The subject of the text, in a sentence or two. */
+  summary: string;
+  clauses: readonly Clause[];
+}
+
+const documents = documentKinds
+  .map((kind) => documentRules[kind])
+  .map(({ label, required }) => (required ? label : `${label} (optional)`));
+
+/** The values that a legal text names in braces. */
+const values = {
+  name: brand.name,
+  legalName: brand.legalName,
+  documents: documents.join(', '),
+  lapseDays: LAPSE_DAYS,
+  offerDays: OFFER_DAYS,
+  graceDays: GRACE_DAYS,
+  undoMinutes: UNDO_MINUTES,
+  maxSegments: MAX_SEGMENTS,
+};
+
+/**
+ * Reads a legal text from Markdown, with `## Heading {#anchor}` before each clause. A list of `**Name**: text` is a
+ * table, and a paragraph `{contact}` is the company's address.
+ */
+export function legalDocument(markdown: string): LegalDocument {
+  const [head = '', ...clauses] = markdown.trim().split('\n\n## ');
+  const [title = '', summary = ''] = head.split('\n\n').map(lineOf);
+  return { title: title.replace('# ', ''), summary, clauses: clauses.map(clauseOf) };
+}
+
+function clauseOf(text: string): Clause {
+  const [head = '', ...blocks] = text.split('\n\n');
+  const [, heading = '', id = ''] = /^(.+) \{#([a-z-]+)\}$/.exec(head) ?? [];
+  if (!id) throw new Error(`The heading "${head}" has no anchor.`);
+  return { id, heading, body: blocks.map((block) => <Block key={block} text={block} />) };
+}
+
+/** @returns one line, with its values */
+const lineOf = (text: string): string => fillText(text.replace(/\n */g, ' '), values);
+
+function Block({ text }: { text: string }) {
+  if (text === '{contact}') return <ContactLines />;
+  if (!text.startsWith('- ')) return <p>{inline(lineOf(text))}</p>;
+  const items = `\n${text}`.split('\n- ').slice(1).map(lineOf);
+  const rows = items.map((item) => /^\*\*(.+?)\*\*: (.+)$/.exec(item));
+  if (rows.some((row) => row === null))
+    return (
+      <ul>
+        {items.map((item) => (
+          <li key={item}>{inline(item)}</li>
+        ))}
+      </ul>
+    );
+  return (
+    <dl className="rows">
+      {rows.map((row) => (
+        <div key={row?.[1]}>
+          <dt>{row?.[1]}</dt>
+          <dd>{inline(row?.[2] ?? '')}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+/** @returns a line with its bold words and its links */
+const inline = (line: string): ReactNode[] =>
+  line.split(/(\*\*.+?\*\*|\[.+?\]\(.+?\))/).map((part) => {
+    if (part.startsWith('**')) return <strong key={part}>{part.slice(2, -2)}</strong>;
+    const [, text, href] = /^\[(.+)\]\((.+)\)$/.exec(part) ?? [];
+    if (!href) return part;
+    const elsewhere = { target: '_blank', rel: 'noopener noreferrer' };
+    return (
+      <a key={part} href={href} {...(href.startsWith('https:') && elsewhere)}>
+        {text}
+      </a>
+    );
+  });
+
+/** How to reach the company, the same in every legal text. */
+const ContactLines = () => (
+  <address>
+    <strong>{brand.legalName}</strong>
+    <br />
+    {brand.address}
+    <br />
+    <a href={`tel:${brand.phone.replaceAll(' ', '')}`}>{brand.phone}</a>
+    <br />
+    <a href={`mailto:${brand.email}`}>{brand.email}</a>
+    <br />
+    {brand.officeHours}
+  </address>
+);
