@@ -7,9 +7,9 @@ import type { Fields } from '#shared/platform/fields.ts';
 import { brand } from '#shared/site/brand.ts';
 import { makeDocument, type SchemeOfCaller } from './document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { parameters } from './parameter-texts.ts';
+import parameters from './parameter-texts.json' with { type: 'json' };
 import { apiKeyOfTills, textOf } from './till-document.ts';
-import * as till from './till-texts.ts';
+import { tillTexts } from './till-texts.ts';
 
 const accessTokenOfOwners: SchemeOfCaller = {
   caller: 'owner',
@@ -37,9 +37,9 @@ export const apiDocument = (): OpenApiDocument =>
   makeDocument({
     info: {
       title: `${brand.name} API`,
-      version: till.info.version,
+      version: tillTexts.info.version,
       description: 'Every route of the product, made from the contracts in shared/.',
-      contact: till.info.contact,
+      contact: tillTexts.info.contact,
     },
     contracts: namedContracts,
     named: namedFields(),
@@ -47,7 +47,7 @@ export const apiDocument = (): OpenApiDocument =>
     texts: {
       operation: (name) => ({ summary: inWords(name), done: 'Done.' }),
       parameter: (name) => textOf(parameters, name),
-      idempotencyKey: till.idempotencyKey,
+      idempotencyKey: tillTexts.idempotencyKey,
       refusal: 'Refused.',
       field: () => undefined,
       example: () => ({}),

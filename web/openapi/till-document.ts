@@ -4,32 +4,32 @@ import { Customer, Entry, PostingReply, SentRedeemCode } from '#shared/rewards/c
 import { SentSms } from '#shared/sms/contract.ts';
 import { makeDocument, type SchemeOfCaller } from './document.ts';
 import type { OpenApiDocument } from './openapi-document.ts';
-import { parameters } from './parameter-texts.ts';
-import * as texts from './till-texts.ts';
+import parameters from './parameter-texts.json' with { type: 'json' };
+import { tillExamples, tillTexts } from './till-texts.ts';
 
 export const apiKeyOfTills: SchemeOfCaller = {
   caller: 'till',
   name: 'apiKey',
-  scheme: { type: 'apiKey', in: 'header', name: 'x-api-key', description: texts.apiKey },
+  scheme: { type: 'apiKey', in: 'header', name: 'x-api-key', description: tillTexts.apiKey },
 };
 
 export const tillDocument = (): OpenApiDocument =>
   makeDocument({
-    info: texts.info,
+    info: tillTexts.info,
     contracts: namedContracts.filter(({ noun }) => noun === 'till'),
     named: { Customer, Entry, Posting: PostingReply, SentRedeemCode, SentSms },
     schemes: [apiKeyOfTills],
     texts: {
-      operation: (name) => textOf(texts.operations, name),
+      operation: (name) => textOf(tillTexts.operations, name),
       parameter: (name) => textOf(parameters, name),
-      idempotencyKey: texts.idempotencyKey,
-      refusal: texts.refusal,
-      field: (owner, field) => textOf(textOf(texts.fields, owner), field),
-      example: (name) => textOf(texts.examples, name),
+      idempotencyKey: tillTexts.idempotencyKey,
+      refusal: tillTexts.refusal,
+      field: (owner, field) => textOf(textOf(tillTexts.fields, owner), field),
+      example: (name) => textOf(tillExamples, name),
     },
   });
 
-/** @throws Error for something new that has no text yet */
+/** @throws if something new has no text yet */
 export function textOf<T>(all: Record<string, T>, name: string): T {
   const found = all[name];
   if (found === undefined) throw new Error(`"${name}" has no text in the document`);

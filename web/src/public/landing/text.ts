@@ -2,9 +2,9 @@ import { type SystemType, systemTypes } from '#shared/applications/catalogue.ts'
 import { documentRules } from '#shared/documents/document-kinds.ts';
 import { OFFER_DAYS, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
 import { brand } from '#shared/site/brand.ts';
+import { fillTexts } from '#web/fill-text.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import shared from '#web/src/locales/sw/shared.json';
-import { fillTexts } from '#web/src/public/fill-text.ts';
 import type { Language } from '#web/src/public/frame/languages.ts';
 import { catalogueFigures } from './catalogue-figures.ts';
 import {

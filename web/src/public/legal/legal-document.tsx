@@ -5,7 +5,7 @@ import { OFFER_DAYS } from '#shared/offers/offer.ts';
 import { GRACE_DAYS, UNDO_MINUTES } from '#shared/rewards/points.ts';
 import { brand } from '#shared/site/brand.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
-import { fillText } from '#web/src/public/fill-text.ts';
+import { fillText } from '#web/fill-text.ts';
 
 export interface Clause {
   /** The anchor for links to the clause. */

@@ -1,8 +1,17 @@
 import type { ReactNode } from 'react';
-import type { CardAsk } from '#shared/cards/contract.ts';
+import type { CardAsk, Card as CardData } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.ts';
 import { BilingualPage } from './bilingual-page.tsx';
-import { cardText } from './card-text.ts';
+import texts from './card-text.json';
+
+/** The texts of a customer's card. */
+interface CardText {
+  entries: { labels: Record<CardData['entries'][number]['type'], string> };
+  messages: { offers: Record<CardData['offers'], string> };
+  data: { ask: Record<CardAsk, string>; asked: Record<CardAsk, string> };
+}
+
+const cardText: Record<Language, CardText & typeof texts.en> = texts;
 
 /** The page of a customer's card, which web/src/public/card.ts fills. */
 export const CardPage = () => (

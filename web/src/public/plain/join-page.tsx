@@ -1,7 +1,9 @@
 import { join } from '#shared/cards/contract.ts';
 import type { Language } from '#web/src/public/frame/languages.ts';
 import { BilingualPage } from './bilingual-page.tsx';
-import { joinText } from './join-text.ts';
+import texts from './join-text.json';
+
+const joinText: Record<Language, typeof texts.en> = texts;
 
 /** The page behind a poster's link, which web/src/public/join.ts fills. */
 export const JoinPage = () => (

@@ -1,7 +1,29 @@
+import type { chooseOffers, OfferChoice } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
-import { BUSINESS, type OffersState, offersText, PHONE } from './offers-text.ts';
+import texts from './offers-text.json';
+
+/** A customer's choice, or the reason why there is none yet. */
+type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknown';
+
+/** A choice that can be made; `again` repeats the last call. */
+type Press = BodyOf<typeof chooseOffers>['offers'] | 'again';
+
+interface OffersText {
+  states: Record<OffersState, { sentence: string; presses: Partial<Record<Press, string>> }>;
+  note: string;
+  help: string;
+}
+
+const offersText: Record<Language, OffersText> = texts;
+
+const BUSINESS = '{business}';
+const PHONE = '{phone}';
+
+/** With it, customers of Safaricom stop all promotional SMS at the carrier, also on phones without a browser. */
+const CARRIER_CODE = '*456*9*5#';
 
 /**
  * The page behind the opt-out link of an offer. It is one file for all links, in both languages: its
@@ -30,7 +52,9 @@ export const OffersPage = () => (
 
 /** What to do where the script does not run, or never arrives on a bad line. */
 const Help = ({ language }: { language: Language }) => {
-  const [before, after] = offersText[language].help.split(PHONE);
+  const [before, after] = offersText[language].help
+    .replace('{carrierCode}', CARRIER_CODE)
+    .split(PHONE);
   return (
     <p lang={language}>
       {before}
@@ -62,12 +86,12 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
       <p className="sentence">
         <Named text={sentence} />
       </p>
-      {presses.map(({ label, offers }, n) => (
+      {Object.entries(presses).map(([offers, label], n) => (
         <button
           key={label}
           type="button"
           className={`btn btn-lg ${isFilled(n, offers) ? 'btn-primary' : 'btn-outline-primary'}`}
-          data-choose={offers ?? 'again'}
+          data-choose={offers}
         >
           <Named text={label} />
         </button>
@@ -77,8 +101,7 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
 };
 
 /** The first is what most people come for; the stop of all businesses is nobody's usual choice. */
-const isFilled = (n: number, offers: string | null): boolean =>
-  n === 0 && offers !== 'notFromAnybody';
+const isFilled = (n: number, offers: string): boolean => n === 0 && offers !== 'notFromAnybody';
 
 /** A text with a place for the name of the business, which the script fills. */
 const Named = ({ text }: { text: string }) => {
