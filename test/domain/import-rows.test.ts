@@ -5,10 +5,13 @@ import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { IMPORT_ROWS } from '#shared/rewards/contract.ts';
 import { forAny } from '#test/support/for-any.ts';
 import { customersExport } from '#web/src/features/rewards/customers/customers-export.ts';
-import { readRow } from '#web/src/features/rewards/import/import-row.ts';
-import { readRows, readTable } from '#web/src/features/rewards/import/read-file.ts';
-import { refusedFile } from '#web/src/features/rewards/import/refused-file.ts';
-import type { PointRules } from '#web/src/features/rewards/point-rules.ts';
+import {
+  readRow,
+  readRows,
+  readTable,
+  refusedFile,
+} from '#web/src/features/rewards/import/read-file.ts';
+import type { PointRules } from '#web/src/features/rewards/points/rewards-screen.tsx';
 import { recogniseColumns, withUse } from '#web/src/lib/files/import-columns.ts';
 import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from 'react';
+import { lazy, Suspense, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { Settings } from '#shared/settings/contract.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
@@ -6,11 +6,14 @@ import { type Tab, TabLinks } from '#web/src/components/tab-links.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
-import { AwardTab } from './award/award-tab.tsx';
+import { AwardForm } from './award/award-form.tsx';
+import { AwardedCard } from './award/awarded-card.tsx';
+import type { Awarded } from './award/use-award.ts';
+import { WaitingAwards } from './award/waiting-list.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
-import type { PointRules } from './point-rules.ts';
-import { RewardsScreen, SetUpFirst } from './rewards-screen.tsx';
+import { useCustomerLookup } from './lookup/customer-lookup.ts';
+import { type PointRules, RewardsScreen, SetUpFirst } from './points/rewards-screen.tsx';
 
 /** A business imports once, so a till does not load this. */
 const ImportCustomers = lazy(() => import('./import/import-customers.tsx'));
@@ -66,3 +69,35 @@ function RewardPoints({ rules, unset }: RewardPointsProps) {
 }
 
 const otherTabs = ['customers', 'history', 'import'];
+
+interface AwardTabProps {
+  rules: PointRules;
+  /** The settings, while they have no rule yet. */
+  unset: Settings | null;
+}
+
+function AwardTab({ rules, unset }: AwardTabProps) {
+  const lookup = useCustomerLookup();
+  const [awarded, setAwarded] = useState<Awarded | null>(null);
+
+  const startAgain = () => {
+    setAwarded(null);
+    lookup.startAgain();
+  };
+
+  return (
+    <div className="narrow">
+      {awarded ? (
+        <AwardedCard awarded={awarded} rules={rules} onAgain={startAgain} />
+      ) : (
+        <AwardForm rules={rules} unset={unset} lookup={lookup} onAwarded={setAwarded} />
+      )}
+      <WaitingAwards
+        onUndone={({ key }) => {
+          // What the card says of it is no longer so.
+          if (key === awarded?.key) startAgain();
+        }}
+      />
+    </div>
+  );
+}

@@ -15,8 +15,8 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import type { Birthday } from '../customers/birthday-field.tsx';
-import type { PointRules } from '../point-rules.ts';
+import type { Birthday } from '../lookup/customer-fields.tsx';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
 export type AwardBody = BodyOf<typeof award>;
 
@@ -68,7 +68,7 @@ export function earnedOf({ fields, rules, customer }: Draft): Earned | null {
 export const today = (): string => nairobiDay(Date.now());
 
 /** The customer, with the birthday and the consent that are told now. */
-export function earnerOf(fields: AwardFields, customer: Customer | null | undefined): Earner {
+function earnerOf(fields: AwardFields, customer: Customer | null | undefined): Earner {
   const { birthday, hasConsent } = fields;
   return {
     ...customer,

@@ -1,29 +1,38 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { award as awardContract } from '#shared/rewards/contract.ts';
 import type { Settings } from '#shared/settings/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
-import { PhoneField } from '../phone-field.tsx';
-import type { PointRules } from '../point-rules.ts';
-import type { CustomerLookup } from '../use-customer-lookup.ts';
+import { BirthdayField, ConsentTick, NameField } from '../lookup/customer-fields.tsx';
+import type { CustomerLookup } from '../lookup/customer-lookup.ts';
+import { PhoneField } from '../lookup/phone-field.tsx';
+import { pointsText } from '../points/entries.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 import {
   type AwardFields,
+  type Draft,
   earnedOf,
   emptyFields,
   hasHowMany,
   problemOf,
   toBody,
 } from './award-fields.ts';
-import { FoundCustomer } from './found-customer.tsx';
 import { HowMany } from './how-many.tsx';
-import { MoreFields } from './more-fields.tsx';
-import { wasJustAwarded } from './recent-awards.ts';
 import { SuggestedRule, useTakeRule } from './suggested-rule.tsx';
-import { type Awarded, type AwardRequest, likenessOf, useAward, whatOf } from './use-award.ts';
+import {
+  type Awarded,
+  type AwardRequest,
+  likenessOf,
+  useAward,
+  wasJustAwarded,
+  whatOf,
+} from './use-award.ts';
 
 interface AwardFormProps {
   rules: PointRules;
@@ -128,3 +137,80 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     </>
   );
 }
+
+interface MoreFieldsProps {
+  draft: Draft;
+  nameProblem: string | undefined;
+  onChange: (changes: Partial<AwardFields>) => void;
+}
+
+/** What most awards do without. It stays open for the next customer once somebody has opened it. */
+function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
+  const { fields, customer, rules } = draft;
+  const isNew = customer === null;
+  const hasConsent = customer?.consent?.given ?? fields.hasConsent;
+  const asksBirthday =
+    rules.birthdayPoints !== null && hasConsent && customer !== undefined && !customer?.birthday;
+  return (
+    <details className="more-fields">
+      <summary>
+        {t('More')}{' '}
+        <span className="form-text">
+          {isNew ? t('Name, offers by SMS, receipt') : t('Receipt or invoice number')}
+        </span>
+      </summary>
+      {isNew && <NewCustomer fields={fields} nameProblem={nameProblem} onChange={onChange} />}
+      {asksBirthday && (
+        <BirthdayField
+          value={fields.birthday}
+          error={undefined}
+          onChoose={(birthday) => onChange({ birthday })}
+        />
+      )}
+      <TextField
+        label={t('Receipt or invoice number')}
+        optional
+        maxLength={awardContract.body.reference.max}
+        value={fields.reference}
+        onType={(reference) => onChange({ reference })}
+      />
+    </details>
+  );
+}
+
+interface NewCustomerProps {
+  fields: AwardFields;
+  nameProblem: string | undefined;
+  onChange: (changes: Partial<AwardFields>) => void;
+}
+
+/** The fields for a customer whose number is new. */
+const NewCustomer = ({ fields, nameProblem, onChange }: NewCustomerProps) => (
+  <>
+    <NameField value={fields.name} error={nameProblem} onType={(name) => onChange({ name })} />
+    <ConsentTick isGiven={fields.hasConsent} onChange={(hasConsent) => onChange({ hasConsent })} />
+  </>
+);
+
+/** Shows the number with its customer, before anything is posted. */
+function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
+  const { phone, customer, query } = lookup;
+  if (!phone) return null;
+  const number = <span className="phone-number">{formatKenyanPhone(phone)}</span>;
+  if (customer) {
+    const facts = [customer.name, pointsText(customer.points)].filter(Boolean);
+    return (
+      <>
+        {number} · {facts.join(' · ')}
+      </>
+    );
+  }
+  return (
+    <>
+      {number} · {customer === null ? t('New customer') : unknownText(query.isFetching)}
+    </>
+  );
+}
+
+const unknownText = (isLooking: boolean): string =>
+  isLooking ? t('Looking...') : t('Balance not known without a connection');

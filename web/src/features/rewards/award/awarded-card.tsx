@@ -9,13 +9,11 @@ import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
-import { CardButton } from '../card/card-button.tsx';
-import { extrasOf } from '../entry-labels.ts';
-import type { PointRules } from '../point-rules.ts';
-import { SendReceipt } from '../redeem/send-receipt.tsx';
-import { usePosting } from '../use-posting.ts';
-import { forgetAward } from './recent-awards.ts';
-import type { Awarded } from './use-award.ts';
+import { extrasOf } from '../points/entries.ts';
+import { usePosting } from '../points/posting.ts';
+import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
+import type { PointRules } from '../points/rewards-screen.tsx';
+import { type Awarded, forgetAward } from './use-award.ts';
 
 interface AwardedCardProps {
   awarded: Awarded;

@@ -5,7 +5,7 @@ import { NumberField } from '#web/src/components/number-field.tsx';
 import { parseKes } from '#web/src/lib/forms/parse-number.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { pointsText } from '../points-text.ts';
+import { pointsText } from '../points/entries.ts';
 import {
   type AwardFields,
   type AwardWay,

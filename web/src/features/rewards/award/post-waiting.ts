@@ -1,11 +1,14 @@
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { award } from '#shared/rewards/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, isAnswer } from '#web/src/lib/errors/api-error.ts';
+import { formatKes, formatRecent } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
+import type { TypedLine } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { refreshPoints } from '../refresh-points.ts';
+import { refreshPoints } from '../points/posting.ts';
 import {
   lockOf,
   markRefused,
@@ -77,3 +80,17 @@ function showPosted(posted: number): void {
   );
   toastSuccess({ title: t('Success'), text });
 }
+
+/** @returns what a waiting award gives, and to whom */
+export function giftText({ body, points }: WaitingAward): string {
+  const phone = formatKenyanPhone(body.phone);
+  return points === 0
+    ? t('{amount} to {phone}', { phone, amount: formatKes(body.amountSpent ?? 0) })
+    : tn(points, '1 point to {phone}', '{n} points to {phone}', { phone });
+}
+
+/** @returns the same with its time and reference, to be written down */
+export const waitingLine = (award: WaitingAward): TypedLine => [
+  t('Saved on this phone'),
+  [giftText(award), formatRecent(award.madeAt), award.body.reference].filter(Boolean).join(' · '),
+];

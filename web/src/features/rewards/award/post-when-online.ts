@@ -28,7 +28,7 @@ const waitingOf = (owner: string) => ({
     const waiting = waitingAwards(owner);
     if (waiting.length === 0) return [];
     // The text may be of a build that is gone: the session ends all the same.
-    const texts = await import('./waiting-text.ts').catch(() => null);
+    const texts = await import('./post-waiting.ts').catch(() => null);
     return waiting.map(texts?.waitingLine ?? bareLine);
   },
   forget: () => removeAllWaiting(owner),

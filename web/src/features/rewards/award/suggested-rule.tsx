@@ -8,7 +8,7 @@ import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import type { PointRules } from '../point-rules.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
 /** What the example of the rule is about. */
 const SPENT = 1_000;

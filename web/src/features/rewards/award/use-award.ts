@@ -5,14 +5,13 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { readStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { pointsText } from '../points-text.ts';
-import { noteCustomer } from '../recent-customers.ts';
-import { refreshPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { noteCustomer } from '../lookup/customer-lookup.ts';
+import { pointsText } from '../points/entries.ts';
+import { refreshPoints, refusalMessage } from '../points/posting.ts';
 import type { AwardBody } from './award-fields.ts';
 import { postWaiting } from './post-waiting.ts';
-import { type AwardLikeness, noteAward } from './recent-awards.ts';
 import { addWaiting } from './waiting-awards.ts';
 
 export interface AwardRequest {
@@ -89,3 +88,38 @@ function saveForLater(
   addWaiting(owner, { body, points, key, madeAt, isUnsent, refusal: null });
   if (navigator.onLine) void postWaiting();
 }
+
+const NAME = 'recent-awards';
+const RECENT_MS = 60_000;
+
+/** Two awards that are equal in this may be one award that was entered twice by mistake. */
+interface AwardLikeness {
+  phone: string;
+  points: number;
+  reference: string | null;
+}
+
+type Recent = AwardLikeness & { at: number };
+
+const isLike = (one: AwardLikeness, other: AwardLikeness): boolean =>
+  one.phone === other.phone && one.points === other.points && one.reference === other.reference;
+
+const read = (owner: string): Recent[] =>
+  (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
+
+function noteAward(owner: string, award: AwardLikeness): void {
+  // An owner who signed out meanwhile leaves no number on this phone.
+  if (sessionOwner() !== owner) return;
+  writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
+}
+
+/** An award that was undone is not made twice when it is made again. */
+export function forgetAward(owner: string, award: AwardLikeness): void {
+  if (sessionOwner() !== owner) return;
+  const others = read(owner).filter((one) => !isLike(one, award));
+  writeStored(owner, NAME, others);
+}
+
+/** Whether an equal award was made within the last minute. */
+export const wasJustAwarded = (owner: string, award: AwardLikeness): boolean =>
+  read(owner).some((one) => isLike(one, award));

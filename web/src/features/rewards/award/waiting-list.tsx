@@ -3,8 +3,8 @@ import { formatRecent } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { forgetAward } from './recent-awards.ts';
-import { likenessOf } from './use-award.ts';
+import { giftText } from './post-waiting.ts';
+import { forgetAward, likenessOf } from './use-award.ts';
 import {
   removeWaiting,
   subscribe,
@@ -12,7 +12,6 @@ import {
   type WaitingAward,
   waitingAwards,
 } from './waiting-awards.ts';
-import { giftText } from './waiting-text.ts';
 
 interface WaitingAwardsProps {
   onUndone: (award: WaitingAward) => void;

@@ -10,11 +10,9 @@ import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { ConsentTick } from '../consent-tick.tsx';
-import { NameField } from '../name-field.tsx';
-import { PHONE_EXAMPLE } from '../phone-field.tsx';
-import { refreshPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { ConsentTick, NameField } from '../lookup/customer-fields.tsx';
+import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
+import { refreshPoints, refusalMessage } from '../points/posting.ts';
 
 /** Adds a customer who has no points yet. */
 export function AddDialog({ onClose }: { onClose: () => void }) {

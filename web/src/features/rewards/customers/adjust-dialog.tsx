@@ -10,8 +10,8 @@ import { call } from '#web/src/lib/api/api.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { adjustReasonLabels } from '../entry-labels.ts';
-import { usePosting } from '../use-posting.ts';
+import { adjustReasonLabels } from '../points/entries.ts';
+import { usePosting } from '../points/posting.ts';
 
 type Reason = (typeof adjustReasons)[number];
 

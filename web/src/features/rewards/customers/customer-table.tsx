@@ -1,14 +1,22 @@
+import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
-import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { Dropdown } from '#web/src/components/dropdown.tsx';
+import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import type { PointRules } from '../point-rules.ts';
-import { consentLabel } from './consent-label.ts';
-import type { CustomerAct } from './customer-act.ts';
-import { CustomerActions } from './customer-actions.tsx';
-import { nextExpiryText } from './next-expiry-text.ts';
+import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
+import { useRole } from '#web/src/lib/session/session.ts';
+import { pointsText } from '../points/entries.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
+import {
+  actsFor,
+  type CustomerAct,
+  consentLabel,
+  customerActs,
+  nextExpiryText,
+} from './customer-facts.ts';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
@@ -63,5 +71,70 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
       items={customers}
       keyOf={({ phone }) => phone}
     />
+  );
+}
+
+interface CustomerListProps {
+  customers: readonly Customer[];
+  rules: PointRules;
+  onOpen: (customer: Customer) => void;
+}
+
+/** Customers on a phone: who it is, and what they hold. A tap opens the rest. */
+export const CustomerList = ({ customers, rules, onOpen }: CustomerListProps) => (
+  <ul className="row-list" aria-label={t('Customers')}>
+    {customers.map((customer) => (
+      <li key={customer.phone}>
+        <button type="button" aria-haspopup="dialog" onClick={() => onOpen(customer)}>
+          <strong className="row-title">
+            {customer.name ?? formatKenyanPhone(customer.phone)}
+          </strong>
+          <span className="row-text">
+            {pointsText(customer.points)} · {formatKes(worthOf(customer.points, rules.pointValue))}
+          </span>
+        </button>
+      </li>
+    ))}
+  </ul>
+);
+
+interface CustomerActionsProps {
+  customer: Customer;
+  onAct: (act: CustomerAct) => void;
+}
+
+/** What can be done with a customer on a desk, in one line: the rest is in a menu. */
+function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
+  const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
+  const hash = fragmentOf({ phone });
+  const role = useRole();
+  return (
+    <div className="row-actions one-line">
+      <Link to={{ search: '?tab=award', hash }}>
+        {t('Award')}
+        {of}
+      </Link>
+      <Link to={{ pathname: '/reedem-points', hash }}>
+        {t('Redeem')}
+        {of}
+      </Link>
+      <Dropdown label={formatKenyanPhone(phone)} button={`${t('More')} `} className="row-menu">
+        <Link to={{ search: '?tab=history', hash }} className="dropdown-link">
+          {t('History')}
+          {of}
+        </Link>
+        {actsFor(role).map((act) => (
+          <button
+            key={act}
+            type="button"
+            className={`dropdown-link ${act === 'erase' ? 'dropdown-danger' : ''}`}
+            onClick={() => onAct(act)}
+          >
+            {t(customerActs[act])}
+            {of}
+          </button>
+        ))}
+      </Dropdown>
+    </div>
   );
 }

@@ -4,7 +4,7 @@ import { worthOf } from '#shared/rewards/points.ts';
 import type { Export } from '#web/src/components/export-button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
-import type { PointRules } from '../point-rules.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
 const header = [
   'Phone',

@@ -1,22 +1,22 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
-import { Link } from 'react-router';
-import type { Customer } from '#shared/rewards/contract.ts';
+import { lazy, Suspense, useEffect, useState } from 'react';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import { type Customer, customerFilters, listCustomers } from '#shared/rewards/contract.ts';
 import { NoCustomers } from '#web/src/art/no-customers.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { useIsWide } from '#web/src/lib/device/use-is-wide.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { customersQuery } from '../list-customers.ts';
-import type { PointRules } from '../point-rules.ts';
-import type { Opened } from './customer-act.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { type CustomerFilters, customersQuery } from '../lookup/customer-lookup.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
-import { CustomerList } from './customer-list.tsx';
-import { CustomerSearch } from './customer-search.tsx';
-import { CustomerTable } from './customer-table.tsx';
+import type { Opened } from './customer-facts.ts';
+import { CustomerList, CustomerTable } from './customer-table.tsx';
 import { customersExport } from './customers-export.ts';
-import { useCustomerFilters } from './use-customer-filters.ts';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
@@ -117,4 +117,95 @@ function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
       </div>
     </EmptyState>
   );
+}
+
+const filterNames: Record<NonNullable<CustomerFilters['filter']>, string> = {
+  notSeen30: msg('Not seen for 30 days'),
+  notSeen60: msg('Not seen for 60 days'),
+  notSeen90: msg('Not seen for 90 days'),
+  expiring: msg('Points expiring this month'),
+  consent: msg('Has SMS consent'),
+};
+
+interface CustomerSearchProps {
+  typed: string;
+  filter: CustomerFilters['filter'];
+  onType: (typed: string) => void;
+  onChoose: (filter: string) => void;
+  onAdd: () => void;
+}
+
+function CustomerSearch(props: CustomerSearchProps) {
+  const { typed, filter, onType, onChoose, onAdd } = props;
+  return (
+    <search className="customer-search">
+      <TextField
+        type="search"
+        label={t('Phone or name')}
+        maxLength={listCustomers.body.search.max}
+        value={typed}
+        onType={onType}
+      />
+      <SelectField label={t('Show')} value={filter ?? ''} onChoose={onChoose}>
+        <option value="">{t('All customers')}</option>
+        {Object.entries(filterNames).map(([name, label]) => (
+          <option key={name} value={name}>
+            {t(label)}
+          </option>
+        ))}
+      </SelectField>
+      <div className="button-row">
+        <button type="button" className="btn btn-outline-primary" onClick={onAdd}>
+          {t('Add a customer')}
+        </button>
+        <Link to="?tab=import" className="btn btn-outline-primary">
+          {t('Import')}
+        </Link>
+      </div>
+    </search>
+  );
+}
+
+const PAUSE_MS = 300;
+
+/**
+ * Reads the search or the filter from the URL and writes it there: a search once its typing pauses.
+ * One takes the other's place, because the server takes one at a time.
+ */
+function useCustomerFilters() {
+  const navigate = useNavigate();
+  const [params] = useSearchParams();
+  const search = useFragment().get('search') ?? '';
+  const filter = customerFilters.find((one) => one === params.get('filter'));
+  const [typed, setTyped] = useState(search);
+
+  const show = (filters: Record<string, string>, hash = '') =>
+    navigate(
+      { search: `?${new URLSearchParams({ tab: 'customers', ...filters })}`, hash },
+      { replace: true },
+    );
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: only typing starts the pause
+  useEffect(() => {
+    const text = typed.trim();
+    if (text === search) return;
+    const timer = setTimeout(() => show({}, text ? fragmentOf({ search: text }) : ''), PAUSE_MS);
+    return () => clearTimeout(timer);
+  }, [typed]);
+
+  // The link of the tab takes the search away.
+  useEffect(() => {
+    if (!search) setTyped('');
+  }, [search]);
+
+  const filters: CustomerFilters = filter ? { filter } : search ? { search } : {};
+  return {
+    typed,
+    filters,
+    setTyped,
+    choose(next: string) {
+      setTyped('');
+      show(next ? { filter: next } : {});
+    },
+  };
 }

@@ -7,11 +7,14 @@ import { call } from '#web/src/lib/api/api.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { ConsentTick } from '../consent-tick.tsx';
-import { NameField } from '../name-field.tsx';
-import { refusalMessage } from '../refusal-message.ts';
-import { type Birthday, BirthdayField } from './birthday-field.tsx';
-import { consentOrigin } from './consent-label.ts';
+import {
+  type Birthday,
+  BirthdayField,
+  ConsentTick,
+  NameField,
+} from '../lookup/customer-fields.tsx';
+import { refusalMessage } from '../points/posting.ts';
+import { consentOrigin } from './customer-facts.ts';
 
 interface EditDialogProps {
   customer: Customer;

@@ -6,8 +6,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { forgetPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { forgetPoints, refusalMessage } from '../points/posting.ts';
 
 interface EraseDialogProps {
   customer: Customer;

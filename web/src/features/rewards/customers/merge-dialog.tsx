@@ -10,10 +10,9 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { customersQuery } from '../list-customers.ts';
-import { pointsText } from '../points-text.ts';
-import { forgetPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { customersQuery } from '../lookup/customer-lookup.ts';
+import { pointsText } from '../points/entries.ts';
+import { forgetPoints, refusalMessage } from '../points/posting.ts';
 
 /** Customers that a search shows. More digits or letters find the others. */
 const SHOWN = 5;

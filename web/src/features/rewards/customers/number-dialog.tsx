@@ -16,9 +16,8 @@ import {
 } from '#web/src/lib/queries/use-confirmation.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { PHONE_EXAMPLE } from '../phone-field.tsx';
-import { forgetPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
+import { forgetPoints, refusalMessage } from '../points/posting.ts';
 
 interface NumberDialogProps {
   customer: Customer;

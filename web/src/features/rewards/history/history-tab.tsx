@@ -2,17 +2,31 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { momentsOf } from '#shared/platform/time.ts';
+import type { Entry } from '#shared/rewards/contract.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ExportButton } from '#web/src/components/export-button.tsx';
+import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { t } from '#web/src/lib/language/text.ts';
+import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
-import { type EntryFilters, entriesQuery } from '../list-entries.ts';
-import { entriesExport } from './entries-export.ts';
-import { EntryTable } from './entry-table.tsx';
-import { HistoryFilterBar } from './history-filters.tsx';
-import { useHistoryFilters } from './use-history-filters.ts';
+import {
+  customerName,
+  type EntryFilters,
+  ERASED_CUSTOMER,
+  entriesQuery,
+  entryTypeLabels,
+  posterLabels,
+  posterOf,
+  readableReference,
+  readEntries,
+  referenceOf,
+} from '../points/entries.ts';
+import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
+import { HistoryFilterBar, useHistoryFilters } from './history-filters.tsx';
 
 /** The history of everybody's points, or of the customer whom the URL names. */
 export function HistoryTab() {
@@ -83,3 +97,100 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState icon="star" text={t('Nothing yet. What you award and redeem is listed here.')} />
   );
+
+const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
+  <CardTable
+    className="points-table"
+    label={t('History')}
+    columns={columns}
+    items={entries}
+    keyOf={({ entryId }) => entryId}
+  />
+);
+
+const columns: readonly Column<Entry>[] = [
+  { title: msg('Date'), cell: (entry) => <Moments entry={entry} /> },
+  {
+    title: msg('Customer'),
+    place: 'title',
+    cell: ({ phone }) => <span className="phone-number">{customerName(phone)}</span>,
+  },
+  { title: msg('Type'), place: 'corner', cell: (entry) => <Type entry={entry} /> },
+  { title: msg('Points'), isNumber: true, cell: ({ points }) => signed(points) },
+  {
+    title: msg('Balance after'),
+    isNumber: true,
+    cell: (entry) => formatNumber(entry.balanceAfter),
+  },
+  { title: msg('Reference'), cell: (entry) => readableReference(entry) || '–' },
+  { title: msg('By'), cell: posterOf },
+  {
+    title: msg('Action'),
+    place: 'actions',
+    cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
+  },
+];
+
+/** When the server learned of an entry, and when a phone without a connection made it, as the phone says. */
+const Moments = ({ entry: { at, madeAt } }: { entry: Entry }) => (
+  <>
+    {formatMoment(at)}
+    {madeAt && (
+      <div className="form-text">
+        {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
+      </div>
+    )}
+  </>
+);
+
+const signed = (points: number): string =>
+  points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
+
+function Type({ entry: { type, isReversed } }: { entry: Entry }) {
+  return (
+    <>
+      {t(entryTypeLabels[type])}
+      {isReversed && (
+        <div>
+          <span className="chip chip-neutral">{t('Reversed')}</span>
+        </div>
+      )}
+    </>
+  );
+}
+
+const header = [
+  'Date',
+  'Customer',
+  'Type',
+  'Points',
+  'Balance after',
+  'KES',
+  'Reference',
+  'Reversed',
+  'By',
+  'Made, as the phone says',
+];
+
+/** Every entry that the filters let through. */
+const entriesExport = (filters: EntryFilters): Export<Entry> => ({
+  filename: 'points-history.csv',
+  header,
+  toRow: (entry) => [
+    entry.at,
+    isErased(entry.phone) ? ERASED_CUSTOMER : csvPhone(entry.phone),
+    entryTypeLabels[entry.type],
+    entry.points,
+    entry.balanceAfter,
+    entry.kes ?? '',
+    referenceOf(entry),
+    entry.isReversed ? 'yes' : 'no',
+    entry.person ?? posterLabels[entry.by],
+    entry.madeAt ?? '',
+  ],
+  keyOf: ({ entryId }) => entryId,
+  read: async (cursor, signal) => {
+    const { entries, next } = await readEntries(filters, cursor, signal);
+    return { items: entries, next };
+  },
+});

@@ -3,13 +3,17 @@ import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
+import {
+  ROWS_DATABASE,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#web/src/lib/storage/owner-storage.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
 import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
-import { refreshPoints } from '../refresh-points.ts';
-import { refusalMessage } from '../refusal-message.ts';
-import type { ImportRow } from './import-row.ts';
-import { type ImportProgress, readRows, removeImport, storeProgress } from './stored-import.ts';
+import { refreshPoints, refusalMessage } from '../points/posting.ts';
+import type { ImportRow } from './read-file.ts';
 
 interface ImportState {
   progress: ImportProgress;
@@ -89,4 +93,98 @@ export class ImportRun extends Store<ImportState> {
     if (sessionOwner() === this.#owner) storeProgress(this.#owner, next);
     this.change({ progress: next });
   }
+}
+
+/** The progress of an import that this phone is making. */
+interface ImportProgress {
+  filename: string;
+  total: number;
+  done: number;
+  created: number;
+  existing: number;
+}
+
+const NAME = 'import';
+const STORE = 'rows';
+
+const readProgress = (owner: string): ImportProgress | undefined =>
+  readStored<ImportProgress>(owner, NAME);
+
+const storeProgress = (owner: string, progress: ImportProgress): void =>
+  writeStored(owner, NAME, progress);
+
+/** The rows are too large for the storage that has the progress. */
+async function storeRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
+  await inStore('readwrite', (store) => store.put(rows, owner));
+}
+
+const readRows = (owner: string): Promise<ImportRow[] | undefined> =>
+  inStore('readonly', (store) => store.get(owner));
+
+async function removeImport(owner: string): Promise<void> {
+  removeStored(owner, NAME);
+  await inStore('readwrite', (store) => store.delete(owner));
+}
+
+/** Rows without a progress are left of a page that was closed while its session ended. */
+async function removeOrphanedRows(): Promise<void> {
+  const owners = await inStore('readonly', (store) => store.getAllKeys());
+  for (const owner of owners.map(String)) if (!readProgress(owner)) await removeImport(owner);
+}
+
+async function inStore<Result>(
+  mode: IDBTransactionMode,
+  work: (store: IDBObjectStore) => IDBRequest<Result>,
+): Promise<Result> {
+  const opening = indexedDB.open(ROWS_DATABASE, 1);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(STORE);
+  const database = await finished(opening);
+  try {
+    return await finished(work(database.transaction(STORE, mode).objectStore(STORE)));
+  } finally {
+    database.close();
+  }
+}
+
+const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
+  new Promise((resolve, reject) => {
+    request.onsuccess = () => resolve(request.result);
+    request.onerror = () => reject(request.error);
+  });
+
+/** The imports of this tab by owner. They go on while their owner looks at other screens. */
+const runs = new Map<string, ImportRun>();
+
+/** @returns the import that an owner has begun, on this page or before a reload; null if there is none */
+export function currentRun(owner: string): ImportRun | null {
+  const known = runs.get(owner);
+  const progress = readProgress(owner);
+  if (known && (progress || known.read().status === 'done')) return known;
+  runs.delete(owner);
+  if (!progress) {
+    void removeOrphanedRows().catch(() => undefined);
+    return null;
+  }
+  const run = new ImportRun(owner, progress);
+  runs.set(owner, run);
+  return run;
+}
+
+/** @throws if this phone cannot store the rows */
+export async function beginRun(
+  owner: string,
+  filename: string,
+  rows: readonly ImportRow[],
+): Promise<ImportRun> {
+  await storeRows(owner, rows);
+  const progress = { filename, total: rows.length, done: 0, created: 0, existing: 0 };
+  storeProgress(owner, progress);
+  const run = new ImportRun(owner, progress);
+  runs.set(owner, run);
+  void run.go();
+  return run;
+}
+
+export function endRun(owner: string): void {
+  runs.delete(owner);
 }

@@ -1,11 +1,16 @@
+import { useId } from 'react';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { FileCounts } from '#web/src/components/file-counts.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
-import type { Mapping } from '#web/src/lib/files/import-columns.ts';
+import {
+  type ColumnName,
+  columnNames,
+  type Mapping,
+  withUse,
+} from '#web/src/lib/files/import-columns.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
-import { ColumnChoice } from './column-choice.tsx';
-import { FirstRows } from './first-rows.tsx';
-import { refusedFile } from './refused-file.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { type ImportRow, refusedFile } from './read-file.ts';
 import type { Preview } from './use-preview.ts';
 
 interface PreviewCardProps {
@@ -96,3 +101,104 @@ function Warnings({ preview: { mapping, undated, shortened } }: { preview: Previ
     </ul>
   );
 }
+
+const EXAMPLES = 2;
+
+const useLabels: Record<ColumnName, string> = {
+  phone: msg('Phone'),
+  name: msg('Name'),
+  balance: msg('Points'),
+  consent: msg('Consent'),
+  consent_date: msg('Day of the consent'),
+};
+
+interface ColumnChoiceProps {
+  preview: Preview;
+  onChange: (mapping: Mapping) => void;
+}
+
+/** Each column of a file with what it is taken for, which can be changed. */
+function ColumnChoice({ preview, onChange }: ColumnChoiceProps) {
+  const { table, mapping } = preview;
+  return (
+    <fieldset className="column-choice">
+      <legend className="h6">{t('What the columns are')}</legend>
+      {table.titles.map((title, at) => (
+        <ColumnUse
+          // biome-ignore lint/suspicious/noArrayIndexKey: two columns may have one name, and none moves
+          key={at}
+          title={title}
+          examples={table.records
+            .slice(0, EXAMPLES)
+            .map(({ cells }) => cells[at]?.trim() ?? '')
+            .filter(Boolean)}
+          use={mapping[at] ?? null}
+          onChoose={(use) => onChange(withUse(mapping, at, use))}
+        />
+      ))}
+    </fieldset>
+  );
+}
+
+interface ColumnUseProps {
+  title: string;
+  examples: readonly string[];
+  use: ColumnName | null;
+  onChoose: (use: ColumnName | null) => void;
+}
+
+function ColumnUse({ title, examples, use, onChoose }: ColumnUseProps) {
+  const id = useId();
+  return (
+    <div className="column-use">
+      <label htmlFor={id}>
+        <strong>{title}</strong>
+        <span className="column-examples"> {examples.join(' · ')}</span>
+      </label>
+      <select
+        id={id}
+        className="form-select"
+        value={use ?? ''}
+        onChange={({ target }) => onChoose((target.value || null) as ColumnName | null)}
+      >
+        <option value="">{t('Not imported')}</option>
+        {columnNames.map((name) => (
+          <option key={name} value={name}>
+            {t(useLabels[name])}
+          </option>
+        ))}
+      </select>
+    </div>
+  );
+}
+
+const SHOWN = 5;
+
+/** The first rows of a file as they are read, so that a wrong column is seen before anything is written. */
+const FirstRows = ({ rows }: { rows: readonly ImportRow[] }) => (
+  <table className="table first-rows">
+    <caption>{t('The first rows, as they are read')}</caption>
+    <thead>
+      <tr>
+        <th scope="col">{t('Phone')}</th>
+        <th scope="col">{t('Name')}</th>
+        <th scope="col" className="cell-number">
+          {t('Points')}
+        </th>
+        <th scope="col">{t('SMS')}</th>
+      </tr>
+    </thead>
+    <tbody>
+      {rows.slice(0, SHOWN).map(({ phone, name, points, consentAt }) => (
+        <tr key={phone}>
+          <td className="phone-number">{formatKenyanPhone(phone)}</td>
+          <td>
+            <span className="long-name">{name ?? '–'}</span>
+          </td>
+          <td className="cell-number">{formatNumber(points)}</td>
+          <td>{consentAt ? t('Yes') : t('No')}</td>
+        </tr>
+      ))}
+    </tbody>
+  </table>
+);

@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from 'react';
+import { checkImport, IMPORT_ROWS } from '#shared/rewards/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import type { ImportTable, Mapping } from '#web/src/lib/files/import-columns.ts';
 import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
-import { refusalMessage } from '../refusal-message.ts';
-import { type KnownPhones, lookUp } from './check-rows.ts';
-import type { ImportRow } from './import-row.ts';
-import { type ReadRows, readRows, readTable } from './read-file.ts';
+import { refusalMessage } from '../points/posting.ts';
+import { type ImportRow, type ReadRows, readRows, readTable } from './read-file.ts';
 
 export interface Preview extends ReadRows {
   filename: string;
@@ -14,7 +14,7 @@ export interface Preview extends ReadRows {
   fresh: ImportRow[];
 }
 
-export type PreviewState =
+type PreviewState =
   | { step: 'none'; problem: string | null }
   | { step: 'reading'; filename: string }
   | { step: 'checking'; checked: number; total: number }
@@ -91,4 +91,24 @@ export function usePreview() {
   };
 
   return { state, look, remap, startAgain };
+}
+
+/** Whether a number belongs to a customer already, for the numbers that were looked up. */
+type KnownPhones = Map<string, boolean>;
+
+/** Looks up the numbers of rows that are not known yet. */
+async function lookUp(
+  rows: readonly ImportRow[],
+  known: KnownPhones,
+  onProgress: (checked: number) => void,
+  signal: AbortSignal,
+): Promise<void> {
+  const phones = rows.map(({ phone }) => phone).filter((phone) => !known.has(phone));
+  for (let from = 0; from < phones.length; from += IMPORT_ROWS) {
+    const part = phones.slice(from, from + IMPORT_ROWS);
+    const { existing } = await call(checkImport, { body: { phones: part }, signal });
+    signal.throwIfAborted();
+    for (const phone of part) known.set(phone, existing.includes(phone));
+    onProgress(rows.length - phones.length + from + part.length);
+  }
 }

@@ -3,7 +3,6 @@ import type { getPointsChart } from '#shared/rewards/contract.ts';
 import type { PointsPeriod } from '#shared/rewards/period.ts';
 import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { comparedText } from './compared.ts';
 
 type Chart = ReplyOf<typeof getPointsChart>;
 type Day = Chart['days'][number];
@@ -147,3 +146,14 @@ const FiguresTable = ({ days }: { days: readonly Day[] }) => (
     </table>
   </div>
 );
+
+/** @returns how a figure differs from that of as many days before; null if there was nothing in either */
+function comparedText(now: number, before: number, days: PointsPeriod): string | null {
+  if (now === 0 && before === 0) return null;
+  if (before === 0) return t('None in the {days} days before', { days });
+  if (now === before) return t('As many as in the {days} days before', { days });
+  const n = formatNumber(Math.abs(now - before));
+  return now > before
+    ? t('{n} more than in the {days} days before', { n, days })
+    : t('{n} fewer than in the {days} days before', { n, days });
+}

@@ -1,20 +1,22 @@
 import './points.scss';
-import { useQuery } from '@tanstack/react-query';
+import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import type { getPointsChart } from '#shared/rewards/contract.ts';
-import type { PointsPeriod } from '#shared/rewards/period.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { type Customer, getPointsChart } from '#shared/rewards/contract.ts';
+import { type PointsPeriod, pointsPeriods, USUAL_PERIOD } from '#shared/rewards/period.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
-import { pointsChartQuery } from './get-points-chart.ts';
-import { PeriodLinks } from './period-links.tsx';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { PeriodFigures, PointsChart } from './points-chart.tsx';
-import { TopCustomers } from './top-customers.tsx';
-import { usePeriod } from './use-period.ts';
 
 type Chart = ReplyOf<typeof getPointsChart>;
 
@@ -115,3 +117,65 @@ const PointsCard = ({ id, title, isLate = false, children }: PointsCardProps) =>
     {children}
   </section>
 );
+
+/** Links to the same page with another period, so that the address keeps the choice. */
+const PeriodLinks = ({ shown }: { shown: PointsPeriod }) => (
+  <nav className="period-links" aria-label={t('Days shown')}>
+    {pointsPeriods.map((days) => (
+      <Link
+        key={days}
+        to={{ search: `days=${days}` }}
+        replace
+        preventScrollReset
+        className="period-link"
+        aria-current={days === shown ? 'page' : undefined}
+      >
+        {t('{n} days', { n: days })}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** The customers with most points, each with a link to the history of that customer. */
+function TopCustomers({ customers }: { customers: readonly Customer[] }) {
+  const holders = customers.filter(({ points }) => points > 0);
+  if (holders.length === 0) {
+    return <p className="points-note">{t('Nobody holds points now. They have all been used.')}</p>;
+  }
+  return (
+    <ol className="top-customers">
+      {holders.map(({ phone, name, points }) => (
+        <li key={phone}>
+          <Link
+            to={`/reward-points?tab=history${fragmentOf({ phone })}`}
+            onPointerDown={() => preload('/reward-points')}
+          >
+            {name ?? formatKenyanPhone(phone)}
+          </Link>
+          <span className="top-points">
+            <RichText
+              text="{n}<unit> points</unit>"
+              values={{ n: formatNumber(points) }}
+              tags={{ unit: (text) => <span className="visually-hidden">{text}</span> }}
+            />
+          </span>
+        </li>
+      ))}
+    </ol>
+  );
+}
+
+/** @returns the period that the URL names; the usual one if it names none that there is */
+function usePeriod(): PointsPeriod {
+  const [search] = useSearchParams();
+  return pointsPeriods.find((one) => one === search.get('days')) ?? USUAL_PERIOD;
+}
+
+/** The days that are on the screen stay there while those of another period load. */
+const pointsChartQuery = (days: PointsPeriod) =>
+  queryOptions({
+    queryKey: ['chart', days],
+    meta: savedOnDevice,
+    placeholderData: keepPreviousData,
+    queryFn: ({ signal }) => call(getPointsChart, { query: { days }, signal }),
+  });

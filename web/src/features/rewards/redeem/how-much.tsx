@@ -1,30 +1,33 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { Link } from 'react-router';
 import type { Customer, PostingReply } from '#shared/rewards/contract.ts';
+import { worthOf } from '#shared/rewards/points.ts';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { isAboutCode } from '#web/src/lib/queries/use-confirmation.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
-import type { PointRules } from '../point-rules.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import { pointsText } from '../points/entries.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
-import { NEEDS_CONNECTION } from './customer-points.tsx';
-import { NoCredits } from './no-credits.tsx';
-import { QuickAmountButtons } from './quick-amounts.tsx';
 import {
   byKes,
   byPoints,
+  NEEDS_CONNECTION,
   needsCodeFor,
   noAmount,
   problemOf,
+  type QuickAmounts,
   quickAmounts,
   type RedeemAmount,
 } from './redeem-amount.ts';
-import { useRedeemConfirmation } from './use-redeem-confirmation.ts';
-import { useRedemption } from './use-redemption.ts';
+import { useRedeemConfirmation, useRedemption } from './use-redemption.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -152,6 +155,102 @@ function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
         value={amount.kes}
         onType={(typed) => onChange(byKes(typed, rules))}
       />
+    </div>
+  );
+}
+
+interface QuickAmountButtonsProps {
+  quick: QuickAmounts;
+  /** All points that the customer holds. */
+  held: number;
+  rules: PointRules;
+  chosen: string | undefined;
+  onChoose: (amount: RedeemAmount) => void;
+}
+
+/** The catalogue of rewards, all points, and round sums: one press fills the fields. */
+function QuickAmountButtons(props: QuickAmountButtonsProps) {
+  const { quick, held, rules, chosen, onChoose } = props;
+  const { most, kes, rewards } = quick;
+  if (most === 0) return null;
+  return (
+    <div className="quick-amounts">
+      {rewards.map(({ name, points }) => (
+        <button
+          key={name}
+          type="button"
+          className="btn btn-outline-primary"
+          aria-pressed={chosen === name}
+          onClick={() => onChoose({ ...byPoints(String(points), rules), reward: name })}
+        >
+          {name} · {pointsText(points)}
+        </button>
+      ))}
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        onClick={() => onChoose(byPoints(String(most), rules))}
+      >
+        {most === held ? t('All') : t('{n} without a code', { n: formatNumber(most) })}
+      </button>
+      {kes.map((sum) => (
+        <button
+          key={sum}
+          type="button"
+          className="btn btn-outline-primary"
+          onClick={() => onChoose(byKes(String(sum), rules))}
+        >
+          {formatKes(sum)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+interface NoCreditsProps {
+  /** The most points that need no code; 0 if there are none. */
+  most: number;
+  rules: PointRules;
+  onFewer: () => void;
+}
+
+/** Says that the code cannot be sent, and what can be done instead. Only the owner buys credits and sets the limit. */
+function NoCredits({ most, rules, onFewer }: NoCreditsProps) {
+  const isOwn = useBusinessInUse() === null;
+  const limit = formatKes(rules.redeemCodeAbove ?? 0);
+  return (
+    <div className="alert alert-warning" role="status">
+      <p>
+        {isOwn
+          ? t(
+              'Above {limit} a day the customer confirms with a code by SMS, and you have no SMS credits.',
+              { limit },
+            )
+          : t(
+              'Above {limit} a day the customer confirms with a code by SMS, and the shop has no SMS credits. Ask the owner to buy some.',
+              { limit },
+            )}
+      </p>
+      <div className="button-row">
+        {most > 0 && (
+          <button type="button" className="btn btn-outline-primary" onClick={onFewer}>
+            {t('Use {points} ({amount}) without a code', {
+              points: pointsText(most),
+              amount: formatKes(worthOf(most, rules.pointValue)),
+            })}
+          </button>
+        )}
+        {isOwn && (
+          <>
+            <Link to="/settings#billing" className="btn btn-outline-primary">
+              {t('Buy SMS credits')}
+            </Link>
+            <Link to="/settings" className="btn btn-link">
+              {t('Change the limit')}
+            </Link>
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -5,10 +5,9 @@ import type { PostingReply } from '#shared/rewards/contract.ts';
 import { formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
-import { CardButton } from '../card/card-button.tsx';
-import type { PointRules } from '../point-rules.ts';
-import { pointsText } from '../points-text.ts';
-import { SendReceipt } from './send-receipt.tsx';
+import { pointsText } from '../points/entries.ts';
+import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
 /** The widths of paper in the printers of small shops, in mm. */
 const papers = [58, 80] as const;

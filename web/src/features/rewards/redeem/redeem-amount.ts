@@ -9,8 +9,8 @@ import {
 import type { Reward } from '#shared/settings/rewards.ts';
 import { parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
-import type { PointRules } from '../point-rules.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import type { PointRules } from '../points/rewards-screen.tsx';
 
 /** Points and their worth in KES, as typed: each of them fills the other. A reward fills both. */
 export interface RedeemAmount {
@@ -19,6 +19,8 @@ export interface RedeemAmount {
   /** The name of the reward that was chosen. */
   reward?: string;
 }
+
+export const NEEDS_CONNECTION = msg('Redeeming needs a connection.');
 
 export const noAmount: RedeemAmount = { points: '', kes: '' };
 
@@ -67,7 +69,7 @@ export const needsCodeFor = (points: number, customer: Customer, rules: PointRul
  * @param hasCredits whether an SMS with a code can be paid for
  * @returns the most points that can be redeemed now; 0 if there are fewer than the fewest
  */
-export function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean): number {
+function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean): number {
   const room = roomToday(customer, rules);
   const within = room === null || hasCredits ? customer.points : mostWithin(room, rules.pointValue);
   const most = Math.min(customer.points, within);

@@ -1,13 +1,25 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ComponentProps, useState } from 'react';
-import type { PostingReply } from '#shared/rewards/contract.ts';
-import { entriesQuery } from '../list-entries.ts';
-import type { PointRules } from '../point-rules.ts';
-import { RewardsScreen } from '../rewards-screen.tsx';
-import { useCustomerLookup } from '../use-customer-lookup.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
+import { rewardErrors } from '#shared/rewards/errors.ts';
+import { fewestToRedeem, worthOf } from '#shared/rewards/points.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { type CustomerLookup, useCustomerLookup } from '../lookup/customer-lookup.ts';
+import { PhoneField } from '../lookup/phone-field.tsx';
+import { customerName, entriesQuery, pointsText, posterOf } from '../points/entries.ts';
+import { refusalMessage } from '../points/posting.ts';
+import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
+import { type PointRules, RewardsScreen } from '../points/rewards-screen.tsx';
+import { HowMuch } from './how-much.tsx';
 import { Receipt } from './receipt.tsx';
-import { RedeemForm } from './redeem-form.tsx';
-import { Redemptions } from './redemptions.tsx';
+import { minimumText, NEEDS_CONNECTION } from './redeem-amount.ts';
 
 export default function RedeemPointsPage() {
   return <RewardsScreen shape="redeem">{(rules) => <RedeemPoints rules={rules} />}</RewardsScreen>;
@@ -42,4 +54,121 @@ function CurrentReceipt(props: Omit<ComponentProps<typeof Receipt>, 'isReversed'
   const { entryId } = props.posting.entry;
   const isReversed = redeemed.some((one) => one.entryId === entryId && one.isReversed);
   return <Receipt {...props} isReversed={isReversed} />;
+}
+
+interface RedeemFormProps {
+  rules: PointRules;
+  lookup: CustomerLookup;
+  onRedeemed: (posting: PostingReply) => void;
+}
+
+function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
+  const { phone, customer, query } = lookup;
+  return (
+    <div className="card form-card">
+      <PhoneField lookup={lookup}>
+        {phone && <CustomerPoints query={query} rules={rules} />}
+      </PhoneField>
+      {customer && (
+        <HowMuch key={customer.phone} customer={customer} rules={rules} onRedeemed={onRedeemed} />
+      )}
+    </div>
+  );
+}
+
+/** All redemptions, newest first. */
+function Redemptions() {
+  const query = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
+  return (
+    <section aria-labelledby="redemptions">
+      <h2 id="redemptions" className="h5">
+        {t('History')}
+      </h2>
+      <PagedList query={query} loadingLabel={t('Loading the history')}>
+        {(redeemed) =>
+          redeemed.length > 0 ? (
+            <CardTable
+              className="points-table"
+              label={t('History')}
+              columns={columns}
+              items={redeemed}
+              keyOf={({ entryId }) => entryId}
+            />
+          ) : (
+            <EmptyState icon="gift" text={t('Nothing redeemed yet.')} />
+          )
+        }
+      </PagedList>
+    </section>
+  );
+}
+
+const columns: readonly Column<Entry>[] = [
+  { title: msg('Date'), cell: ({ at }) => formatDay(at) },
+  {
+    title: msg('Receipt'),
+    place: 'title',
+    cell: ({ receiptNo }) => <span className="reference">{receiptNo}</span>,
+  },
+  { title: msg('Customer'), cell: ({ phone }) => customerName(phone) },
+  { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
+  { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
+  { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },
+  { title: msg('By'), cell: posterOf },
+  {
+    title: msg('Action'),
+    place: 'actions',
+    cell: (entry) => isReversible(entry) && <ReverseButton entry={entry} />,
+  },
+];
+
+const Status = ({ entry: { isReversed } }: { entry: Entry }) => (
+  <span className={`chip ${isReversed ? 'chip-neutral' : 'chip-good'}`}>
+    {isReversed ? t('Reversed') : t('Redeemed')}
+  </span>
+);
+
+const SOON_MS = 30 * DAY_MS;
+
+interface CustomerPointsProps {
+  query: UseQueryResult<Customer | null>;
+  rules: PointRules;
+}
+
+/** The customer with this number, their points and the worth of these. */
+function CustomerPoints({ query, rules }: CustomerPointsProps) {
+  if (query.data) return <Holding customer={query.data} rules={rules} />;
+  if (query.data === null) return errorText(rewardErrors, 'rewards.customerNotFound');
+  if (query.isFetching) return t('Looking...');
+  return (
+    <>
+      {navigator.onLine ? refusalMessage(query.error) : t(NEEDS_CONNECTION)}{' '}
+      <button type="button" className="btn btn-link" onClick={() => void query.refetch()}>
+        {t('Try again')}
+      </button>
+    </>
+  );
+}
+
+function Holding({ customer, rules }: { customer: Customer; rules: PointRules }) {
+  const { phone, name, points, nextExpiry } = customer;
+  const minimum = fewestToRedeem(rules.minRedeem, rules.pointValue);
+  const isSoon = nextExpiry && Date.parse(nextExpiry.on) - Date.now() < SOON_MS;
+  return (
+    <>
+      <span className="phone-number">{formatKenyanPhone(phone)}</span>
+      {name && ` · ${name}`}
+      <strong className="holding">
+        {pointsText(points)} · {formatKes(worthOf(points, rules.pointValue))}
+      </strong>
+      {points < minimum && <span className="form-text">{minimumText(minimum)}</span>}
+      {isSoon && (
+        <span className="form-text">
+          {tn(nextExpiry.points, '1 point expires on {day}.', '{n} points expire on {day}.', {
+            day: formatDay(nextExpiry.on),
+          })}
+        </span>
+      )}
+    </>
+  );
 }

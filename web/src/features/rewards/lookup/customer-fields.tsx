@@ -1,5 +1,7 @@
 import { daysOf } from '#shared/rewards/birthday.ts';
+import { editCustomer } from '#shared/rewards/contract.ts';
 import { Field } from '#web/src/components/field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { byLanguage } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
@@ -73,3 +75,42 @@ export function BirthdayField({ value, error, onChoose }: BirthdayFieldProps) {
     </Field>
   );
 }
+
+interface NameFieldProps {
+  value: string;
+  error: string | undefined;
+  onType: (value: string) => void;
+}
+
+/** The name of a customer. */
+export const NameField = ({ value, error, onType }: NameFieldProps) => (
+  <TextField
+    label={t('Name')}
+    optional
+    maxLength={editCustomer.body.name.max}
+    value={value}
+    error={error}
+    onType={onType}
+  />
+);
+
+interface ConsentTickProps {
+  isGiven: boolean;
+  /** When and where it was noted. */
+  origin?: string | undefined;
+  onChange: (isGiven: boolean) => void;
+}
+
+export const ConsentTick = ({ isGiven, origin, onChange }: ConsentTickProps) => (
+  <div className="field">
+    <label className="choice">
+      <input
+        type="checkbox"
+        checked={isGiven}
+        onChange={({ target }) => onChange(target.checked)}
+      />
+      <span>{t('Agrees to receive offers by SMS')}</span>
+    </label>
+    {origin && <p className="form-text mb-0">{origin}</p>}
+  </div>
+);

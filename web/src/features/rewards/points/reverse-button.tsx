@@ -13,10 +13,8 @@ import { call } from '#web/src/lib/api/api.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { missingText } from './entry-labels.ts';
-import { entriesQuery } from './list-entries.ts';
-import { pointsText } from './points-text.ts';
-import { usePosting } from './use-posting.ts';
+import { entriesQuery, missingText, pointsText } from './entries.ts';
+import { usePosting } from './posting.ts';
 
 /** Takes an award or a redemption back, with a reason; of an award also the part that was returned. */
 export function ReverseButton({ entry }: { entry: Entry }) {

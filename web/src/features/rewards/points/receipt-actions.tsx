@@ -1,15 +1,17 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
+import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { noteNoCredits } from '../note-no-credits.ts';
-import type { PointRules } from '../point-rules.ts';
+import { noteNoCredits } from './posting.ts';
+import type { PointRules } from './rewards-screen.tsx';
 
 interface SendReceiptProps {
   entry: Entry;
@@ -66,5 +68,25 @@ function NoReceiptCredits() {
         t('A receipt by SMS costs 1 SMS credit, and the shop has none. Ask the owner to buy some.')
       )}
     </p>
+  );
+}
+
+/** Few awards end with it, so that a till does not load it. */
+const CardDialog = lazy(() => import('./card-dialog.tsx'));
+
+/** Opens the card of a customer. */
+export function CardButton({ phone }: { phone: string }) {
+  const [isOpen, setOpen] = useState(false);
+  return (
+    <>
+      <button type="button" className="btn btn-outline-primary" onClick={() => setOpen(true)}>
+        {t('Show the card')}
+      </button>
+      {isOpen && (
+        <Suspense fallback={<Spinner label={t('Loading')} />}>
+          <CardDialog phone={phone} onClose={() => setOpen(false)} />
+        </Suspense>
+      )}
+    </>
   );
 }

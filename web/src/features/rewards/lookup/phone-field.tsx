@@ -3,9 +3,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
-import type { Sought } from './customer-search.ts';
-import type { RecentCustomer } from './recent-customers.ts';
-import type { CustomerLookup } from './use-customer-lookup.ts';
+import type { CustomerLookup, RecentCustomer, Sought } from './customer-lookup.ts';
 
 /** The example is the same in every language. */
 export const PHONE_EXAMPLE = '07XXXXXX';

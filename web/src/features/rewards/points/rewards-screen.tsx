@@ -4,6 +4,7 @@ import type { ReactNode } from 'react';
 import { Link } from 'react-router';
 import { rewardErrors } from '#shared/rewards/errors.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
@@ -12,7 +13,6 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
-import { type PointRules, rulesOf } from './point-rules.ts';
 
 interface RewardsScreenProps {
   /** The shape of the screen while it loads. */
@@ -65,3 +65,31 @@ export function SetUpFirst() {
     </EmptyState>
   );
 }
+
+/** The settings that decide about points, and whether a code can be paid for. */
+export interface PointRules
+  extends Pick<
+    Settings,
+    | 'earnPer'
+    | 'minRedeem'
+    | 'redeemCodeAbove'
+    | 'keepRest'
+    | 'visitPoints'
+    | 'birthdayPoints'
+    | 'largeKes'
+    | 'doubleDays'
+    | 'rewards'
+    | 'hasSmsCredits'
+  > {
+  pointValue: number;
+}
+
+/** @returns the rules; before the owner has set the worth of a point, those that are suggested */
+const rulesOf = (settings: Settings): PointRules =>
+  settings.pointValue === null
+    ? {
+        ...settings,
+        pointValue: settingDefinitions.pointValue.suggestion,
+        keepRest: 'Yes',
+      }
+    : { ...settings, pointValue: settings.pointValue };

@@ -1,0 +1,192 @@
+import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { useRef, useState } from 'react';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { LAST_DIGITS, listCustomers } from '#shared/rewards/contract.ts';
+import { FEWEST_SEARCHED } from '#shared/team/limits.ts';
+import { hasWords, wordsOf } from '#shared/typed/words.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
+import { businessInUse, sessionOwner } from '#web/src/lib/session/session.ts';
+import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
+
+/** The number that is typed, or that comes with the URL, and the customer who has it. */
+export function useCustomerLookup() {
+  const fragment = useFragment();
+  const [typed, setTyped] = useState(() => readBack(fragment.get('phone') ?? ''));
+  const [isRefused, setRefused] = useState(false);
+  const input = useRef<HTMLInputElement>(null);
+  const phone = mobilePhone(typed);
+  const query = useQuery(customerQuery(phone));
+  const { suggested, missed } = useSuggestions(typed, phone);
+  return {
+    suggested,
+    missed,
+    typed,
+    phone,
+    query,
+    input,
+    /** Undefined until the answer came; null if nobody has the number yet. */
+    customer: phone ? query.data : undefined,
+    error: isRefused ? t(INVALID_PHONE) : undefined,
+    /** Takes a customer who was found or served before. */
+    choose(found: RecentCustomer) {
+      setTyped(formatKenyanPhone(found.phone));
+      setRefused(false);
+    },
+    type(next: string) {
+      setTyped(next);
+      setRefused(false);
+    },
+    /** @returns null if the text is no mobile number; the field then says so */
+    read(): string | null {
+      setRefused(!phone);
+      if (!phone) input.current?.focus();
+      return phone;
+    },
+    /** Empties the field for the next customer. */
+    startAgain() {
+      setTyped('');
+      setRefused(false);
+      // The field may not be drawn yet.
+      setTimeout(() => input.current?.focus());
+    },
+  };
+}
+
+/** The most customers who are offered: more would push the amount out of sight. */
+const MOST_SUGGESTED = 4;
+
+interface Suggestions {
+  suggested: readonly RecentCustomer[];
+  /** What nobody has, as the shop's whole list says; null while it may be somebody's. */
+  missed: Sought | null;
+}
+
+/** Who may be meant by what is typed so far; without anything, those who were served last. */
+function useSuggestions(typed: string, phone: string | null): Suggestions {
+  const settled = useSettled(typed);
+  const sought = phone ? null : soughtBy(typed);
+  const { data: found } = useQuery(soughtQuery(settled === typed ? sought : null));
+  const recent = recentCustomers(sessionOwner() ?? '');
+  if (!sought) {
+    return { suggested: typed.trim() ? [] : recent.slice(0, MOST_SUGGESTED), missed: null };
+  }
+  const known = recent.filter((one) => isSought(sought, one));
+  const others = (found ?? []).filter((one) => known.every(({ phone: has }) => has !== one.phone));
+  const suggested = [...known, ...others].slice(0, MOST_SUGGESTED);
+  return { suggested, missed: found && suggested.length === 0 ? sought : null };
+}
+
+export type CustomerLookup = ReturnType<typeof useCustomerLookup>;
+
+function readBack(given: string): string {
+  const phone = mobilePhone(given);
+  return phone ? formatKenyanPhone(phone) : given;
+}
+
+const NAME = 'recent-customers';
+const MOST = 8;
+
+/** A customer who was served on this device, as it is found again. */
+export interface RecentCustomer {
+  phone: string;
+  name: string | null;
+}
+
+/** Those who were served last come first. The list goes when the session ends. */
+const recentCustomers = (owner: string): RecentCustomer[] =>
+  readStored<RecentCustomer[]>(owner, NAME) ?? [];
+
+export function noteCustomer(owner: string, { phone, name }: RecentCustomer): void {
+  // An owner who signed out meanwhile leaves no number on this phone.
+  if (sessionOwner() !== owner) return;
+  const before = recentCustomers(owner);
+  const known = before.find((one) => one.phone === phone);
+  const others = before.filter((one) => one !== known);
+  writeStored(
+    owner,
+    NAME,
+    [{ phone, name: name ?? known?.name ?? null }, ...others].slice(0, MOST),
+  );
+}
+
+/** Somebody was erased or has another number: whoever it was, the list begins anew. */
+export function forgetCustomers(): void {
+  const owner = sessionOwner();
+  if (owner) removeStored(owner, NAME);
+}
+
+/** What somebody types who looks for a customer: a part of a name, or the last digits of a number. */
+export type Sought = { search: string } | { lastDigits: string };
+
+/** A cashier is refused with fewer letters. */
+const fewestLetters = (): number => (businessInUse()?.role === 'cashier' ? FEWEST_SEARCHED : 2);
+
+/** @returns what a typed text looks for; null if it is too short to look for anybody */
+function soughtBy(typed: string): Sought | null {
+  const text = typed.trim();
+  if (/\p{L}/u.test(text)) return text.length < fewestLetters() ? null : { search: text };
+  const digits = withPlainDigits(text).replaceAll(/\D/g, '');
+  // A number from its start: it will be whole in a moment.
+  if (/^(0[17]|254)/.test(digits)) return null;
+  return LAST_DIGITS.test(digits) ? { lastDigits: digits } : null;
+}
+
+/** Whether a customer of the list on this device is looked for. */
+export function isSought(sought: Sought, { phone, name }: RecentCustomer): boolean {
+  if ('lastDigits' in sought) return phone.endsWith(sought.lastDigits);
+  return hasWords(name ?? '', wordsOf(sought.search));
+}
+
+/** The customers who are looked for. */
+const soughtQuery = (sought: Sought | null) =>
+  queryOptions({
+    queryKey: ['customers', 'sought', sought],
+    queryFn: async ({ signal }) => {
+      const { customers } = await call(listCustomers, { body: { ...sought }, signal });
+      return customers;
+    },
+    enabled: sought !== null,
+    retry: false,
+    staleTime: 0,
+  });
+
+/**
+ * The customer with a number; null if nobody has it yet, which is no failure here.
+ *
+ * @param phone as +254712345678; null while it is being typed
+ */
+const customerQuery = (phone: string | null) =>
+  queryOptions({
+    queryKey: ['customers', 'one', phone],
+    queryFn: async ({ signal }) => {
+      const { customers } = await call(listCustomers, { body: { search: phone ?? '' }, signal });
+      return customers[0] ?? null;
+    },
+    enabled: phone !== null,
+    // A cashier does not wait for a second try.
+    retry: false,
+    staleTime: 0,
+  });
+
+export type CustomerFilters = Omit<BodyOf<typeof listCustomers>, 'cursor'>;
+
+/** Customers page by page: those who match a search or a filter, or all, with most points first. */
+export const customersQuery = (filters: CustomerFilters) =>
+  infiniteQueryOptions({
+    queryKey: ['customers', 'list', filters],
+    // The result of a search is not saved.
+    meta: Object.keys(filters).length === 0 ? savedOnDevice : {},
+    queryFn: ({ signal, pageParam }) =>
+      // On a saved screen the first page has null.
+      call(listCustomers, { body: { ...filters, cursor: pageParam ?? undefined }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ customers }) => customers),
+  });
