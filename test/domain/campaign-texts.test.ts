@@ -10,7 +10,8 @@ import {
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { copyOf } from '#web/src/features/campaigns/compose/draft-fields.ts';
+import { copyOf } from '#web/src/features/campaigns/campaign/draft.ts';
+import { paceOf } from '#web/src/features/campaigns/campaign/queries.ts';
 import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contact-rows.ts';
 import {
   countedWith,
@@ -19,7 +20,6 @@ import {
   segmentsWith,
   textProblem,
 } from '#web/src/features/campaigns/message/counting.ts';
-import { paceOf } from '#web/src/features/campaigns/queries/pace.ts';
 import { costText, leftText } from '#web/src/features/campaigns/review/cost-text.ts';
 import {
   fromField,

@@ -1,17 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
-import { Link } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import type { Campaign } from '#shared/campaigns/contract.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { Compose } from './compose/compose.tsx';
-import { isOwnDraft } from './is-own-draft.ts';
-import { NEW } from './links.ts';
-import { campaignQuery } from './queries/campaigns.ts';
-import type { Overview } from './queries/overview.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { Contested } from './campaign/contested.tsx';
+import { isOwnDraft } from './campaign/labels.tsx';
+import { linkToCampaign, NEW, type Step } from './campaign/links.ts';
+import { PartHeading } from './campaign/part-heading.tsx';
+import { campaignQuery, type Overview } from './campaign/queries.ts';
+import { AudienceStep } from './compose/audience-step.tsx';
+import { useDraft } from './compose/use-draft.ts';
 
-const Result = lazy(() => import('./result/result.tsx'));
+const Result = lazy(() => import('./result.tsx'));
 
 interface CampaignPartProps {
   campaignId: string;
@@ -48,5 +51,79 @@ function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
     <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
       <Result campaign={data} overview={overview} />
     </Suspense>
+  );
+}
+
+const MessageStep = lazy(() => import('./compose/message-step.tsx'));
+const ReviewStep = lazy(() => import('./review/review-step.tsx'));
+
+interface ComposeProps {
+  campaign: Campaign | null;
+  overview: Overview;
+}
+
+/** The steps from an idea to what is sent. */
+export function Compose({ campaign, overview }: ComposeProps) {
+  const draft = useDraft(campaign);
+  const step = useStep(campaign);
+  return (
+    <>
+      <PartHeading>{campaign ? draft.fields.name : t('New campaign')}</PartHeading>
+      <StepList step={step} campaignId={campaign?.campaignId} />
+      {draft.isContested && (
+        <Contested
+          text={t('This campaign was changed on another device. You see what you typed here.')}
+          onSettle={draft.settle}
+        />
+      )}
+      {step === 'audience' && <AudienceStep draft={draft} />}
+      <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
+        {campaign && step === 'message' && <MessageStep draft={draft} overview={overview} />}
+        {campaign && step === 'review' && (
+          <ReviewStep draft={draft} campaign={campaign} overview={overview} />
+        )}
+      </Suspense>
+    </>
+  );
+}
+
+/** The step that the URL names, or the first that is not done. */
+function useStep(campaign: Campaign | null): Step {
+  const [search] = useSearchParams();
+  const named = search.get('step');
+  if (!campaign) return 'audience';
+  if (named === 'message' || named === 'review') return named;
+  return named === 'audience' || campaign.text === '' ? 'audience' : 'message';
+}
+
+const steps: readonly { name: Step; label: string }[] = [
+  { name: 'audience', label: msg('Audience') },
+  { name: 'message', label: msg('Message') },
+  { name: 'review', label: msg('Review') },
+];
+
+interface StepListProps {
+  step: Step;
+  /** Undefined before the first save. */
+  campaignId: string | undefined;
+}
+
+/** Where the owner is, with links to the steps before. */
+export function StepList({ step, campaignId }: StepListProps) {
+  const at = steps.findIndex(({ name }) => name === step);
+  return (
+    <nav aria-label={t('Steps')}>
+      <ol className="step-list">
+        {steps.map(({ name, label }, n) => (
+          <li key={name} aria-current={n === at ? 'step' : undefined}>
+            {campaignId && n < at ? (
+              <Link to={linkToCampaign(campaignId, name)}>{t(label)}</Link>
+            ) : (
+              t(label)
+            )}
+          </li>
+        ))}
+      </ol>
+    </nav>
   );
 }

@@ -8,9 +8,9 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { TabLinks } from '#web/src/components/tab-links.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
-import { CampaignsTab } from './list/campaigns-tab.tsx';
-import { type Overview, overviewQuery } from './queries/overview.ts';
-import { LowCredits, SmsFacts } from './sms-facts.tsx';
+import { type Overview, overviewQuery } from './campaign/queries.ts';
+import { LowCredits, SmsFacts } from './campaign/sms-facts.tsx';
+import { CampaignsTab } from './campaigns-tab.tsx';
 
 /** The first tab is what an owner looks at most. The rest is loaded when it is opened. */
 const CampaignPart = lazy(() => import('./campaign-part.tsx'));
@@ -18,7 +18,7 @@ const ListsTab = lazy(() => import('./lists/lists-tab.tsx'));
 const OptOutsTab = lazy(() => import('./opt-outs/opt-outs-tab.tsx'));
 const TemplatesTab = lazy(() => import('./templates/templates-tab.tsx'));
 const AutomaticTab = lazy(() => import('./automatic/automatic-tab.tsx'));
-const StatementTab = lazy(() => import('./statement/statement-tab.tsx'));
+const StatementTab = lazy(() => import('./statement-tab.tsx'));
 
 const tabs = [
   { name: 'campaigns', label: msg('Campaigns'), Part: CampaignsTab },

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import {
   type AutomaticKind,
@@ -19,7 +20,7 @@ export interface AutomaticFields {
   mostCredits: string;
 }
 
-export const fieldsOf = ({ messages, mostCredits }: AutomaticMessages): AutomaticFields => ({
+const fieldsOf = ({ messages, mostCredits }: AutomaticMessages): AutomaticFields => ({
   messages,
   mostCredits: String(mostCredits),
 });
@@ -62,3 +63,33 @@ export const isAnyOn = ({ messages }: AutomaticFields): boolean =>
 
 export const isRight = (fields: AutomaticFields, counted: CountedWith): boolean =>
   !creditsProblem(fields) && fields.messages.every(({ text }) => !textProblem(text, counted));
+
+const isSame = (one: AutomaticFields, other: AutomaticFields): boolean =>
+  JSON.stringify(one) === JSON.stringify(other);
+
+/**
+ * The messages while they are typed. What another device has saved shows, unless something was typed
+ * here: then the owner decides which one counts.
+ *
+ * @param saved as the server has them
+ */
+export function useFields(saved: AutomaticMessages) {
+  const start = (base: AutomaticMessages) => ({ base, fields: fieldsOf(base) });
+  const [state, setState] = useState(() => start(saved));
+  const { base, fields } = state;
+  const isNew = saved.version !== base.version;
+  if (isNew && isSame(fields, fieldsOf(base))) setState(start(saved));
+
+  return {
+    fields,
+    /** The version that what is typed changes. */
+    version: base.version,
+    isContested: isNew,
+    change: (changes: Partial<AutomaticFields>) =>
+      setState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
+    /** Ends a contest for what was typed here, or for what is saved. */
+    settle: (isTyped: boolean) => setState(isTyped ? { base: saved, fields } : start(saved)),
+    /** Goes on from what was saved here. */
+    goOnFrom: (own: AutomaticMessages) => setState(start(own)),
+  };
+}

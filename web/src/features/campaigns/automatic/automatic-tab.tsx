@@ -1,11 +1,35 @@
-import { queryOptions, useQuery } from '@tanstack/react-query';
-import { getAutomaticMessages } from '#shared/campaigns/contract.ts';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import {
+  type AutomaticMessages,
+  getAutomaticMessages,
+  saveAutomaticMessages,
+} from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import type { Overview } from '../queries/overview.ts';
-import { AutomaticForm } from './automatic-form.tsx';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { ConsentTick } from '../campaign/consent-tick.tsx';
+import { Contested } from '../campaign/contested.tsx';
+import type { Overview } from '../campaign/queries.ts';
+import { type CountedWith, countedWith, textProblem } from '../message/counting.ts';
+import { MessageField } from '../message/message-field.tsx';
+import {
+  type AutomaticFields,
+  type AutomaticMessage,
+  creditsOf,
+  creditsProblem,
+  isAnyOn,
+  isRight,
+  kindTexts,
+  useFields,
+} from './automatic-fields.ts';
 
 export const automaticQuery = () =>
   queryOptions({
@@ -19,4 +43,134 @@ export default function AutomaticTab({ overview }: { overview: Overview }) {
   if (isPending) return <Skeleton label={t('Loading your messages')} shape="applyForm" />;
   if (!data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
   return <AutomaticForm saved={data} overview={overview} />;
+}
+
+interface AutomaticFormProps {
+  saved: AutomaticMessages;
+  overview: Overview;
+}
+
+export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
+  const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
+  const [hasConsent, setConsent] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  const save = useSave(version, goOnFrom);
+  const counted = countedWith(overview, null);
+  const needsConsent = isAnyOn(fields);
+
+  const changeMessage = (next: AutomaticMessage) =>
+    change({ messages: fields.messages.map((one) => (one.kind === next.kind ? next : one)) });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    setChecked(true);
+    if (!isRight(fields, counted) || (needsConsent && !hasConsent)) return;
+    save.mutate({ fields, consentDeclared: hasConsent });
+  };
+
+  return (
+    <form className="narrow" onSubmit={submit} noValidate>
+      {fields.messages.map((message) => (
+        <MessageCard
+          key={message.kind}
+          message={message}
+          counted={counted}
+          onChange={changeMessage}
+        />
+      ))}
+      {isContested && (
+        <Contested
+          text={t('Your messages were changed on another device. You see what you typed here.')}
+          onSettle={settle}
+        />
+      )}
+      <div className="card form-card">
+        <NumberField
+          label={t('The most credits in a month')}
+          help={tn(
+            saved.usedCredits,
+            '1 credit used in this month.',
+            '{n} credits used in this month.',
+          )}
+          error={isChecked ? creditsProblem(fields) : undefined}
+          value={fields.mostCredits}
+          onType={(mostCredits) => change({ mostCredits })}
+        />
+        {needsConsent && (
+          <ConsentTick
+            isGiven={hasConsent}
+            isMissing={isChecked && !hasConsent}
+            problem={errorText(campaignErrors, 'campaigns.noConsent')}
+            onChange={setConsent}
+          />
+        )}
+        <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={save.isPending} />
+      </div>
+    </form>
+  );
+}
+
+interface SaveRequest {
+  fields: AutomaticFields;
+  consentDeclared: boolean;
+}
+
+function useSave(version: number, onSaved: (saved: AutomaticMessages) => void) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: ({ fields, consentDeclared }: SaveRequest) =>
+      call(saveAutomaticMessages, {
+        body: {
+          version,
+          messages: fields.messages,
+          mostCredits: creditsOf(fields) ?? 0,
+          consentDeclared,
+        },
+      }),
+    onSuccess: (saved) => {
+      client.setQueryData(['campaigns', 'automatic'], saved);
+      onSaved(saved);
+      toastSuccess({ title: t('Success'), text: t('Your messages are saved.') });
+    },
+    onError: (error) => {
+      // What is saved shows that another device has changed it.
+      if (hasCode(error, 'campaigns.changed'))
+        void client.invalidateQueries({ queryKey: ['campaigns', 'automatic'] });
+      else toastError(messageOf(error));
+    },
+  });
+}
+
+interface MessageCardProps {
+  message: AutomaticMessage;
+  counted: CountedWith;
+  onChange: (message: AutomaticMessage) => void;
+}
+
+/** One message that goes out by itself, with the tick that turns it on. */
+export function MessageCard({ message, counted, onChange }: MessageCardProps) {
+  const { name, when, days = 0 } = kindTexts[message.kind];
+  return (
+    <section className="card form-card" aria-label={t(name)}>
+      <h2 className="h5">{t(name)}</h2>
+      <p className="form-text">{t(when, { days })}</p>
+      <div className="field">
+        <label className="choice">
+          <input
+            type="checkbox"
+            checked={message.isOn}
+            onChange={({ target }) => onChange({ ...message, isOn: target.checked })}
+          />
+          <span>{t('Send this message')}</span>
+        </label>
+      </div>
+      <MessageField
+        label={t('Message')}
+        text={message.text}
+        counted={counted}
+        error={textProblem(message.text, counted)}
+        onType={(text) => onChange({ ...message, text })}
+      />
+    </section>
+  );
 }

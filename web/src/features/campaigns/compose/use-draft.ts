@@ -1,17 +1,30 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { useLocation, useNavigate } from 'react-router';
-import { type Campaign, prepareCampaign } from '#shared/campaigns/contract.ts';
+import {
+  type Campaign,
+  createCampaign,
+  getCampaign,
+  prepareCampaign,
+  saveCampaign,
+} from '#shared/campaigns/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { linkToCampaign, NEW, type Step } from '../links.ts';
-import { campaignQuery, showCampaign } from '../queries/campaigns.ts';
-import { refusalMessage } from '../refusal-message.ts';
-import { type DraftFields, fieldsOf, isSame, newFields } from './draft-fields.ts';
-import { type Look, needsLook } from './looks.ts';
-import { saveDraft } from './save-draft.ts';
-import { forgetDraft, readDraft, storeDraft, type TypedDraft } from './stored-draft.ts';
+import {
+  type DraftFields,
+  fieldsOf,
+  forgetDraft,
+  isSame,
+  newFields,
+  readDraft,
+  storeDraft,
+  type TypedDraft,
+} from '../campaign/draft.ts';
+import { linkToCampaign, NEW, type Step } from '../campaign/links.ts';
+import { campaignQuery, showCampaign } from '../campaign/queries.ts';
+import { refusalMessage } from '../campaign/refusal-message.ts';
 
 interface Onward {
   look: Look;
@@ -112,4 +125,56 @@ function startOf(campaign: Campaign | null): TypedDraft {
 function storeOrForget(campaignId: string, { typed, base }: TypedDraft): void {
   if (isSame(typed, base ?? newFields())) forgetDraft(campaignId);
   else storeDraft(campaignId, { typed, base });
+}
+
+type Look = 'count' | 'freeze';
+
+/** Whether the audience is to be looked at: the look is missing, failed, or lacks the messages. */
+const needsLook = ({ preparation }: Campaign, look: Look): boolean =>
+  !preparation ||
+  preparation.state === 'failed' ||
+  (look === 'freeze' && preparation.kind !== 'freeze');
+
+/**
+ * Saves a draft, if it is not saved. What another device has changed meanwhile is not overwritten.
+ *
+ * @param campaign as the server had it last; null for a new one
+ * @throws ApiError
+ */
+async function saveDraft(
+  campaign: Campaign | null,
+  { typed, base }: TypedDraft,
+  idempotencyKey: string,
+): Promise<Campaign> {
+  if (!campaign) return call(createCampaign, { body: typed, idempotencyKey });
+  if (isSame(typed, fieldsOf(campaign))) return campaign;
+  try {
+    return await put(campaign, typed);
+  } catch (error) {
+    if (!hasCode(error, 'campaigns.changed')) throw error;
+    const { campaignId } = campaign;
+    const now = await call(getCampaign, { params: { campaignId } });
+    // An earlier press arrived, but its answer was lost.
+    if (isSame(typed, fieldsOf(now))) return now;
+    if (base && isSame(base, fieldsOf(now))) return put(now, typed);
+    throw error;
+  }
+}
+
+const put = ({ campaignId, version }: Campaign, fields: DraftFields): Promise<Campaign> =>
+  call(saveCampaign, { params: { campaignId }, body: { version, ...fields } });
+
+/**
+ * Begins a look at the audience, once, where a step needs one that was not begun on the way to it. A look
+ * that fails is begun again by a button.
+ */
+export function useLook({ onward }: Draft, look: Look, step: Step, isNeeded: boolean): void {
+  const hasBegun = useRef(false);
+  const { mutate, isPending } = onward;
+  useEffect(() => {
+    // A step that was just done begins its own.
+    if (!isNeeded || isPending || hasBegun.current) return;
+    hasBegun.current = true;
+    mutate({ look, step });
+  }, [isNeeded, isPending, mutate, look, step]);
 }

@@ -9,7 +9,7 @@ import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
 import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
-import { refusalMessage } from '../refusal-message.ts';
+import { refusalMessage } from '../campaign/refusal-message.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 
 /** A list to make, or one to add people to. */
@@ -95,4 +95,19 @@ export class ContactsRun extends Store<RunState> {
       call(addContacts, { params: { listId }, body: { rows } }),
     );
   }
+}
+
+/** Runs by their owner and purpose. They go on while their owner looks at other screens. */
+const runs = new Map<string, ContactsRun>();
+
+export const currentRun = (place: string): ContactsRun | null => runs.get(place) ?? null;
+
+export function keepRun(place: string, run: ContactsRun | null): void {
+  if (run) runs.set(place, run);
+  else runs.delete(place);
+}
+
+/** Forgets a run whose report was seen. */
+export function forgetDone(place: string): void {
+  if (runs.get(place)?.read().status === 'done') runs.delete(place);
 }

@@ -1,7 +1,9 @@
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
+import { FileCounts } from '#web/src/components/file-counts.tsx';
+import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { contactColumns, contactLimits } from './contact-rows.ts';
+import { type ContactRows, contactColumns, contactLimits } from './contact-rows.ts';
 import type { Contacts } from './use-contacts.ts';
 
 interface GiveNumbersProps {
@@ -43,6 +45,23 @@ export function GiveNumbers({ way, contacts }: GiveNumbersProps) {
       >
         {t('Check the numbers')}
       </button>
+    </>
+  );
+}
+
+/** What was found among numbers, with the rows that are refused. */
+export function FoundNumbers({ contacts: { people, refused } }: { contacts: ContactRows }) {
+  return (
+    <>
+      <div role="status">
+        <FileCounts
+          counts={[
+            { label: t('Mobile numbers'), count: people },
+            { label: t('Refused'), count: refused.length },
+          ]}
+        />
+      </div>
+      {refused.length > 0 && <InvalidRows rows={refused} />}
     </>
   );
 }

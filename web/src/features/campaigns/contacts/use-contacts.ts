@@ -2,8 +2,9 @@ import { useState } from 'react';
 import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 import { type ContactRows, readContactFile, readPasted } from './contact-rows.ts';
-import { readTypedNumbers, storeTypedNumbers } from './typed-numbers.ts';
 
 export interface Gathered {
   contacts: ContactRows;
@@ -66,3 +67,15 @@ export function useContacts() {
 }
 
 export type Contacts = ReturnType<typeof useContacts>;
+
+/** Not a draft: the numbers of other people leave this device with the session. */
+const NAME = 'pasted-numbers';
+
+const readTypedNumbers = (): string => readStored<string>(sessionOwner() ?? '', NAME) ?? '';
+
+function storeTypedNumbers(text: string): void {
+  const owner = sessionOwner();
+  if (!owner) return;
+  if (text) writeStored(owner, NAME, text);
+  else removeStored(owner, NAME);
+}

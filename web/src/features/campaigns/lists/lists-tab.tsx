@@ -1,13 +1,18 @@
-import { useQuery } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { type ContactList, deleteContactList } from '#shared/contacts/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { t } from '#web/src/lib/language/text.ts';
-import { listsQuery } from '../queries/lists.ts';
-import { ListTable } from './list-table.tsx';
-import { MakeList } from './make-list.tsx';
-import { OneList } from './one-list.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { DeletionDialog } from '../campaign/deletion-dialog.tsx';
+import { linkToList } from '../campaign/links.ts';
+import { listsQuery } from '../campaign/queries.ts';
+import { MakeList, OneList, useWriteTo } from './one-list.tsx';
 
 const NEW_LIST = '?tab=lists&new=1';
 
@@ -47,3 +52,84 @@ const NewList = () => (
     {t('New list')}
   </Link>
 );
+
+export function ListTable({ lists }: { lists: readonly ContactList[] }) {
+  const [asked, setAsked] = useState<ContactList | null>(null);
+  const writeTo = useWriteTo();
+  const columns: Column<ContactList>[] = [
+    {
+      title: msg('Name'),
+      place: 'title',
+      cell: ({ listId, name }) => <Link to={linkToList(listId)}>{name}</Link>,
+    },
+    { title: msg('People'), isNumber: true, cell: ({ members }) => formatNumber(members) },
+    { title: msg('Invalid'), isNumber: true, cell: ({ invalid }) => formatNumber(invalid) },
+    { title: msg('Twice'), isNumber: true, cell: ({ duplicate }) => formatNumber(duplicate) },
+    { title: msg('Consent declared'), cell: ({ consentAt }) => formatDay(consentAt) },
+    {
+      title: msg('Actions'),
+      place: 'actions',
+      cell: (list) => (
+        <ListActions list={list} onWrite={() => writeTo(list)} onDelete={() => setAsked(list)} />
+      ),
+    },
+  ];
+  return (
+    <>
+      <CardTable
+        label={t('Lists')}
+        columns={columns}
+        items={lists}
+        keyOf={({ listId }) => listId}
+      />
+      {asked && <DeleteListDialog list={asked} onClose={() => setAsked(null)} />}
+    </>
+  );
+}
+
+interface ListActionsProps {
+  list: ContactList;
+  onWrite: () => void;
+  onDelete: () => void;
+}
+
+function ListActions({ list: { listId, name }, onWrite, onDelete }: ListActionsProps) {
+  const of = <span className="visually-hidden"> {name}</span>;
+  return (
+    <div className="row-actions">
+      <Link to={linkToList(listId)}>
+        {t('Open')}
+        {of}
+      </Link>
+      <button type="button" className="btn-as-link" onClick={onWrite}>
+        {t('Write to them')}
+        {of}
+      </button>
+      <button type="button" className="btn-as-link" onClick={onDelete}>
+        {t('Delete')}
+        {of}
+      </button>
+    </div>
+  );
+}
+
+interface DeleteListDialogProps {
+  list: ContactList;
+  onClose: () => void;
+}
+
+/** Deletes a list with its people. */
+export function DeleteListDialog({ list: { listId, name }, onClose }: DeleteListDialogProps) {
+  const client = useQueryClient();
+  return (
+    <DeletionDialog
+      name={name}
+      send={() => call(deleteContactList, { params: { listId } })}
+      goneCode="contacts.listNotFound"
+      refresh={() => client.invalidateQueries({ queryKey: ['contacts'] })}
+      onClose={onClose}
+    >
+      {t('The numbers of this list go. Who opted out stays opted out.')}
+    </DeletionDialog>
+  );
+}

@@ -1,18 +1,18 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link, useSearchParams } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { contactErrors } from '#shared/contacts/errors.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { listText } from '../contacts/run-progress.tsx';
-import { linkToList } from '../links.ts';
-import { PartHeading } from '../part-heading.tsx';
-import { membersQuery, type Shown } from '../queries/lists.ts';
-import { ChooseWay } from './make-list.tsx';
-import { MemberTable } from './member-table.tsx';
-import { useWriteTo } from './use-write-to.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { beginDraft } from '../campaign/draft.ts';
+import { linkToList, NEW_CAMPAIGN } from '../campaign/links.ts';
+import { PartHeading } from '../campaign/part-heading.tsx';
+import { MemberTable } from '../campaign/people-table.tsx';
+import { membersQuery, type Shown } from '../campaign/queries.ts';
+import { ListMaker, listText } from '../contacts/list-maker.tsx';
 
 /** @param list undefined for one that is not there any more */
 export function OneList({ list }: { list: ContactList | undefined }) {
@@ -75,4 +75,56 @@ function Members({ listId, shown }: { listId: string; shown: Shown }) {
       {(members) => <MemberTable members={members} />}
     </PagedList>
   );
+}
+
+/** A new list, from pasted numbers or from a file. */
+export function MakeList() {
+  const [made, setMade] = useState<ContactList | null>(null);
+  return (
+    <div className="narrow">
+      <PartHeading>{t('New list')}</PartHeading>
+      <ChooseWay onDone={setMade} />
+      {made && <Link to={linkToList(made.listId)}>{t('Open {name}', { name: made.name })}</Link>}{' '}
+      <Link to="?tab=lists">{t('Back to lists')}</Link>
+    </div>
+  );
+}
+
+const ways = [msg('A file'), msg('Pasted numbers')] as const;
+
+interface ChooseWayProps {
+  /** The list that people are added to; a new one is made without it. */
+  list?: ContactList;
+  onDone: (list: ContactList) => void;
+}
+
+/** Numbers for a list, in one of two ways. */
+function ChooseWay({ list, onDone }: ChooseWayProps) {
+  const [way, setWay] = useState<string>(ways[0]);
+  return (
+    <div className="card form-card">
+      <ChoiceGroup
+        label={t('Where the numbers are')}
+        choices={ways.map((value) => ({ value }))}
+        chosen={way}
+        onChoose={setWay}
+      />
+      <ListMaker
+        key={way}
+        purpose={`list.${list?.listId ?? 'new'}.${way}`}
+        way={way === 'A file' ? 'file' : 'paste'}
+        {...(list ? { list } : {})}
+        onDone={onDone}
+      />
+    </div>
+  );
+}
+
+/** @returns a function that opens the new campaign, with a list for its audience */
+export function useWriteTo() {
+  const navigate = useNavigate();
+  return ({ listId }: ContactList) => {
+    beginDraft({ audience: { filter: null, atLeast: null, listId } });
+    navigate(NEW_CAMPAIGN);
+  };
 }

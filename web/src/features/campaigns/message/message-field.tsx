@@ -1,9 +1,9 @@
 import { useRef } from 'react';
 import { messageFields, optOutLine } from '#shared/campaigns/message.ts';
+import { dearLetters, plainLetters } from '#shared/sms/segments.ts';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { type CountedWith, countedWithText, counterText, segmentsWith } from './counting.ts';
-import { DearLetters } from './dear-letters.tsx';
 
 interface MessageFieldProps {
   label: string;
@@ -63,3 +63,58 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
     </div>
   );
 }
+
+interface DearLettersProps {
+  text: string;
+  onReplace: (text: string) => void;
+}
+
+/** Letters that are named one by one. */
+const NAMED = 3;
+
+/** Names the letters that more than halve the room of a message. The owner replaces them, or not. */
+function DearLetters({ text, onReplace }: DearLettersProps) {
+  const letters = dearLetters(text);
+  if (letters.length === 0) return null;
+  return (
+    <div className="alert alert-warning">
+      {letters.slice(0, NAMED).map(({ letter, plain }) => (
+        <p key={letter} className="dear-letter">
+          <span>{t('{letter} makes this a 70-character message.', { letter })}</span>
+          <button
+            type="button"
+            className="btn-as-link"
+            onClick={() => onReplace(text.normalize('NFC').replaceAll(letter, plain))}
+          >
+            {plain
+              ? t('Replace {letter} with {plain}', { letter, plain })
+              : t('Leave {letter} out', { letter })}
+          </button>
+        </p>
+      ))}
+      {letters.length > 1 && (
+        <button type="button" className="btn-as-link" onClick={() => onReplace(plainLetters(text))}>
+          {t('Replace all')}
+        </button>
+      )}
+    </div>
+  );
+}
+
+interface PreviewProps {
+  messages: readonly string[];
+}
+
+/** Messages as phones show them. */
+export const Preview = ({ messages }: PreviewProps) => (
+  <section aria-label={t('Preview')}>
+    <h3 className="h5">{t('Preview')}</h3>
+    <ul className="sms-previews">
+      {messages.map((message) => (
+        <li key={message} className="sms-preview">
+          {message}
+        </li>
+      ))}
+    </ul>
+  </section>
+);

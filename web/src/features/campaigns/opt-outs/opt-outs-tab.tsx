@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { OptOut } from '#shared/contacts/contract.ts';
+import { listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import type { Placed } from '../queries/paged.ts';
+import { type Placed, pagedQuery, readPlaced } from '../campaign/paged.ts';
 import { AddOptOuts } from './add-opt-outs.tsx';
-import { optOutsQuery } from './opt-outs.ts';
 
 /** Who wants no offers. Only they themselves take it back, so that nothing is deleted here. */
 export default function OptOutsTab() {
@@ -66,3 +66,13 @@ const columns: readonly Column<OptOut>[] = [
   { title: msg('Since'), cell: ({ since }) => formatMoment(since) },
   { title: msg('Source'), cell: ({ source }) => t(sourceLabels[source]) },
 ];
+
+/** People who want no offers, the newest first. */
+export const optOutsQuery = () =>
+  pagedQuery(
+    ['contacts', 'opt-outs'],
+    readPlaced(async (cursor, signal) => {
+      const { optOuts, next } = await call(listOptOuts, { query: { cursor }, signal });
+      return { items: optOuts, next };
+    }),
+  );

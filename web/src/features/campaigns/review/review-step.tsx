@@ -1,13 +1,16 @@
-import type { Campaign } from '#shared/campaigns/contract.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { Counted } from '../audience/audience-count.tsx';
-import type { Draft } from '../compose/use-draft.ts';
-import { useLook } from '../compose/use-look.ts';
-import type { Overview } from '../queries/overview.ts';
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { type Campaign, testCampaign } from '#shared/campaigns/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { type Overview, recipientsQuery, refreshCampaigns } from '../campaign/queries.ts';
+import { refusalMessage } from '../campaign/refusal-message.ts';
+import { Counted } from '../compose/audience-count.tsx';
+import { type Draft, useLook } from '../compose/use-draft.ts';
+import { Preview } from '../message/message-field.tsx';
 import { costText, leftText } from './cost-text.ts';
-import { RealPreview } from './real-preview.tsx';
 import { SendForm } from './send-form.tsx';
-import { TestButton } from './test-button.tsx';
 
 interface ReviewStepProps {
   draft: Draft;
@@ -52,5 +55,49 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
       </div>
       {isFrozen && <SendForm campaign={campaign} preparation={preparation} overview={overview} />}
     </div>
+  );
+}
+
+const SHOWN = 3;
+
+/** The messages of the first people who get one. */
+export function RealPreview({ campaign }: { campaign: Campaign }) {
+  const { data = [] } = useInfiniteQuery(recipientsQuery(campaign));
+  const messages = data.flatMap(({ text }) => text ?? []);
+  return messages.length > 0 ? <Preview messages={messages.slice(0, SHOWN)} /> : null;
+}
+
+/**
+ * Sends the message to the owner. The button says what the longest message costs, because the owner's
+ * name is among its fields; the toast says what it took.
+ */
+export function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
+  const client = useQueryClient();
+  const test = useIdempotentMutation({
+    name: `campaign.test.${campaignId}`,
+    send: (_: null, idempotencyKey) =>
+      call(testCampaign, { params: { campaignId }, idempotencyKey }),
+    onSuccess: ({ credits }) =>
+      toastSuccess({
+        title: t('Success'),
+        text: tn(
+          credits,
+          'The message is on its way to your phone, for 1 credit.',
+          'The message is on its way to your phone, for {n} credits.',
+        ),
+      }),
+    onError: (error) => toastError(refusalMessage(error)),
+    onSettled: () => refreshCampaigns(client),
+  });
+  const credits = tn(preparation?.longest ?? 1, '1 credit', '{n} credits');
+  return (
+    <button
+      type="button"
+      className="btn btn-outline-primary"
+      disabled={test.isPending}
+      onClick={() => test.mutate(null)}
+    >
+      {test.isPending ? t('Sending...') : t('Test to my own phone ({credits})', { credits })}
+    </button>
   );
 }

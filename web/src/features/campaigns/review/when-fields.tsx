@@ -1,7 +1,13 @@
-import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import {
+  endOfSending,
+  isSendingHour,
+  nextSendingTime,
+  type SendingHours,
+  type SendingPace,
+} from '#shared/campaigns/sending-hours.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatMoment, formatTime } from '#web/src/lib/language/format.ts';
 import { formatIn } from '#web/src/lib/language/format-ago.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fromField, isSameDay, latest, nextTime, soonest, toField } from './planned-time.ts';
@@ -81,6 +87,31 @@ function NextOpening({ opening, now, onChange }: NextOpeningProps) {
           ? t('Schedule for today 8:00 AM')
           : t('Schedule for tomorrow 8:00 AM')}
       </button>
+    </p>
+  );
+}
+
+interface EndEstimateProps {
+  /** Milliseconds since 1970; null for now. */
+  beginsAt: number | null;
+  segments: number;
+  pace: SendingPace;
+}
+
+/** When the last message is handed over, as far as that can be known. */
+export function EndEstimate({ beginsAt, segments, pace }: EndEstimateProps) {
+  const begin = beginsAt ?? Date.now();
+  const end = endOfSending(begin, segments, pace);
+  const moment = new Date(end).toISOString();
+  const isOneDay = isSameDay(nextSendingTime(begin, pace.hours), end);
+  return (
+    <p className="form-text">
+      {isOneDay
+        ? t('The last message goes out at about {time}.', { time: formatTime(moment) })
+        : t(
+            'What is not sent on the first day goes on the next morning at 8 AM. The last message goes out at about {moment}.',
+            { moment: formatMoment(moment) },
+          )}
     </p>
   );
 }

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { templatesQuery } from './templates.ts';
+import { templatesQuery } from '../campaign/queries.ts';
 
 interface TemplatePickerProps {
   onUse: (text: string) => void;

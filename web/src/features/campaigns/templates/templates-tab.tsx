@@ -1,15 +1,25 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { useNavigate } from 'react-router';
+import { createTemplate, deleteTemplate, type Template } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import type { Overview } from '../queries/overview.ts';
-import { AddTemplate } from './add-template.tsx';
-import { OwnTemplate } from './own-template.tsx';
-import { TemplateCard } from './template-card.tsx';
-import { templatesQuery } from './templates.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { DeletionDialog } from '../campaign/deletion-dialog.tsx';
+import { beginDraft, newDraft } from '../campaign/draft.ts';
+import { NEW_CAMPAIGN } from '../campaign/links.ts';
+import { type Overview, templatesQuery } from '../campaign/queries.ts';
+import { refusalMessage } from '../campaign/refusal-message.ts';
+import { countedWith, textProblem } from '../message/counting.ts';
+import { MessageField } from '../message/message-field.tsx';
+import { useTemplate } from './use-template.tsx';
 
 export default function TemplatesTab({ overview }: { overview: Overview }) {
   const [isAdding, setAdding] = useState(false);
@@ -51,5 +61,128 @@ function OwnTemplates() {
         <OwnTemplate key={template.templateId} template={template} />
       ))}
     </ul>
+  );
+}
+
+/** A template of the owner's own, which can be deleted. */
+export function OwnTemplate({ template: { templateId, name, text } }: { template: Template }) {
+  const [isAsking, setAsking] = useState(false);
+  const client = useQueryClient();
+  return (
+    <TemplateCard name={name} text={text}>
+      <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
+        {t('Delete')}
+        <span className="visually-hidden"> {name}</span>
+      </button>
+      {isAsking && (
+        <DeletionDialog
+          name={name}
+          send={() => call(deleteTemplate, { params: { templateId } })}
+          goneCode="campaigns.templateNotFound"
+          refresh={() => client.invalidateQueries(templatesQuery())}
+          onClose={() => setAsking(false)}
+        >
+          {t('Campaigns with its text stay as they are.')}
+        </DeletionDialog>
+      )}
+    </TemplateCard>
+  );
+}
+
+interface TemplateCardProps {
+  name: string;
+  text: string;
+  /** The language of name and text, where it is known. */
+  language?: 'en' | 'sw';
+  /** Stands beside "Use". */
+  children?: ReactNode;
+}
+
+/** A template, which can become the text of the new campaign. */
+export function TemplateCard({ name, text, language, children }: TemplateCardProps) {
+  const navigate = useNavigate();
+  const { use, question } = useTemplate(
+    () => newDraft().text,
+    () => {
+      beginDraft({ text });
+      navigate(NEW_CAMPAIGN);
+    },
+  );
+  return (
+    <li className="card form-card">
+      <h3 className="h5" lang={language}>
+        {name}
+      </h3>
+      <p className="sms-preview" lang={language}>
+        {text}
+      </p>
+      <div className="button-row">
+        <button type="button" className="btn btn-outline-primary" onClick={() => use(text)}>
+          {t('Use')}
+          <span className="visually-hidden" lang={language}>
+            {' '}
+            {name}
+          </span>
+        </button>
+        {children}
+      </div>
+      {question}
+    </li>
+  );
+}
+
+interface AddTemplateProps {
+  overview: Overview;
+  onClose: () => void;
+}
+
+/** A new template of the owner's own. */
+export function AddTemplate({ overview, onClose }: AddTemplateProps) {
+  const client = useQueryClient();
+  const [name, setName] = useState('');
+  const [text, setText] = useState('');
+  const [isChecked, setChecked] = useState(false);
+  const counted = countedWith(overview, null);
+  const problem = textProblem(text, counted);
+  const isNameless = name.trim() === '';
+  const creation = useIdempotentMutation({
+    name: 'template.new',
+    send: (_: null, idempotencyKey) =>
+      call(createTemplate, { body: { name: name.trim(), text }, idempotencyKey }),
+    onSuccess: async () => {
+      await client.invalidateQueries(templatesQuery());
+      toastSuccess({ title: t('Success'), text: t('{name} is saved.', { name }) });
+      onClose();
+    },
+    onError: (error) => toastError(refusalMessage(error)),
+  });
+  const submit = () => {
+    setChecked(true);
+    if (!problem && !isNameless) creation.mutate(null);
+  };
+  return (
+    <FormDialog
+      title={t('New template')}
+      submitLabel={t('Save')}
+      busyLabel={t('Saving...')}
+      busy={creation.isPending}
+      onSubmit={submit}
+      onClose={onClose}
+    >
+      <TextField
+        label={t('Name')}
+        maxLength={createTemplate.body.name.max}
+        error={isChecked && isNameless ? t('Give the template a name.') : undefined}
+        value={name}
+        onType={setName}
+      />
+      <MessageField
+        label={t('Message')}
+        text={text}
+        counted={counted}
+        error={isChecked ? problem : undefined}
+        onType={setText}
+      />
+    </FormDialog>
   );
 }

@@ -1,8 +1,9 @@
+import { Link } from 'react-router';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { BuyCredits } from './buy-credits.tsx';
-import type { Overview } from './queries/overview.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import type { Overview } from './queries.ts';
 
 /** The credits that are left, under which name SMS go out, and when. */
 export function SmsFacts({ overview }: { overview: Overview }) {
@@ -43,3 +44,10 @@ const hoursText = ({ opens, closes }: SendingHours): string =>
 
 /** @param hour from 0 to 24 */
 const clockHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
+
+/** Leads to where SMS credits are for sale: the owner buys them, and nobody else. */
+export function BuyCredits() {
+  const isOwn = useBusinessInUse() === null;
+  if (!isOwn) return <>{t('Ask the owner to buy SMS credits.')}</>;
+  return <Link to="/settings#billing">{t('Buy SMS credits')}</Link>;
+}

@@ -3,14 +3,12 @@ import { fieldsOf } from '#shared/campaigns/message.ts';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { Counted } from '../audience/audience-count.tsx';
-import type { Draft } from '../compose/use-draft.ts';
-import { useLook } from '../compose/use-look.ts';
-import type { Overview } from '../queries/overview.ts';
+import type { Overview } from '../campaign/queries.ts';
+import { type CountedWith, countedWith, longestMessage, textProblem } from '../message/counting.ts';
+import { MessageField, Preview } from '../message/message-field.tsx';
 import { useTemplate } from '../templates/use-template.tsx';
-import { type CountedWith, countedWith, longestMessage, textProblem } from './counting.ts';
-import { MessageField } from './message-field.tsx';
-import { Preview } from './preview.tsx';
+import { Counted } from './audience-count.tsx';
+import { type Draft, useLook } from './use-draft.ts';
 
 const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
 

@@ -1,15 +1,15 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
-import type { CreditEntry } from '#shared/credits/contract.ts';
+import { type CreditEntry, type CreditKind, listCreditEntries } from '#shared/credits/contract.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ExportButton } from '#web/src/components/export-button.tsx';
+import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { linkToCampaign } from '../links.ts';
-import type { Placed } from '../queries/paged.ts';
-import { entriesExport, entriesQuery, kindLabels } from './entries.ts';
+import { linkToCampaign } from './campaign/links.ts';
+import { type Placed, pagedQuery, readPlaced } from './campaign/paged.ts';
 
 /** What moved the SMS credits. */
 export default function StatementTab() {
@@ -59,3 +59,33 @@ function About({ entry: { campaignId, about } }: { entry: CreditEntry }) {
 
 const signed = (credits: number): string =>
   credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits);
+
+export const kindLabels: Record<CreditKind, string> = {
+  granted: msg('Given by us'),
+  bought: msg('Bought'),
+  reserved: msg('For a campaign'),
+  used: msg('Single SMS'),
+  returned: msg('Returned'),
+};
+
+const readEntries = readPlaced<CreditEntry>(async (cursor, signal) => {
+  const { entries, next } = await call(listCreditEntries, { query: { cursor }, signal });
+  return { items: entries, next };
+});
+
+/** The statement, newest first. */
+export const entriesQuery = () => pagedQuery(['credits', 'entries'], readEntries);
+
+export const entriesExport: Export<Placed<CreditEntry>> = {
+  filename: 'sms-credits.csv',
+  header: ['Date', 'What', 'Campaign or reason', 'Amount', 'Balance'],
+  toRow: ({ at, kind, about, credits, balanceAfter }) => [
+    at,
+    kindLabels[kind],
+    about ?? '',
+    credits,
+    balanceAfter,
+  ],
+  keyOf: ({ place }) => place,
+  read: readEntries,
+};

@@ -1,10 +1,13 @@
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Exclusion, exclusions } from '#shared/campaigns/campaign.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
+import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import type { Draft } from '../compose/use-draft.ts';
-import { PeopleOf, type Which } from './people-of.tsx';
+import { MemberTable, RecipientTable } from '../campaign/people-table.tsx';
+import { membersQuery, recipientsQuery } from '../campaign/queries.ts';
+import type { Draft } from './use-draft.ts';
 
 interface AudienceCountProps {
   draft: Draft;
@@ -118,4 +121,47 @@ function exclusionText(exclusion: Exclusion, count: number): string {
     case 'duplicate':
       return t('{n} twice', { n });
   }
+}
+
+/** The recipients of an audience, or those whom one reason keeps out of it. */
+type Which = Exclusion | 'recipients';
+
+interface PeopleOfProps {
+  campaign: Campaign;
+  which: Which;
+}
+
+/** The people behind one of the counts of an audience. */
+function PeopleOf({ campaign, which }: PeopleOfProps) {
+  const { listId } = campaign.audience;
+  // The list noted these when it was made.
+  const isRefused = which === 'invalid' || which === 'duplicate';
+  return (
+    <section className="people-of">
+      {isRefused && listId !== null ? (
+        <RefusedRows listId={listId} problem={which} />
+      ) : (
+        <People campaign={campaign} which={which} />
+      )}
+    </section>
+  );
+}
+
+function RefusedRows({ listId, problem }: { listId: string; problem: Exclusion }) {
+  const query = useInfiniteQuery(membersQuery(listId, 'refused'));
+  return (
+    <PagedList query={query} loadingLabel={t('Loading the people')}>
+      {(members) => <MemberTable members={members.filter((one) => one.problem === problem)} />}
+    </PagedList>
+  );
+}
+
+function People({ campaign, which }: PeopleOfProps) {
+  const excluded = which === 'recipients' ? undefined : which;
+  const query = useInfiniteQuery(recipientsQuery(campaign, excluded));
+  return (
+    <PagedList query={query} loadingLabel={t('Loading the people')}>
+      {(recipients) => <RecipientTable recipients={recipients} isShort={excluded !== undefined} />}
+    </PagedList>
+  );
 }

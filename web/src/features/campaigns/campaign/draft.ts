@@ -4,6 +4,14 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import {
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#web/src/lib/storage/owner-storage.ts';
+import { NEW } from './links.ts';
 
 /** What an owner decides about a campaign before it is looked at. */
 export type DraftFields = BodyOf<typeof createCampaign>;
@@ -39,3 +47,33 @@ export const isSame = (one: DraftFields, other: DraftFields): boolean =>
   one.audience.filter === other.audience.filter &&
   one.audience.atLeast === other.audience.atLeast &&
   one.audience.listId === other.audience.listId;
+
+/** A campaign as it is typed on this device. */
+export interface TypedDraft {
+  typed: DraftFields;
+  /** What the server had when the typing began; null for a campaign that it does not know yet. */
+  base: DraftFields | null;
+}
+
+const nameOf = (campaignId: string): string => `${DRAFT}campaign.${campaignId}`;
+
+export const readDraft = (campaignId: string): TypedDraft | undefined =>
+  readStored<TypedDraft>(sessionOwner() ?? '', nameOf(campaignId));
+
+export function storeDraft(campaignId: string, draft: TypedDraft): void {
+  const owner = sessionOwner();
+  if (owner) writeStored(owner, nameOf(campaignId), draft);
+}
+
+export function forgetDraft(campaignId: string): void {
+  const owner = sessionOwner();
+  if (owner) removeStored(owner, nameOf(campaignId));
+}
+
+/** @returns the new campaign as it was typed on this device */
+export const newDraft = (): DraftFields => readDraft(NEW)?.typed ?? newFields();
+
+/** Puts a text or an audience into the new campaign, which may have been begun on this device before. */
+export function beginDraft(fields: Partial<DraftFields>): void {
+  storeDraft(NEW, { typed: { ...newDraft(), ...fields }, base: null });
+}

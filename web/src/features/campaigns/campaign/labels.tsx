@@ -1,0 +1,111 @@
+import type {
+  AudienceFilter,
+  AutomaticFilter,
+  CampaignState,
+  Exclusion,
+  RecipientReason,
+  RecipientState,
+} from '#shared/campaigns/campaign.ts';
+import type { AnyAudience, Campaign } from '#shared/campaigns/contract.ts';
+import type { ContactList } from '#shared/contacts/contract.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+
+/** The text says the same as the colour. */
+const tones: Record<CampaignState, string> = {
+  Draft: 'neutral',
+  Scheduled: 'waiting',
+  Sending: 'waiting',
+  Paused: 'action',
+  Sent: 'good',
+  'Partly sent': 'action',
+  Cancelled: 'neutral',
+  Failed: 'bad',
+};
+
+export const StatusChip = ({ state }: { state: CampaignState }) => (
+  <span className={`chip chip-${tones[state]}`}>{t(stateLabels[state])}</span>
+);
+
+const stateLabels: Record<CampaignState, string> = {
+  Draft: msg('Draft'),
+  Scheduled: msg('Scheduled'),
+  Sending: msg('Sending'),
+  Paused: msg('Paused'),
+  Sent: msg('Sent'),
+  'Partly sent': msg('Partly sent'),
+  Cancelled: msg('Cancelled'),
+  Failed: msg('Failed'),
+};
+
+export const recipientStateLabels: Record<RecipientState, string> = {
+  PENDING: msg('Waiting'),
+  SENT: msg('Sent'),
+  DELIVERED: msg('Delivered'),
+  UNDELIVERED: msg('Not delivered'),
+  FAILED: msg('Failed'),
+  UNKNOWN: msg('Not known'),
+  SKIPPED: msg('Skipped'),
+};
+
+export const reasonLabels: Record<RecipientReason | Exclusion, string> = {
+  optedOut: msg('Opted out'),
+  noConsent: msg('Has not agreed to offers'),
+  invalid: msg('Not a mobile number of Kenya'),
+  duplicate: msg('In the list twice'),
+  erased: msg('Was erased'),
+  numberFull: msg('Has had all the SMS a number can get today'),
+  refused: msg('The number does not take SMS'),
+  late: msg('Its time was over'),
+  cancelled: msg('The campaign was cancelled'),
+  unreachable: msg('The phone could not be reached'),
+  blocked: msg('The number is blocked'),
+  carrier: msg('The SMS service did not answer'),
+};
+
+export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {
+  all: msg('All customers who agreed'),
+  notSeen30: msg('Not seen for 30 days'),
+  notSeen60: msg('Not seen for 60 days'),
+  notSeen90: msg('Not seen for 90 days'),
+  balance: msg('With at least so many points'),
+  expiring: msg('Points expiring this month'),
+  visits: msg('With at least so many visits'),
+  pointsExpireSoon: msg('Points expire soon'),
+  notSeenLong: msg('Not seen for a while'),
+  birthdayToday: msg('Birthday today'),
+  visitedYesterday: msg('Were here yesterday'),
+};
+
+/** @param lists the owner's lists, as far as they are known */
+export function audienceText(
+  { filter, atLeast, listId }: AnyAudience,
+  lists: readonly ContactList[] = [],
+): string {
+  if (listId !== null) {
+    return lists.find((list) => list.listId === listId)?.name ?? t('A list');
+  }
+  const n = formatNumber(atLeast ?? 0);
+  if (filter === 'balance') return t('With at least {n} points', { n });
+  if (filter === 'visits') return t('With at least {n} visits', { n });
+  return filter ? t(filterLabels[filter]) : '–';
+}
+
+type Result = Campaign['result'];
+
+/** @returns the messages that the carrier has taken */
+export const handedOver = ({ sent, delivered, undelivered }: Result): number =>
+  sent + delivered + undelivered;
+
+/** @returns the recipients of whom it is known what became of their message */
+export const settledOf = (result: Result): number =>
+  handedOver(result) + result.failed + result.unknown + result.skipped;
+
+/** @returns such as `97%`; null before anything was handed over */
+export function deliveredPercent(result: Result): string | null {
+  const all = handedOver(result);
+  return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)}%`;
+}
+
+/** Whether an owner can still change a campaign. An automatic message is a draft only while it begins. */
+export const isOwnDraft = ({ state, by }: Campaign): boolean => state === 'Draft' && by === 'owner';

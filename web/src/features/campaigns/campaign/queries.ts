@@ -1,0 +1,157 @@
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
+import type { Exclusion } from '#shared/campaigns/campaign.ts';
+import {
+  type Campaign,
+  getCampaign,
+  getSmsOverview,
+  listCampaigns,
+  listRecipients,
+  listTemplates,
+} from '#shared/campaigns/contract.ts';
+import { listContactLists, listMembers } from '#shared/contacts/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { pagedQuery, readPlaced } from './paged.ts';
+
+const LIST = ['campaigns', 'list'];
+
+/** All campaigns, newest first. */
+export const campaignsQuery = () =>
+  pagedQuery(LIST, async (cursor, signal) => {
+    const { campaigns, next } = await call(listCampaigns, { query: { cursor }, signal });
+    return { items: campaigns, next };
+  });
+
+/**
+ * One campaign. It is fetched again and again while something goes on in it.
+ *
+ * @param hasReports whether carriers say what was delivered, which they do after the end
+ */
+export const campaignQuery = (campaignId: string, hasReports = false) =>
+  queryOptions({
+    queryKey: ['campaigns', 'one', campaignId],
+    queryFn: ({ signal }) => call(getCampaign, { params: { campaignId }, signal }),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+    refetchIntervalInBackground: true,
+    refetchInterval: ({ state }) =>
+      paceOf(state.data, {
+        isHidden: document.visibilityState === 'hidden',
+        hasReports,
+        now: Date.now(),
+      }),
+  });
+
+/** Shows a campaign as the server answered it. An answer to an earlier question may be older. */
+export async function showCampaign(client: QueryClient, campaign: Campaign): Promise<void> {
+  const { queryKey } = campaignQuery(campaign.campaignId);
+  await client.cancelQueries({ queryKey });
+  client.setQueryData(queryKey, campaign);
+  refreshCampaigns(client);
+}
+
+/** Fetches the lists anew that a change of a campaign touches: its own, and that of the credits. */
+export function refreshCampaigns(client: QueryClient): void {
+  void client.invalidateQueries({ queryKey: LIST });
+  void client.invalidateQueries({ queryKey: ['campaigns', 'overview'] });
+  void client.invalidateQueries({ queryKey: ['credits'] });
+}
+
+const LOOKING_MS = 1_000;
+const SENDING_MS = 2_000;
+const REPORTED_MS = 5_000;
+const WAITING_MS = 30_000;
+
+/** Most reports of carriers come within this time after the last SMS. */
+const REPORTS_FOR_MS = 10 * MINUTE_MS;
+
+interface Looker {
+  /** Whether nobody sees the page. */
+  isHidden: boolean;
+  /** Whether carriers say what was delivered. */
+  hasReports: boolean;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * How soon a campaign is worth another look, in milliseconds.
+ *
+ * @returns false if nothing changes by itself
+ */
+export function paceOf(campaign: Campaign | undefined, looker: Looker): number | false {
+  const pace = campaign ? paceInView(campaign, looker) : false;
+  return pace && looker.isHidden ? WAITING_MS : pace;
+}
+
+function paceInView(campaign: Campaign, { hasReports, now }: Looker): number | false {
+  const { state, stopping, preparation, result, endedAt } = campaign;
+  if (state === 'Draft') return preparation?.state === 'running' ? LOOKING_MS : false;
+  if (state === 'Sending' || stopping) return SENDING_MS;
+  if (state === 'Scheduled' || state === 'Paused') return WAITING_MS;
+  const isReported = hasReports && result.sent > 0;
+  return isReported && now < Date.parse(endedAt ?? '') + REPORTS_FOR_MS ? REPORTED_MS : false;
+}
+
+/** All lists of the owner: there are 50 at most. */
+export const listsQuery = () =>
+  queryOptions({
+    queryKey: ['contacts', 'lists'],
+    queryFn: async ({ signal }) => (await call(listContactLists, { signal })).lists,
+  });
+
+export type Shown = 'members' | 'refused';
+
+/** The people of a list, or the rows that were refused. */
+export const membersQuery = (listId: string, show: Shown) =>
+  pagedQuery(
+    ['contacts', 'members', listId, show],
+    readPlaced(async (cursor, signal) => {
+      const { members, next } = await call(listMembers, {
+        params: { listId },
+        body: { cursor, show },
+        signal,
+      });
+      return { items: members, next };
+    }),
+  );
+
+/** Reads those who get the message, or those of the audience who do not, for one reason. */
+export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
+  readPlaced(async (cursor, signal) => {
+    const { recipients, next } = await call(listRecipients, {
+      params: { campaignId },
+      body: { cursor, excluded },
+      signal,
+    });
+    return { items: recipients, next };
+  });
+
+/** What became of the recipients is read anew with each look, and when the campaign has another state. */
+export const recipientsQuery = (
+  { campaignId, state, preparation }: Campaign,
+  excluded?: Exclusion,
+) => ({
+  ...pagedQuery(
+    ['campaigns', 'recipients', campaignId, preparation?.number, state, excluded],
+    readRecipients(campaignId, excluded),
+  ),
+  staleTime: 0,
+});
+
+export type Overview = ReplyOf<typeof getSmsOverview>;
+
+/** What stands above the tabs. */
+export const overviewQuery = () =>
+  queryOptions({
+    queryKey: ['campaigns', 'overview'],
+    queryFn: ({ signal }) => call(getSmsOverview, { signal }),
+  });
+
+/** The owner's own templates: there are 50 at most. */
+export const templatesQuery = () =>
+  queryOptions({
+    queryKey: ['campaigns', 'templates'],
+    queryFn: async ({ signal }) => (await call(listTemplates, { signal })).templates,
+  });

@@ -1,0 +1,210 @@
+import { useQuery } from '@tanstack/react-query';
+import { type FormEvent, useState } from 'react';
+import { audienceFilters } from '#shared/campaigns/campaign.ts';
+import { type Audience, createCampaign } from '#shared/campaigns/contract.ts';
+import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { filterLabels } from '../campaign/labels.tsx';
+import { NEW } from '../campaign/links.ts';
+import { listsQuery } from '../campaign/queries.ts';
+import { ListMaker, listText } from '../contacts/list-maker.tsx';
+import { AudienceCount } from './audience-count.tsx';
+import type { Draft } from './use-draft.ts';
+
+/** Step 1: who gets the message. */
+export function AudienceStep({ draft }: { draft: Draft }) {
+  const { campaign, fields, onward, change } = draft;
+  const [way, setWay] = useState<Way>(() => wayOf(fields.audience));
+  const [isChecked, setChecked] = useState(false);
+  const problem = audienceProblem(way, fields.audience);
+  const isNameless = fields.name.trim() === '';
+  const isRight = !problem && !isNameless;
+  const choose = (chosen: string) => {
+    setWay(chosen as Way);
+    change({ audience: audienceOf(chosen as Way) });
+    setChecked(false);
+  };
+  const goOn = (step: 'audience' | 'message') => {
+    setChecked(true);
+    if (isRight) onward.mutate({ look: 'count', step });
+  };
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    goOn('message');
+  };
+
+  return (
+    <form className="narrow" onSubmit={submit} noValidate>
+      <div className="card form-card">
+        <TextField
+          label={t('Name of the campaign')}
+          help={t('Only you see it.')}
+          maxLength={createCampaign.body.name.max}
+          error={isChecked && isNameless ? t('Give the campaign a name.') : undefined}
+          value={fields.name}
+          onType={(name) => change({ name })}
+        />
+        <ChoiceGroup
+          label={t('Who gets the message')}
+          choices={ways.map((value) => ({ value }))}
+          chosen={way}
+          error={isChecked ? problem : undefined}
+          onChoose={choose}
+        />
+        {way === 'Some of my customers' && (
+          <FilterFields
+            audience={fields.audience}
+            isChecked={isChecked}
+            onChange={(audience) => change({ audience })}
+          />
+        )}
+        {way === 'A list' && (
+          <ListChoice
+            listId={fields.audience.listId}
+            onChoose={(listId) => change({ audience: { filter: null, atLeast: null, listId } })}
+          />
+        )}
+        {(way === 'Pasted numbers' || way === 'A file') && (
+          <ListMaker
+            key={way}
+            purpose={`${campaign?.campaignId ?? NEW}.${way}`}
+            way={way === 'A file' ? 'file' : 'paste'}
+            onDone={({ listId }) => change({ audience: { filter: null, atLeast: null, listId } })}
+          />
+        )}
+      </div>
+      <AudienceCount draft={draft} onCount={() => goOn('audience')} />
+      <SubmitButton
+        label={t('Next: the message')}
+        busyLabel={t('Saving...')}
+        busy={onward.isPending}
+      />
+    </form>
+  );
+}
+
+/** The ways to say who gets a message. Numbers and files become lists. */
+const ways = [
+  msg('All customers who agreed'),
+  msg('Some of my customers'),
+  msg('A list'),
+  msg('Pasted numbers'),
+  msg('A file'),
+] as const;
+type Way = (typeof ways)[number];
+
+function wayOf({ filter, listId }: Audience): Way {
+  if (listId !== null || filter === null) return 'A list';
+  return filter === 'all' ? 'All customers who agreed' : 'Some of my customers';
+}
+
+/** @returns the audience that a way begins with */
+function audienceOf(way: Way): Audience {
+  if (way === 'All customers who agreed') return { filter: 'all', atLeast: null, listId: null };
+  if (way === 'Some of my customers') return { filter: 'notSeen30', atLeast: null, listId: null };
+  return { filter: null, atLeast: null, listId: null };
+}
+
+/** Whether a filter has a number. */
+const hasNumber = ({ filter }: Audience): boolean => filter === 'balance' || filter === 'visits';
+
+/** @returns why nobody is chosen yet, apart from a number that lacks; undefined if somebody is */
+function audienceProblem(way: Way, audience: Audience): string | undefined {
+  const isList = way !== 'All customers who agreed' && way !== 'Some of my customers';
+  const lacksList = isList && audience.listId === null;
+  const lacksNumber = hasNumber(audience) && audience.atLeast === null;
+  if (lacksList || lacksNumber) return errorText(campaignErrors, 'campaigns.audienceInvalid');
+}
+
+const { min, max } = createCampaign.body.audience.fields.atLeast;
+
+const filters = audienceFilters.filter((filter) => filter !== 'all');
+
+interface FilterFieldsProps {
+  audience: Audience;
+  isChecked: boolean;
+  onChange: (audience: Audience) => void;
+}
+
+/** What the customers of an audience have in common. All of them have agreed to offers. */
+function FilterFields({ audience, isChecked, onChange }: FilterFieldsProps) {
+  const [typed, setTyped] = useState(audience.atLeast === null ? '' : String(audience.atLeast));
+  const choose = (chosen: string) => {
+    const filter = filters.find((one) => one === chosen) ?? null;
+    const next = { filter, atLeast: null, listId: null };
+    onChange(hasNumber(next) ? { ...next, atLeast: parseWhole(typed, { min, max }) } : next);
+  };
+  const type = (text: string) => {
+    setTyped(text);
+    onChange({ ...audience, atLeast: parseWhole(text, { min, max }) });
+  };
+  return (
+    <>
+      <SelectField
+        label={t('Which customers')}
+        help={t('Only those who agreed to offers by SMS.')}
+        value={audience.filter ?? ''}
+        onChoose={choose}
+      >
+        {filters.map((filter) => (
+          <option key={filter} value={filter}>
+            {t(filterLabels[filter])}
+          </option>
+        ))}
+      </SelectField>
+      {hasNumber(audience) && (
+        <NumberField
+          label={audience.filter === 'balance' ? t('Points, at least') : t('Visits, at least')}
+          error={
+            isChecked && audience.atLeast === null
+              ? t('Enter a whole number, from {min} to {max}.', {
+                  min: formatNumber(min),
+                  max: formatNumber(max),
+                })
+              : undefined
+          }
+          value={typed}
+          onType={type}
+        />
+      )}
+    </>
+  );
+}
+
+interface ListChoiceProps {
+  listId: string | null;
+  onChoose: (listId: string | null) => void;
+}
+
+/** One of the lists that the owner has. */
+function ListChoice({ listId, onChoose }: ListChoiceProps) {
+  const { data: lists, isPending, error, refetch } = useQuery(listsQuery());
+  if (isPending) return <Skeleton label={t('Loading your lists')} shape="row" />;
+  if (!lists) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  if (lists.length === 0)
+    return <p>{t('You have no lists yet. Paste numbers, or choose a file.')}</p>;
+  return (
+    <SelectField
+      label={t('List')}
+      value={listId ?? ''}
+      onChoose={(chosen) => onChoose(chosen || null)}
+    >
+      <option value="">{t('Choose one')}</option>
+      {lists.map((list) => (
+        <option key={list.listId} value={list.listId}>
+          {listText(list)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}

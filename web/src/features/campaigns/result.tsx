@@ -1,0 +1,290 @@
+import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
+import {
+  type Campaign,
+  pauseCampaign,
+  type Recipient,
+  resumeCampaign,
+} from '#shared/campaigns/contract.ts';
+import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { CancelDialog, useCampaignAct, useCopy } from './campaign/campaign-acts.tsx';
+import {
+  handedOver,
+  reasonLabels,
+  recipientStateLabels,
+  StatusChip,
+  settledOf,
+} from './campaign/labels.tsx';
+import type { Placed } from './campaign/paged.ts';
+import { PartHeading } from './campaign/part-heading.tsx';
+import { RecipientTable } from './campaign/people-table.tsx';
+import {
+  type Overview,
+  readRecipients,
+  recipientsQuery,
+  refreshCampaigns,
+} from './campaign/queries.ts';
+
+interface ResultProps {
+  campaign: Campaign;
+  overview: Overview;
+}
+
+/** What becomes of a campaign that was confirmed. */
+export default function Result({ campaign, overview }: ResultProps) {
+  const client = useQueryClient();
+  // The credits that were left over come back with the last state.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
+  useEffect(() => refreshCampaigns(client), [client, campaign.state]);
+  return (
+    <>
+      <PartHeading>
+        {campaign.name} <StatusChip state={campaign.state} />
+      </PartHeading>
+      <div className="card form-card">
+        <StateNotes campaign={campaign} />
+        <Progress campaign={campaign} />
+        <ResultFigures campaign={campaign} hasDeliveryReports={overview.hasDeliveryReports} />
+        {!overview.hasDeliveryReports && (
+          <p className="form-text">
+            {t('The last state is Sent, because the carrier does not report what was delivered.')}
+          </p>
+        )}
+        <ResultActions campaign={campaign} />
+      </div>
+      <p className="sms-preview">{campaign.text}</p>
+      <Recipients campaign={campaign} />
+    </>
+  );
+}
+
+/** The people are read when they are asked for: most owners look at the figures only. */
+function Recipients({ campaign }: { campaign: Campaign }) {
+  const [isShown, setShown] = useState(false);
+  return (
+    <section aria-label={t('People')}>
+      <p>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          aria-expanded={isShown}
+          onClick={() => setShown(!isShown)}
+        >
+          {t('Show the people')}
+        </button>
+      </p>
+      {isShown && <RecipientList campaign={campaign} />}
+    </section>
+  );
+}
+
+function RecipientList({ campaign }: { campaign: Campaign }) {
+  const query = useInfiniteQuery(recipientsQuery(campaign));
+  return (
+    <PagedList
+      query={query}
+      loadingLabel={t('Loading the people')}
+      actions={<ExportButton exported={recipientsExport(campaign.campaignId)} />}
+    >
+      {(recipients) => <RecipientTable recipients={recipients} />}
+    </PagedList>
+  );
+}
+
+/** How many of the recipients have had their turn, while there are some who have not. */
+export function Progress({
+  campaign: { state, stopping, preparation, result },
+}: {
+  campaign: Campaign;
+}) {
+  const isOnItsWay = state === 'Sending' || state === 'Paused' || stopping !== null;
+  if (!isOnItsWay || !preparation) return null;
+  return (
+    <ProgressLine label={t('Sending')} done={settledOf(result)} total={preparation.recipients} />
+  );
+}
+
+/** What became of each recipient. */
+export const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
+  filename: 'campaign.csv',
+  header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
+  toRow: ({ phone, state, reason, credits, at }) => [
+    // A spreadsheet takes a number with a plus for a formula.
+    phone ? csvPhone(phone) : 'Erased',
+    recipientStateLabels[state],
+    reason ? reasonLabels[reason] : '',
+    credits,
+    at ?? '',
+  ],
+  keyOf: ({ place }) => place,
+  read: readRecipients(campaignId),
+});
+
+interface ResultFiguresProps {
+  campaign: Campaign;
+  hasDeliveryReports: boolean;
+}
+
+/** What became of the recipients, and of the credits. */
+export function ResultFigures({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) {
+  const figures: [string, number][] = [
+    [t('Sent'), handedOver(result)],
+    ...(hasDeliveryReports
+      ? ([
+          [t('Delivered'), result.delivered],
+          [t('Not delivered'), result.undelivered],
+        ] as [string, number][])
+      : []),
+    [t('Failed'), result.failed],
+    [t('Not known'), result.unknown],
+    [t('Skipped'), result.skipped],
+    [t('Credits reserved'), result.creditsReserved],
+    [t('Credits used'), result.creditsUsed],
+    [t('Credits returned'), result.creditsReturned],
+  ];
+  return (
+    <dl className="result-figures">
+      {figures.map(([name, figure]) => (
+        <div key={name}>
+          <dt>{name}</dt>
+          <dd>{formatNumber(figure)}</dd>
+        </div>
+      ))}
+    </dl>
+  );
+}
+
+const stopLabels: Partial<Record<Campaign['state'], string>> = {
+  Scheduled: msg('Change it'),
+  Paused: msg('Keep it paused'),
+};
+
+/** Pause, resume, cancel and copy, as far as the state allows. */
+export function ResultActions({ campaign }: { campaign: Campaign }) {
+  const { campaignId, name, by, state, stopping, pausedBy } = campaign;
+  const [isAsking, setAsking] = useState(false);
+  const copy = useCopy(campaign);
+  const params = { campaignId };
+  const pause = useCampaignAct({
+    campaignId,
+    send: () => call(pauseCampaign, { params }),
+    done:
+      state === 'Scheduled'
+        ? t('{name} is a draft again.', { name })
+        : t('{name} is paused.', { name }),
+  });
+  const resume = useCampaignAct({
+    campaignId,
+    send: () => call(resumeCampaign, { params }),
+    done: t('{name} goes on.', { name }),
+  });
+  const isRunning = !stopping && ['Scheduled', 'Sending', 'Paused'].includes(state);
+
+  return (
+    <div className="button-row">
+      {isRunning && state === 'Paused' && (
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={resume.isPending}
+          onClick={() => resume.mutate()}
+        >
+          {t('Resume')}
+        </button>
+      )}
+      {isRunning && pausedBy !== 'owner' && (
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={pause.isPending}
+          onClick={() => pause.mutate()}
+        >
+          {t(stopLabels[state] ?? msg('Pause'))}
+        </button>
+      )}
+      {isRunning && (
+        <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+          {t('Cancel campaign')}
+        </button>
+      )}
+      {by === 'owner' && (
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={copy.isPending}
+          onClick={() => copy.mutate(null)}
+        >
+          {t('Copy')}
+        </button>
+      )}
+      {isAsking && isRunning && (
+        <CancelDialog campaign={campaign} onClose={() => setAsking(false)} />
+      )}
+    </div>
+  );
+}
+
+/** Says what goes on, why it is paused and when it goes on. A change of it is announced. */
+export const StateNotes = ({ campaign }: { campaign: Campaign }) => (
+  <p role="status">{noteOf(campaign)}</p>
+);
+
+function noteOf(campaign: Campaign): string {
+  const { state, stopping, scheduledAt, startedAt, endedAt } = campaign;
+  if (stopping === 'pause') return t('Pausing: what is on its way already still goes out.');
+  if (stopping === 'cancel') return t('Cancelling: what is on its way already still goes out.');
+  switch (state) {
+    case 'Draft':
+      return t('It is being prepared.');
+    case 'Scheduled':
+      return scheduledAt
+        ? t('It goes out at {moment}.', { moment: formatMoment(scheduledAt) })
+        : '';
+    case 'Sending':
+      return startedAt ? t('Sending since {moment}.', { moment: formatMoment(startedAt) }) : '';
+    case 'Paused':
+      return pausedNote(campaign);
+    case 'Cancelled':
+      return cancelledNote(campaign);
+    case 'Sent':
+    case 'Partly sent':
+    case 'Failed':
+      return endedAt ? t('Ended {moment}.', { moment: formatMoment(endedAt) }) : '';
+  }
+}
+
+function pausedNote({ pausedBy, goesOnAt }: Campaign): string {
+  const when = goesOnAt
+    ? t('It goes on by itself at {moment}.', { moment: formatMoment(goesOnAt) })
+    : '';
+  switch (pausedBy) {
+    case 'hours':
+      return `${t('Promotional messages can go out only between 8 AM and 6 PM.')} ${when}`;
+    case 'day':
+      return `${t('Your business has sent all the SMS it can send today.')} ${when}`;
+    case 'carrier':
+      return `${t('The SMS service is not answering. We paused the campaign; no credits are lost.')} ${when}`;
+    case 'owner':
+    case null:
+      return `${t('You paused it.')} ${t('It waits for you: press Resume. A week after it began it ends, and the credits of those who are left come back.')}`;
+  }
+}
+
+function cancelledNote({ startedAt, preparation, result }: Campaign): string {
+  const credits = tn(result.creditsReturned, '1 credit', '{n} credits');
+  if (!startedAt) return t('It was cancelled before it began. {credits} returned.', { credits });
+  return t(
+    'The campaign already started; {sent} of {all} were sent before it stopped. {credits} returned.',
+    {
+      sent: formatNumber(handedOver(result)),
+      all: formatNumber(preparation?.recipients ?? 0),
+      credits,
+    },
+  );
+}
