@@ -1,9 +1,18 @@
+import { useMutation, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
+import { Link } from 'react-router';
+import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
+import type { ProjectRow } from '#shared/projects/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useClosing } from './use-closing.ts';
-import { type Possessions, WhatIsLost } from './what-is-lost.tsx';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
+import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */
 export function DeleteAccount(possessions: Possessions) {
@@ -61,5 +70,69 @@ export function DeleteAccount(possessions: Possessions) {
         )}
       </ConfirmDialog>
     </section>
+  );
+}
+
+/** Closes the account with a code by SMS. */
+function useClosing() {
+  const confirmation = useConfirmation({
+    purpose: 'accountClosing',
+    sendCode: (_: null) => call(sendClosingCode),
+  });
+
+  const close = useMutation({
+    mutationFn: (code: string) => call(closeAccount, { body: { code } }),
+    onMutate: () => confirmation.setProblem(null),
+    onSuccess: () => {
+      signOutTo('/');
+      toastSuccess({ title: t('Success'), text: t('Your account is deleted.') });
+    },
+    onError: (error) => confirmation.setProblem(messageOf(error)),
+  });
+
+  return { confirmation, close };
+}
+
+interface Possessions {
+  /** Undefined until they are known. */
+  projects: readonly ProjectRow[] | undefined;
+  /** Awards that wait on this phone. */
+  waiting: number;
+}
+
+/** Names what this owner has, and nobody gives back once the account is deleted. */
+function WhatIsLost({ projects, waiting }: Possessions) {
+  const dashboard = useQuery(dashboardQuery());
+  const credits = dashboard.data?.smsBalance ?? 0;
+  const owned = projects?.filter(({ stage }) => stage === 'Owned by You').length ?? 0;
+  const isUnknown = dashboard.data === undefined || projects === undefined;
+  if (!isUnknown && credits + owned + waiting === 0) return null;
+  return (
+    <div className="alert alert-warning" role="status">
+      <strong>{t('With the account you lose')}</strong>
+      <ul className="mb-0">
+        {credits > 0 && (
+          <li>{t('{n} SMS credits: they are not paid back', { n: formatNumber(credits) })}</li>
+        )}
+        {owned > 0 && (
+          <li>
+            {t('The way to your certificate of ownership and its papers.')}{' '}
+            <Link to="/projects">{t('Download them first')}</Link>
+          </li>
+        )}
+        {waiting > 0 && (
+          <li>
+            {t('{n} awards that wait on this phone and are not posted', {
+              n: formatNumber(waiting),
+            })}
+          </li>
+        )}
+        {isUnknown && (
+          <li>
+            {t('What we could not look up now: SMS credits and certificates, if you have any')}
+          </li>
+        )}
+      </ul>
+    </div>
   );
 }

@@ -5,12 +5,12 @@ import { joinLinkOf } from '#shared/cards/card-link.ts';
 import { type Counter, renewCounter, saveCounter } from '#shared/cards/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { QrPicture } from '#web/src/components/qr-picture.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { counterQuery } from './counter-query.ts';
-import { Poster } from './poster.tsx';
 
 const papers = ['A5', 'A4'] as const;
 type Paper = (typeof papers)[number];
@@ -116,3 +116,38 @@ function Renewal() {
     </>
   );
 }
+
+interface PosterProps {
+  businessName: string;
+  link: string;
+  paper: 'A5' | 'A4';
+}
+
+/** The poster for the counter, for customers of both languages. On paper it stands alone. */
+const Poster = ({ businessName, link, paper }: PosterProps) => (
+  <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
+    <p className="poster-shop">{businessName}</p>
+    <p className="poster-call" lang="sw">
+      {posterText.sw.call}
+    </p>
+    <p className="poster-call poster-second" lang="en">
+      {posterText.en.call}
+    </p>
+    <QrPicture text={link} label={t('The link of the poster as a QR code')} />
+    <p className="qr-text">{link.replace(/^https?:\/\//, '')}</p>
+    <p className="poster-note">
+      <span lang="sw">{posterText.sw.note}</span>
+      <br />
+      <span lang="en">{posterText.en.note}</span>
+    </p>
+  </figure>
+);
+
+/** A poster hangs where customers of both languages read it. */
+const posterText = {
+  sw: {
+    call: 'Skani, ujiunge, upate pointi',
+    note: 'Bila malipo. Unaweza kujitoa wakati wowote.',
+  },
+  en: { call: 'Scan, join, earn points', note: 'Free of charge. You can leave at any time.' },
+} as const;

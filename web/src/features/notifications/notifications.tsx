@@ -1,15 +1,17 @@
 import './notifications.scss';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
 import type { Notification } from '#shared/notifications/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { t } from '#web/src/lib/language/text.ts';
-import { isNew } from './is-new.ts';
-import { notificationsQuery } from './list-notifications.ts';
-import { NotificationTable } from './notification-table.tsx';
-import { useReadNotifications } from './read-notifications.ts';
-import { useNotificationActivity } from './use-notification-activity.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
+import { knownOpenApplication } from '#web/src/lib/queries/open-application.ts';
+import { useActivity } from '#web/src/lib/queries/use-activity.ts';
+import { notificationsQuery, useReadNotifications } from './read-notifications.ts';
 
 /** The number of rows before "See all" is pressed. */
 const FIRST_ROWS = 10;
@@ -79,3 +81,87 @@ const MoreButton = ({ onPress, children }: { onPress: () => void; children: Reac
     </button>
   </div>
 );
+
+interface NotificationTableProps {
+  notifications: readonly Notification[];
+  onRead: (notificationId: string) => void;
+}
+
+function NotificationTable({ notifications, onRead }: NotificationTableProps) {
+  const columns: readonly Column<Notification>[] = [
+    { title: msg('Date'), cell: (notification) => <DateCell notification={notification} /> },
+    {
+      title: msg('Message'),
+      // Messages are stored as the server wrote them, in English.
+      cell: (notification) => (
+        <span id={messageId(notification)} lang="en">
+          {notification.message}
+        </span>
+      ),
+    },
+    {
+      title: msg('Action'),
+      cell: (notification) => <Action notification={notification} onRead={onRead} />,
+    },
+  ];
+  return (
+    <CardTable
+      shape="list"
+      className="notification-table"
+      label={t('Notifications')}
+      columns={columns}
+      items={notifications}
+      keyOf={({ notificationId }) => notificationId}
+      rowClass={(notification) => (isNew(notification) ? 'unread' : '')}
+      emptyText={t(
+        'Nothing new. We will tell you here about applications, payments and campaigns.',
+      )}
+    />
+  );
+}
+
+const messageId = ({ notificationId }: Notification): string => `message-${notificationId}`;
+
+const DateCell = ({ notification }: { notification: Notification }) => (
+  <>
+    {isNew(notification) && <span className="unread-dot" aria-hidden="true" />}
+    {isNew(notification) && <span className="visually-hidden">{t('Unread')} </span>}
+    {formatDay(notification.date)}
+  </>
+);
+
+interface ActionProps {
+  notification: Notification;
+  onRead: (notificationId: string) => void;
+}
+
+function Action({ notification, onRead }: ActionProps) {
+  const { notificationId, action, isRead, isDone } = notification;
+  if (isDone) return <span className="notification-done">{t('Done')}</span>;
+  return (
+    <Link
+      to={action.path}
+      lang="en"
+      aria-describedby={messageId(notification)}
+      onPointerDown={() => preload(new URL(action.path, window.location.origin).pathname)}
+      onClick={() => !isRead && onRead(notificationId)}
+    >
+      {action.label}
+    </Link>
+  );
+}
+
+/** @returns whether a notification wants to be seen: nobody has read it, and what it asks for is not done */
+const isNew = ({ isRead, isDone }: Notification): boolean => !isRead && !isDone;
+
+/**
+ * Watches for changes while an application is open or a notification is unread. An owner without any
+ * notification has no application.
+ *
+ * @param notifications undefined until they have loaded
+ */
+function useNotificationActivity(notifications: readonly Notification[] | undefined): void {
+  const hasUnread = notifications?.some(isNew) ?? true;
+  const mayHaveOpen = knownOpenApplication() ?? notifications?.length !== 0;
+  useActivity(hasUnread || mayHaveOpen);
+}

@@ -1,14 +1,14 @@
-import { type InfiniteData, useQueryClient } from '@tanstack/react-query';
+import { type InfiniteData, infiniteQueryOptions, useQueryClient } from '@tanstack/react-query';
 import {
-  type listNotifications,
+  listNotifications,
   readAllNotifications,
   readNotification,
 } from '#shared/notifications/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { notificationsQuery } from './list-notifications.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 
@@ -52,3 +52,15 @@ const withRead = ({ pages, pageParams }: Pages, read: string): Pages => ({
     ),
   })),
 });
+
+export const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications'],
+    meta: savedOnDevice,
+    queryFn: ({ signal, pageParam }) =>
+      call(listNotifications, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

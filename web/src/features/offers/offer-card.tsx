@@ -1,15 +1,14 @@
 import './offers.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import { brand } from '#shared/site/brand.ts';
 import { AgreementToRead } from '#web/src/components/offers/agreement-to-read.tsx';
 import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
 import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
 import { Schedule } from '#web/src/components/offers/schedule.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import { AcceptOffer } from './accept-offer.tsx';
-import { AskAboutOffer } from './ask-about-offer.tsx';
-import { DeclineOffer } from './decline-offer.tsx';
-import { offerAgreementQuery } from './offer-agreement.ts';
+import { AcceptOffer, DeclineOffer, offerAgreementQuery } from './decide-offer.tsx';
 import { OfferHead } from './offer-head.tsx';
 
 /** The newest offer. The owner can decide on it while it is valid, and read it afterwards. */
@@ -56,5 +55,25 @@ function Decision({ application, offer }: DecisionProps) {
       )}
       <DeclineOffer application={application} offer={offer} />
     </div>
+  );
+}
+
+const tel = `tel:${brand.phone.replaceAll(' ', '')}`;
+
+function AskAboutOffer({ reference }: { reference: string }) {
+  const subject = encodeURIComponent(
+    t('Question about the offer on application {ref}', { ref: reference }),
+  );
+  return (
+    <p className="offer-question">
+      <RichText
+        text="Ask a question: call <tel>{phone}</tel> ({hours}) or write to <mail>{email}</mail>."
+        values={{ phone: brand.phone, hours: t(brand.officeHours), email: brand.email }}
+        tags={{
+          tel: (text) => <a href={tel}>{text}</a>,
+          mail: (text) => <a href={`mailto:${brand.email}?subject=${subject}`}>{text}</a>,
+        }}
+      />
+    </p>
   );
 }

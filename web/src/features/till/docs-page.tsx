@@ -4,8 +4,7 @@ import { useEffect } from 'react';
 import { Link } from 'react-router';
 import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Fields } from './fields.tsx';
-import { OperationSection } from './operation-section.tsx';
+import { Fields, OperationSection } from './operation-section.tsx';
 import { operationsOf } from './operations.ts';
 
 const operations = operationsOf(openApi);

@@ -1,0 +1,120 @@
+import { queryOptions } from '@tanstack/react-query';
+import { useState } from 'react';
+import { offerConsent } from '#shared/applications/consent.ts';
+import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
+import {
+  acceptOffer,
+  declineOffer,
+  readOfferAgreement,
+  sendOfferCode,
+} from '#shared/offers/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { currentLanguage } from '#web/src/lib/language/language.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
+import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+
+interface DeclineOfferProps {
+  application: ApplicationDetail;
+  offer: Offer;
+}
+
+export function DeclineOffer({ application, offer }: DeclineOfferProps) {
+  const { applicationId, ref } = application;
+  const [isAsking, setAsking] = useState(false);
+  const [reason, setReason] = useState('');
+  const decline = useChange(declineOffer, {
+    of: changedApplication(applicationId),
+    name: `decline-offer-${offer.number}`,
+    done: t('You declined the offer on {ref}.', { ref }),
+  });
+  const send = () =>
+    decline.mutate(
+      { offer: offer.number, reason: reason.trim() || null },
+      { onSettled: () => setAsking(false) },
+    );
+
+  return (
+    <>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+        {t('Decline offer')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Decline this offer?')}
+        confirmLabel={t('Yes, decline')}
+        busyLabel={t('Declining...')}
+        busy={decline.isPending}
+        onConfirm={send}
+        onCancel={() => setAsking(false)}
+        details={
+          <TextAreaField
+            label={t('What is the reason?')}
+            optional
+            rows={3}
+            maxLength={declineOffer.body.reason.max}
+            value={reason}
+            onType={setReason}
+          />
+        }
+      >
+        {t('The application ends with it. You can apply again at any time.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface AcceptOfferProps {
+  application: ApplicationDetail;
+  offer: Offer;
+  /** Of the agreement that is shown. */
+  textSha256: string;
+}
+
+/** Accepts the offer on an application. */
+export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
+  const { confirmation, act } = useAcceptance(application, offer, textSha256);
+  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
+}
+
+/** Signs the agreement of an offer with a code by SMS. A reload while the code is on its way loses nothing. */
+function useAcceptance(
+  { applicationId, ref }: ApplicationDetail,
+  offer: Offer,
+  textSha256: string,
+) {
+  return useCodedChange(acceptOffer, {
+    of: changedApplication(applicationId),
+    name: `accept-offer-${offer.number}`,
+    purpose: 'offer',
+    sendCode: (read: string) =>
+      call(sendOfferCode, {
+        params: { applicationId },
+        body: { offer: offer.number, textSha256: read },
+      }),
+    storedAs: `offer-code.${applicationId}.${offer.number}`,
+    onSent: () =>
+      toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') }),
+    body: (code) => ({
+      offer: offer.number,
+      textSha256,
+      consent: offerConsent.version,
+      language: currentLanguage(),
+      code,
+    }),
+    done: t('You accepted the offer on {ref}.', { ref }),
+  });
+}
+
+/** The agreement that an offer makes. It is read again with the application: both may have changed. */
+export const offerAgreementQuery = ({ applicationId }: ApplicationDetail, { number }: Offer) =>
+  queryOptions({
+    queryKey: [...applicationQuery(applicationId).queryKey, 'agreement', number],
+    queryFn: ({ signal }) => call(readOfferAgreement, { params: { applicationId }, signal }),
+  });
