@@ -27,6 +27,9 @@ const orders = {
     cards account-export account-closing`,
   'core/payments': 'door attempts asking counting claims reversals .',
   'web/src': 'lib components features app office',
+  'web/src/features/campaigns': `
+    campaign contacts message templates lists opt-outs automatic compose review .`,
+  'web/src/features/rewards': 'lookup points customers redeem award history import points-chart .',
   'web/src/features/settings': 'billing .',
   'web/src/office': `
     lib viewer affordability file projects agreements queue sign-in people audit health me money app .`,
