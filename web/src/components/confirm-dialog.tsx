@@ -1,5 +1,6 @@
 import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
+import { Button } from './button.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -50,9 +51,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
       <p id={`${id}-text`}>{props.children}</p>
       {props.details}
       <div className="confirm-actions">
-        <button type="button" className="btn btn-link" disabled={busy} onClick={onCancel}>
+        <Button look="link" disabled={busy} onClick={onCancel}>
           {t('Cancel')}
-        </button>
+        </Button>
         <button
           type="button"
           className={isHarmless ? 'btn btn-primary' : 'btn btn-danger'}

@@ -1,5 +1,6 @@
 import { t } from '#web/src/lib/language/text.ts';
 import type { Confirmation, SentCode } from '#web/src/lib/queries/use-confirmation.ts';
+import { Button } from './button.tsx';
 import { useCodeField } from './code-field.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
@@ -41,9 +42,9 @@ export function ConfirmationForm(props: ConfirmationFormProps) {
         isDangerous={isDangerous}
       />
       {onCancel && (
-        <button type="button" className="btn btn-link" disabled={isBusy} onClick={onCancel}>
+        <Button look="link" disabled={isBusy} onClick={onCancel}>
           {t('Cancel')}
-        </button>
+        </Button>
       )}
     </SmsCodeForm>
   );

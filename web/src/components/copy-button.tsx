@@ -1,5 +1,6 @@
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { Button } from './button.tsx';
 import { RichText } from './rich-text.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
@@ -20,12 +21,12 @@ export function CopyButton({ what, text }: CopyButtonProps) {
     }
   };
   return (
-    <button type="button" className="btn btn-outline-primary" onClick={() => void copy()}>
+    <Button onClick={() => void copy()}>
       <RichText
         text="Copy<hidden> {what}</hidden>"
         values={{ what }}
         tags={{ hidden: visuallyHidden }}
       />
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { Button } from './button.tsx';
 
 type Cell = string | number;
 
@@ -47,17 +48,17 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
 
   if (count === null) {
     return (
-      <button type="button" className="btn btn-link" onClick={() => void start()}>
+      <Button look="link" onClick={() => void start()}>
         {t('Download as CSV')}
-      </button>
+      </Button>
     );
   }
   return (
     <>
       <span role="status">{t('{n} read...', { n: formatNumber(count) })}</span>
-      <button type="button" className="btn btn-link" onClick={() => running.current?.abort()}>
+      <Button look="link" onClick={() => running.current?.abort()}>
         {t('Cancel')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,6 +1,7 @@
 import type { FormEvent, ReactNode } from 'react';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { Button } from './button.tsx';
 import { Dialog } from './dialog.tsx';
 
 interface Labels {
@@ -43,9 +44,9 @@ export function DialogForm(props: Labels & Work) {
     <form onSubmit={submit} noValidate>
       {children}
       <div className="confirm-actions">
-        <button type="button" className="btn btn-link" disabled={busy} onClick={onClose}>
+        <Button look="link" disabled={busy} onClick={onClose}>
           {t('Cancel')}
-        </button>
+        </Button>
         <button
           type="submit"
           className={`btn ${isDanger ? 'btn-danger' : 'btn-primary'}`}

@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import '#web/src/styles/import.scss';
 import { toCsv } from '#shared/platform/csv.ts';
 import type { InvalidRow } from '#web/src/lib/files/read-csv.ts';
@@ -31,9 +32,9 @@ export function InvalidRows({ rows, file = () => listOf(rows) }: InvalidRowsProp
       </ul>
       {rows.length > SHOWN && <p>{t('And {n} more.', { n: formatNumber(rows.length - SHOWN) })}</p>}
       <p>
-        <button type="button" className="btn btn-link invalid-download" onClick={download}>
+        <Button look="link" className="invalid-download" onClick={download}>
           {t('Download the invalid rows')}
-        </button>
+        </Button>
       </p>
     </section>
   );

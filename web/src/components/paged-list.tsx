@@ -1,3 +1,4 @@
+import { Button } from './button.tsx';
 import '#web/src/styles/paged-list.scss';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -26,14 +27,9 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
       {children(query.data)}
       <div className="paged-actions">
         {query.hasNextPage && (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void loadMore()}
-          >
+          <Button disabled={query.isFetchingNextPage} onClick={() => void loadMore()}>
             {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-          </button>
+          </Button>
         )}
         {actions}
       </div>

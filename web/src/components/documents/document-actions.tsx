@@ -1,4 +1,5 @@
 import { isRequired } from '#shared/documents/document-kinds.ts';
+import { Button } from '#web/src/components/button.tsx';
 import type { DocumentState, DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { msg } from '#web/src/lib/language/text.ts';
 import { RichText } from '../rich-text.tsx';
@@ -34,9 +35,9 @@ export function DocumentActions(props: DocumentActionsProps) {
       onGone();
     };
     return (
-      <button type="button" className="btn btn-link" disabled={disabled} onClick={act}>
+      <Button look="link" disabled={disabled} onClick={act}>
         <RichText text={name} values={{ label }} tags={{ hidden: visuallyHidden }} />
-      </button>
+      </Button>
     );
   };
   return (

@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import './prompt.scss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
@@ -72,11 +73,7 @@ function Waiting({ attempt, isCutOff, onAgain }: WaitingProps) {
       <Said key={`${isLate} ${isOpenForLong} ${attempt.message}`}>
         {isOpenForLong ? t(UNDECIDED) : waitingText(attempt, isLate)}
       </Said>
-      {isOpenForLong && onAgain && (
-        <button type="button" className="btn btn-outline-primary" onClick={onAgain}>
-          {t('Pay again')}
-        </button>
-      )}
+      {isOpenForLong && onAgain && <Button onClick={onAgain}>{t('Pay again')}</Button>}
       {!isLate && attempt.message === null && (
         <p className="prompt-clock" role="timer" aria-label={t('Time left')}>
           {formatSeconds(seconds)}

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import type { Attempt } from '#shared/payments/contract.ts';
 import type { RetryAdvice } from '#shared/payments/result-codes.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -55,8 +56,8 @@ interface AgainProps {
 function Again({ from, label, onAgain }: AgainProps) {
   const seconds = useSecondsUntil(from);
   return (
-    <button type="button" className="btn btn-primary" disabled={seconds > 0} onClick={onAgain}>
+    <Button look="primary" disabled={seconds > 0} onClick={onAgain}>
       {seconds > 0 ? t('Try again in {time}', { time: formatSeconds(seconds) }) : label}
-    </button>
+    </Button>
   );
 }

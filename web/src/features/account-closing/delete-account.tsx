@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link } from 'react-router';
 import { closeAccount, sendClosingCode } from '#shared/account-closing/contract.ts';
 import type { ProjectRow } from '#shared/projects/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -36,14 +37,13 @@ export function DeleteAccount(possessions: Possessions) {
               {problem}
             </div>
           )}
-          <button
-            type="button"
-            className="btn btn-outline-danger"
+          <Button
+            look="danger"
             aria-busy={send.isPending}
             onClick={() => !send.isPending && setAsking(true)}
           >
             {t('Delete account')}
-          </button>
+          </Button>
         </div>
       ) : (
         <ConfirmationForm

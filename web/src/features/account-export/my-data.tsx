@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import { readMyData } from '#shared/account-export/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -31,14 +32,9 @@ export function MyData() {
         )}
       </p>
       <div className="section-actions">
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-busy={busy !== null}
-          onClick={() => void download()}
-        >
+        <Button aria-busy={busy !== null} onClick={() => void download()}>
           {busy ? t('Collecting...') : t('Download my data')}
-        </button>
+        </Button>
       </div>
       <p role="status" className="form-text mb-0">
         {busy && records > 0 && tn(records, '1 record so far.', '{n} records so far.')}

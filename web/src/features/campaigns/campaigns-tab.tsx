@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Campaign } from '#shared/campaigns/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -144,27 +145,22 @@ function CampaignActions({ campaign }: { campaign: Campaign }) {
         {of}
       </Link>
       {by === 'owner' && (
-        <button
-          type="button"
-          className="btn-as-link"
-          disabled={copy.isPending}
-          onClick={() => copy.mutate(null)}
-        >
+        <Button look="text" disabled={copy.isPending} onClick={() => copy.mutate(null)}>
           {t('Copy')}
           {of}
-        </button>
+        </Button>
       )}
       {isOwnDraft(campaign) && (
-        <button type="button" className="btn-as-link" onClick={() => setAsking(true)}>
+        <Button look="text" onClick={() => setAsking(true)}>
           {t('Delete')}
           {of}
-        </button>
+        </Button>
       )}
       {isRunning(campaign) && (
-        <button type="button" className="btn-as-link" onClick={() => setAsking(true)}>
+        <Button look="text" onClick={() => setAsking(true)}>
           {t('Cancel')}
           {of}
-        </button>
+        </Button>
       )}
       {isAsking && isOwnDraft(campaign) && <DeleteDialog campaign={campaign} onClose={close} />}
       {isAsking && isRunning(campaign) && <CancelDialog campaign={campaign} onClose={close} />}

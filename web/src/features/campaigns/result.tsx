@@ -6,6 +6,7 @@ import {
   type Recipient,
   resumeCampaign,
 } from '#shared/campaigns/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
@@ -70,14 +71,9 @@ function Recipients({ campaign }: { campaign: Campaign }) {
   return (
     <section aria-label={t('People')}>
       <p>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-expanded={isShown}
-          onClick={() => setShown(!isShown)}
-        >
+        <Button aria-expanded={isShown} onClick={() => setShown(!isShown)}>
           {t('Show the people')}
-        </button>
+        </Button>
       </p>
       {isShown && <RecipientList campaign={campaign} />}
     </section>
@@ -189,39 +185,24 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
   return (
     <div className="button-row">
       {isRunning && state === 'Paused' && (
-        <button
-          type="button"
-          className="btn btn-primary"
-          disabled={resume.isPending}
-          onClick={() => resume.mutate()}
-        >
+        <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
           {t('Resume')}
-        </button>
+        </Button>
       )}
       {isRunning && pausedBy !== 'owner' && (
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={pause.isPending}
-          onClick={() => pause.mutate()}
-        >
+        <Button disabled={pause.isPending} onClick={() => pause.mutate()}>
           {t(stopLabels[state] ?? msg('Pause'))}
-        </button>
+        </Button>
       )}
       {isRunning && (
-        <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+        <Button look="danger" onClick={() => setAsking(true)}>
           {t('Cancel campaign')}
-        </button>
+        </Button>
       )}
       {by === 'owner' && (
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={copy.isPending}
-          onClick={() => copy.mutate(null)}
-        >
+        <Button disabled={copy.isPending} onClick={() => copy.mutate(null)}>
           {t('Copy')}
-        </button>
+        </Button>
       )}
       {isAsking && isRunning && (
         <CancelDialog campaign={campaign} onClose={() => setAsking(false)} />

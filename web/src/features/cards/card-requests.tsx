@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { type CardRequest, settleCardRequest } from '#shared/cards/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { eraseCustomer } from '#shared/rewards/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
@@ -66,15 +67,15 @@ function Line({ request, onOpen }: LineProps) {
       </p>
       <div className="button-row">
         {asks === 'erasure' && isOwn && (
-          <button type="button" className="btn btn-outline-danger" onClick={() => onOpen('erase')}>
+          <Button look="danger" onClick={() => onOpen('erase')}>
             {t('Erase')}
             {of}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('settle')}>
+        <Button onClick={() => onOpen('settle')}>
           {t('It is settled')}
           {of}
-        </button>
+        </Button>
       </div>
     </>
   );

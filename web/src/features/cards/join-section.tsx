@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinLinkOf } from '#shared/cards/card-link.ts';
 import { type Counter, renewCounter, saveCounter } from '#shared/cards/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { QrPicture } from '#web/src/components/qr-picture.tsx';
@@ -99,9 +100,9 @@ function Renewal() {
   );
   return (
     <>
-      <button type="button" className="btn btn-link" onClick={() => setOpen(true)}>
+      <Button look="link" onClick={() => setOpen(true)}>
         {t('New link')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isOpen}
         title={t('Renew the link of the poster?')}

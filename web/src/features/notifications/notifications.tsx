@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import './notifications.scss';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
@@ -34,9 +35,9 @@ export function Notifications() {
           {t('Notifications')}
         </h2>
         {hasUnread && (
-          <button type="button" className="btn btn-link" onClick={() => void read('all')}>
+          <Button look="link" onClick={() => void read('all')}>
             {t('Mark all read')}
-          </button>
+          </Button>
         )}
       </header>
       {query.data && (
@@ -76,9 +77,9 @@ function Rows({ query, notifications, onRead }: RowsProps) {
 
 const MoreButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
   <div className="list-card-more">
-    <button type="button" className="btn btn-link" onClick={onPress}>
+    <Button look="link" onClick={onPress}>
       {children}
-    </button>
+    </Button>
   </div>
 );
 

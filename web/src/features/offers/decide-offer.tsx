@@ -8,6 +8,7 @@ import {
   readOfferAgreement,
   sendOfferCode,
 } from '#shared/offers/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
@@ -42,9 +43,9 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
 
   return (
     <>
-      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsking(true)}>
         {t('Decline offer')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('Decline this offer?')}

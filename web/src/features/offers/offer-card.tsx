@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import './offers.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ApplicationDetail, Offer } from '#shared/applications/contract.ts';
@@ -23,9 +24,9 @@ export function OfferCard({ application }: { application: ApplicationDetail }) {
       <Schedule offer={offer} />
       {status === 'Approved' && <Agreement application={application} offer={offer} />}
       <div className="offer-actions">
-        <button type="button" className="btn btn-link px-0" onClick={() => window.print()}>
+        <Button look="link" className="px-0" onClick={() => window.print()}>
           {t('Print or save as PDF')}
-        </button>
+        </Button>
         <AskAboutOffer reference={application.ref} />
         {status === 'Approved' && <Decision application={application} offer={offer} />}
       </div>

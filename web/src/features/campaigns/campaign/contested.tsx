@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
 interface ContestedProps {
@@ -12,12 +13,8 @@ export const Contested = ({ text, onSettle }: ContestedProps) => (
   <div className="alert alert-warning" role="alert">
     <p>{text}</p>
     <div className="button-row">
-      <button type="button" className="btn btn-outline-primary" onClick={() => onSettle(false)}>
-        {t('Show what is saved')}
-      </button>
-      <button type="button" className="btn btn-outline-primary" onClick={() => onSettle(true)}>
-        {t('Keep what I typed')}
-      </button>
+      <Button onClick={() => onSettle(false)}>{t('Show what is saved')}</Button>
+      <Button onClick={() => onSettle(true)}>{t('Keep what I typed')}</Button>
     </div>
   </div>
 );

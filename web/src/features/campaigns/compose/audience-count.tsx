@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type Exclusion, exclusions } from '#shared/campaigns/campaign.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
@@ -27,14 +28,9 @@ export function AudienceCount({ draft, onCount }: AudienceCountProps) {
         )}
       </div>
       {isOld && (
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={onward.isPending}
-          onClick={onCount}
-        >
+        <Button disabled={onward.isPending} onClick={onCount}>
           {onward.isPending ? t('Counting...') : t('Count these people')}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -99,14 +95,13 @@ interface OpenerProps {
 
 /** A count that opens its list. */
 const Opener = ({ name, opened, onOpen, children }: OpenerProps) => (
-  <button
-    type="button"
-    className="btn-as-link"
+  <Button
+    look="text"
     aria-expanded={opened === name}
     onClick={() => onOpen(opened === name ? null : name)}
   >
     {children}
-  </button>
+  </Button>
 );
 
 function exclusionText(exclusion: Exclusion, count: number): string {

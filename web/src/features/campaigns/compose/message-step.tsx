@@ -1,5 +1,6 @@
 import { type FormEvent, lazy, Suspense, useState } from 'react';
 import { fieldsOf } from '#shared/campaigns/message.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
@@ -46,14 +47,9 @@ export default function MessageStep({ draft, overview }: MessageStepProps) {
       </div>
       <div className="card form-card">
         <p>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            aria-expanded={isPicking}
-            onClick={() => setPicking(!isPicking)}
-          >
+          <Button aria-expanded={isPicking} onClick={() => setPicking(!isPicking)}>
             {t('Begin with a template')}
-          </button>
+          </Button>
         </p>
         {isPicking && (
           <Suspense fallback={<Spinner label={t('Loading')} />}>

@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
 import { FileCounts } from '#web/src/components/file-counts.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
@@ -37,14 +38,9 @@ export function GiveNumbers({ way, contacts }: GiveNumbersProps) {
         value={typed}
         onType={contacts.type}
       />
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        disabled={isReading}
-        onClick={() => void contacts.readTyped()}
-      >
+      <Button disabled={isReading} onClick={() => void contacts.readTyped()}>
         {t('Check the numbers')}
-      </button>
+      </Button>
     </>
   );
 }

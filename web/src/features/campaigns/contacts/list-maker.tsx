@@ -2,6 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react';
 import { type ContactList, createContactList } from '#shared/contacts/contract.ts';
 import { contactErrors } from '#shared/contacts/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
@@ -98,13 +99,11 @@ function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
       />
       <div className="button-row">
         {people > 0 && (
-          <button type="button" className="btn btn-primary" onClick={make}>
+          <Button look="primary" onClick={make}>
             {tn(people, 'Save 1 number', 'Save {n} numbers')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-outline-primary" onClick={contacts.startAgain}>
-          {t('Other numbers')}
-        </button>
+        <Button onClick={contacts.startAgain}>{t('Other numbers')}</Button>
       </div>
     </>
   );
@@ -143,34 +142,19 @@ function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
       {!isDone && <ProgressLine label={t('Saving the numbers')} done={done} total={run.total} />}
       <div className="button-row">
         {status === 'running' && (
-          <button
-            ref={first}
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => run.stop()}
-          >
+          <Button ref={first} onClick={() => run.stop()}>
             {t('Stop')}
-          </button>
+          </Button>
         )}
         {status === 'stopped' && (
-          <button
-            ref={first}
-            type="button"
-            className="btn btn-primary"
-            onClick={() => void run.go()}
-          >
+          <Button ref={first} look="primary" onClick={() => void run.go()}>
             {t('Go on')}
-          </button>
+          </Button>
         )}
         {status !== 'running' && (
-          <button
-            ref={isDone ? first : undefined}
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={onLeave}
-          >
+          <Button ref={isDone ? first : undefined} onClick={onLeave}>
             {t('Other numbers')}
-          </button>
+          </Button>
         )}
       </div>
     </>

@@ -2,6 +2,7 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { type ContactList, deleteContactList } from '#shared/contacts/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -101,14 +102,14 @@ function ListActions({ list: { listId, name }, onWrite, onDelete }: ListActionsP
         {t('Open')}
         {of}
       </Link>
-      <button type="button" className="btn-as-link" onClick={onWrite}>
+      <Button look="text" onClick={onWrite}>
         {t('Write to them')}
         {of}
-      </button>
-      <button type="button" className="btn-as-link" onClick={onDelete}>
+      </Button>
+      <Button look="text" onClick={onDelete}>
         {t('Delete')}
         {of}
-      </button>
+      </Button>
     </div>
   );
 }

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { contactErrors } from '#shared/contacts/errors.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -40,17 +41,12 @@ function Opened({ list }: { list: ContactList }) {
       <PartHeading>{list.name}</PartHeading>
       <p>{listText(list)}</p>
       <div className="button-row tab-actions">
-        <button type="button" className="btn btn-primary" onClick={() => writeTo(list)}>
+        <Button look="primary" onClick={() => writeTo(list)}>
           {t('Write to them')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
-        >
+        </Button>
+        <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
           {t('Add people')}
-        </button>
+        </Button>
         <Link
           className="btn btn-link"
           to={

@@ -1,6 +1,7 @@
 import { useRef } from 'react';
 import { messageFields, optOutLine } from '#shared/campaigns/message.ts';
 import { dearLetters, plainLetters } from '#shared/sms/segments.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { type CountedWith, countedWithText, counterText, segmentsWith } from './counting.ts';
@@ -46,14 +47,9 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
       />
       <fieldset className="field-buttons" aria-label={t('Insert a field')}>
         {messageFields.map((field) => (
-          <button
-            key={field}
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => insert(field)}
-          >
+          <Button key={field} onClick={() => insert(field)}>
             {`{${field}}`}
-          </button>
+          </Button>
         ))}
       </fieldset>
       <p className="counter" role="status">
@@ -81,21 +77,20 @@ function DearLetters({ text, onReplace }: DearLettersProps) {
       {letters.slice(0, NAMED).map(({ letter, plain }) => (
         <p key={letter} className="dear-letter">
           <span>{t('{letter} makes this a 70-character message.', { letter })}</span>
-          <button
-            type="button"
-            className="btn-as-link"
+          <Button
+            look="text"
             onClick={() => onReplace(text.normalize('NFC').replaceAll(letter, plain))}
           >
             {plain
               ? t('Replace {letter} with {plain}', { letter, plain })
               : t('Leave {letter} out', { letter })}
-          </button>
+          </Button>
         </p>
       ))}
       {letters.length > 1 && (
-        <button type="button" className="btn-as-link" onClick={() => onReplace(plainLetters(text))}>
+        <Button look="text" onClick={() => onReplace(plainLetters(text))}>
           {t('Replace all')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -3,6 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, CONTACT_ROWS } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -57,22 +58,16 @@ export function AddOptOuts() {
             />
           )}
           <div className="button-row">
-            <button
-              type="button"
-              className="btn btn-primary"
+            <Button
+              look="primary"
               disabled={adding.isPending || gathered.contacts.people === 0}
               onClick={add}
             >
               {tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out')}
-            </button>
-            <button
-              type="button"
-              className="btn btn-outline-primary"
-              disabled={adding.isPending}
-              onClick={startAgain}
-            >
+            </Button>
+            <Button disabled={adding.isPending} onClick={startAgain}>
               {t('Other numbers')}
-            </button>
+            </Button>
           </div>
         </>
       ) : (

@@ -2,6 +2,7 @@ import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -18,14 +19,9 @@ export default function OptOutsTab() {
   return (
     <>
       <p className="tab-actions">
-        <button
-          type="button"
-          className="btn btn-primary"
-          aria-expanded={isAdding}
-          onClick={() => setAdding(!isAdding)}
-        >
+        <Button look="primary" aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
           {t('Add numbers')}
-        </button>
+        </Button>
       </p>
       {isAdding && <AddOptOuts />}
       <PagedList query={query} loadingLabel={t('Loading the opt-outs')}>

@@ -1,5 +1,6 @@
 import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { type Campaign, testCampaign } from '#shared/campaigns/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
@@ -44,13 +45,12 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
           </>
         )}
         {preparation?.state === 'failed' && (
-          <button
-            type="button"
-            className="btn btn-primary"
+          <Button
+            look="primary"
             onClick={() => draft.onward.mutate({ look: 'freeze', step: 'review' })}
           >
             {t('Try again')}
-          </button>
+          </Button>
         )}
       </div>
       {isFrozen && <SendForm campaign={campaign} preparation={preparation} overview={overview} />}
@@ -91,13 +91,8 @@ export function TestButton({ campaign: { campaignId, preparation } }: { campaign
   });
   const credits = tn(preparation?.longest ?? 1, '1 credit', '{n} credits');
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary"
-      disabled={test.isPending}
-      onClick={() => test.mutate(null)}
-    >
+    <Button disabled={test.isPending} onClick={() => test.mutate(null)}>
       {test.isPending ? t('Sending...') : t('Test to my own phone ({credits})', { credits })}
-    </button>
+    </Button>
   );
 }

@@ -5,6 +5,7 @@ import {
   type SendingHours,
   type SendingPace,
 } from '#shared/campaigns/sending-hours.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatMoment, formatTime } from '#web/src/lib/language/format.ts';
@@ -78,15 +79,11 @@ function NextOpening({ opening, now, onChange }: NextOpeningProps) {
   return (
     <p className="alert alert-info">
       {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
-      <button
-        type="button"
-        className="btn-as-link"
-        onClick={() => onChange({ isNow: false, typed: toField(opening) })}
-      >
+      <Button look="text" onClick={() => onChange({ isNow: false, typed: toField(opening) })}>
         {isSameDay(now, opening)
           ? t('Schedule for today 8:00 AM')
           : t('Schedule for tomorrow 8:00 AM')}
-      </button>
+      </Button>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createTemplate, deleteTemplate, type Template } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
@@ -26,9 +27,9 @@ export default function TemplatesTab({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="tab-actions">
-        <button type="button" className="btn btn-primary" onClick={() => setAdding(true)}>
+        <Button look="primary" onClick={() => setAdding(true)}>
           {t('New template')}
-        </button>
+        </Button>
       </p>
       {isAdding && <AddTemplate overview={overview} onClose={() => setAdding(false)} />}
       <h2 className="h5">{t('Your templates')}</h2>
@@ -70,10 +71,10 @@ export function OwnTemplate({ template: { templateId, name, text } }: { template
   const client = useQueryClient();
   return (
     <TemplateCard name={name} text={text}>
-      <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
+      <Button look="link" onClick={() => setAsking(true)}>
         {t('Delete')}
         <span className="visually-hidden"> {name}</span>
-      </button>
+      </Button>
       {isAsking && (
         <DeletionDialog
           name={name}
@@ -117,13 +118,13 @@ export function TemplateCard({ name, text, language, children }: TemplateCardPro
         {text}
       </p>
       <div className="button-row">
-        <button type="button" className="btn btn-outline-primary" onClick={() => use(text)}>
+        <Button onClick={() => use(text)}>
           {t('Use')}
           <span className="visually-hidden" lang={language}>
             {' '}
             {name}
           </span>
-        </button>
+        </Button>
         {children}
       </div>
       {question}

@@ -4,6 +4,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { kesToNextPoint } from '#shared/rewards/earning.ts';
 import { UNDO_MINUTES } from '#shared/rewards/points.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Icon } from '#web/src/components/icon.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
@@ -43,15 +44,15 @@ export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
       </p>
       {!undone && awarded.posting && <Details posting={awarded.posting} rules={rules} />}
       <div className="button-row">
-        <button
+        <Button
           ref={again}
-          type="button"
-          className="btn btn-primary btn-lg"
+          look="primary"
+          className="btn-lg"
           aria-describedby={id}
           onClick={onAgain}
         >
           {t('Award another')}
-        </button>
+        </Button>
         {awarded.posting && !undone && <Undo posting={awarded.posting} onUndone={showUndone} />}
         {awarded.posting && !undone && <SendReceipt entry={awarded.posting.entry} rules={rules} />}
         {awarded.posting && !undone && <CardButton phone={awarded.posting.customer.phone} />}
@@ -134,13 +135,12 @@ function Undo({ posting: { entry }, onUndone }: UndoProps) {
   }, []);
   if (isTooLate) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary btn-lg"
+    <Button
+      className="btn-lg"
       disabled={undo.isPending}
       onClick={() => undo.mutate(null, { onSuccess: onUndone })}
     >
       {undo.isPending ? t('Undoing...') : t('Undo')}
-    </button>
+    </Button>
   );
 }

@@ -1,4 +1,5 @@
 import { useSyncExternalStore } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { formatRecent } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
@@ -71,16 +72,16 @@ function Line({ waiting, onDiscard, onUndo }: LineProps) {
         {refusal && <div className="field-error">{t('Not posted: {refusal}', { refusal })}</div>}
       </div>
       {refusal && (
-        <button type="button" className="btn btn-link" onClick={onDiscard}>
+        <Button look="link" onClick={onDiscard}>
           {t('Discard')}
           <span className="visually-hidden"> {what}</span>
-        </button>
+        </Button>
       )}
       {isUnsent && !refusal && (
-        <button type="button" className="btn btn-link" onClick={onUndo}>
+        <Button look="link" onClick={onUndo}>
           {t('Undo')}
           <span className="visually-hidden"> {what}</span>
-        </button>
+        </Button>
       )}
     </>
   );

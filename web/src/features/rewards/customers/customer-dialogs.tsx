@@ -3,6 +3,7 @@ import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -125,9 +126,9 @@ function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) 
           </button>
         ))}
       </div>
-      <button type="button" className="btn btn-link sheet-close" onClick={onClose}>
+      <Button look="link" className="sheet-close" onClick={onClose}>
         {t('Close')}
-      </button>
+      </Button>
     </Dialog>
   );
 }

@@ -3,6 +3,7 @@ import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type Customer, customerFilters, listCustomers } from '#shared/rewards/contract.ts';
 import { NoCustomers } from '#web/src/art/no-customers.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -155,9 +156,7 @@ function CustomerSearch(props: CustomerSearchProps) {
         ))}
       </SelectField>
       <div className="button-row">
-        <button type="button" className="btn btn-outline-primary" onClick={onAdd}>
-          {t('Add a customer')}
-        </button>
+        <Button onClick={onAdd}>{t('Add a customer')}</Button>
         <Link to="?tab=import" className="btn btn-outline-primary">
           {t('Import')}
         </Link>

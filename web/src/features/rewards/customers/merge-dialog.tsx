@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type Customer, listCustomers, mergeCustomers } from '#shared/rewards/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -170,9 +171,9 @@ function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
         })}{' '}
         {t('Offers by SMS go on only if both agreed. This cannot be undone.')}
       </p>
-      <button type="button" className="btn btn-link merge-back" onClick={onBack}>
+      <Button look="link" className="merge-back" onClick={onBack}>
         {t('Choose another customer')}
-      </button>
+      </Button>
     </>
   );
 }

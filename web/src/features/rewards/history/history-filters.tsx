@@ -3,6 +3,7 @@ import { useLocation, useNavigate, useSearchParams } from 'react-router';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { type EntryKind, entryKinds } from '#shared/rewards/entry-kind.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
@@ -58,9 +59,9 @@ export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarP
         onChoose={(day) => chooseDay('to', day)}
       />
       {(kind || from || to) && (
-        <button type="button" className="btn btn-link" onClick={clear}>
+        <Button look="link" onClick={clear}>
           {t('Clear filters')}
-        </button>
+        </Button>
       )}
     </search>
   );

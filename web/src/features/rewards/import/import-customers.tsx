@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Button } from '#web/src/components/button.tsx';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { columnNames } from '#web/src/lib/files/import-columns.ts';
@@ -109,43 +110,33 @@ export function RunCard({ run, onLeave }: RunCardProps) {
       )}
       <div className="button-row">
         {isDone && (
-          <button ref={first} type="button" className="btn btn-primary" onClick={onLeave}>
+          <Button ref={first} look="primary" onClick={onLeave}>
             {t('Import another file')}
-          </button>
+          </Button>
         )}
         {status === 'paused' && (
-          <button
-            ref={first}
-            type="button"
-            className="btn btn-primary"
-            onClick={() => void run.go()}
-          >
+          <Button ref={first} look="primary" onClick={() => void run.go()}>
             {t('Go on with {filename}: {done} of {total}', {
               filename,
               done: formatNumber(done),
               total: formatNumber(total),
             })}
-          </button>
+          </Button>
         )}
         {(status === 'running' || status === 'pausing') && (
-          <button
+          <Button
             ref={first}
-            type="button"
-            className="btn btn-primary"
+            look="primary"
             disabled={status === 'pausing'}
             onClick={() => run.pause()}
           >
             {status === 'pausing' ? t('Pausing...') : t('Pause')}
-          </button>
+          </Button>
         )}
         {!isDone && (
-          <button
-            type="button"
-            className="btn btn-outline-danger"
-            onClick={() => void run.cancel().then(onLeave)}
-          >
+          <Button look="danger" onClick={() => void run.cancel().then(onLeave)}>
             {t('Cancel import')}
-          </button>
+          </Button>
         )}
       </div>
     </div>
@@ -175,9 +166,7 @@ export const Working = ({ text, progress, onCancel }: WorkingProps) => (
     <p role="status">{text}</p>
     {progress && <ProgressLine label={text} {...progress} />}
     <div className="button-row">
-      <button type="button" className="btn btn-outline-primary" onClick={onCancel}>
-        {t('Cancel')}
-      </button>
+      <Button onClick={onCancel}>{t('Cancel')}</Button>
     </div>
   </div>
 );

@@ -1,5 +1,6 @@
 import { useId } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { FileCounts } from '#web/src/components/file-counts.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import {
@@ -54,19 +55,11 @@ export function PreviewCard(props: PreviewCardProps) {
       {fresh.length === 0 && <p>{t('There is nobody new in this file.')}</p>}
       <div className="button-row">
         {fresh.length > 0 && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={isReading}
-            aria-busy={isReading}
-            onClick={onImport}
-          >
+          <Button look="primary" disabled={isReading} aria-busy={isReading} onClick={onImport}>
             {tn(fresh.length, 'Import 1 customer', 'Import {n} customers')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-outline-primary" onClick={onAgain}>
-          {t('Choose another file')}
-        </button>
+        <Button onClick={onAgain}>{t('Choose another file')}</Button>
       </div>
     </div>
   );

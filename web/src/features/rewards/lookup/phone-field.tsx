@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type ReactNode, useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
@@ -65,19 +66,14 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
       {!phone && (
         <div className="suggested">
           {suggested.map((one) => (
-            <button
-              key={one.phone}
-              type="button"
-              className="btn btn-outline-primary"
-              onClick={() => choose(one)}
-            >
+            <Button key={one.phone} onClick={() => choose(one)}>
               {one.name && <span className="suggested-name">{one.name}</span>}{' '}
               <span className="phone-number">{formatKenyanPhone(one.phone)}</span>
-            </button>
+            </Button>
           ))}
-          <button type="button" className="btn btn-link" onClick={switchKeyboard}>
+          <Button look="link" onClick={switchKeyboard}>
             {isByName ? t('Find by number') : t('Find by name')}
-          </button>
+          </Button>
         </div>
       )}
     </div>

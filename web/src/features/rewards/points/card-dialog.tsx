@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import '#web/src/styles/qr.scss';
 import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
@@ -59,9 +60,9 @@ export default function CardDialog({ phone, onClose }: CardDialogProps) {
             {renewal.isError && messageOf(renewal.error)}
           </div>
           <div className="confirm-actions">
-            <button type="button" className="btn btn-link" onClick={onClose}>
+            <Button look="link" onClick={onClose}>
               {t('Close')}
-            </button>
+            </Button>
             {mayRenew && (
               <button
                 type="button"

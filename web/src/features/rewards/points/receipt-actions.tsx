@@ -3,6 +3,7 @@ import { lazy, Suspense, useState } from 'react';
 import { Link } from 'react-router';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
@@ -42,15 +43,13 @@ export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptPro
   });
   if (!rules.hasSmsCredits && !send.isSuccess) return <NoReceiptCredits />;
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary"
+    <Button
       disabled={send.isPending || send.isSuccess}
       aria-busy={send.isPending}
       onClick={() => send.mutate()}
     >
       {send.isSuccess ? t('Sent by SMS') : t('Send by SMS')}
-    </button>
+    </Button>
   );
 }
 
@@ -79,9 +78,7 @@ export function CardButton({ phone }: { phone: string }) {
   const [isOpen, setOpen] = useState(false);
   return (
     <>
-      <button type="button" className="btn btn-outline-primary" onClick={() => setOpen(true)}>
-        {t('Show the card')}
-      </button>
+      <Button onClick={() => setOpen(true)}>{t('Show the card')}</Button>
       {isOpen && (
         <Suspense fallback={<Spinner label={t('Loading')} />}>
           <CardDialog phone={phone} onClose={() => setOpen(false)} />

@@ -5,6 +5,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type Entry, type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
@@ -22,13 +23,13 @@ export function ReverseButton({ entry }: { entry: Entry }) {
   const { points, phone } = entry;
   return (
     <>
-      <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
+      <Button look="link" onClick={() => setAsking(true)}>
         <RichText
           text="Reverse<what> {points} of {phone}</what>"
           values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
           tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
         />
-      </button>
+      </Button>
       {isAsking && <ReverseDialog entry={entry} onClose={() => setAsking(false)} />}
     </>
   );

@@ -3,6 +3,7 @@ import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
 import type { Customer, PostingReply } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
@@ -176,32 +177,21 @@ function QuickAmountButtons(props: QuickAmountButtonsProps) {
   return (
     <div className="quick-amounts">
       {rewards.map(({ name, points }) => (
-        <button
+        <Button
           key={name}
-          type="button"
-          className="btn btn-outline-primary"
           aria-pressed={chosen === name}
           onClick={() => onChoose({ ...byPoints(String(points), rules), reward: name })}
         >
           {name} · {pointsText(points)}
-        </button>
+        </Button>
       ))}
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        onClick={() => onChoose(byPoints(String(most), rules))}
-      >
+      <Button onClick={() => onChoose(byPoints(String(most), rules))}>
         {most === held ? t('All') : t('{n} without a code', { n: formatNumber(most) })}
-      </button>
+      </Button>
       {kes.map((sum) => (
-        <button
-          key={sum}
-          type="button"
-          className="btn btn-outline-primary"
-          onClick={() => onChoose(byKes(String(sum), rules))}
-        >
+        <Button key={sum} onClick={() => onChoose(byKes(String(sum), rules))}>
           {formatKes(sum)}
-        </button>
+        </Button>
       ))}
     </div>
   );
@@ -233,12 +223,12 @@ function NoCredits({ most, rules, onFewer }: NoCreditsProps) {
       </p>
       <div className="button-row">
         {most > 0 && (
-          <button type="button" className="btn btn-outline-primary" onClick={onFewer}>
+          <Button onClick={onFewer}>
             {t('Use {points} ({amount}) without a code', {
               points: pointsText(most),
               amount: formatKes(worthOf(most, rules.pointValue)),
             })}
-          </button>
+          </Button>
         )}
         {isOwn && (
           <>

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { flushSync } from 'react-dom';
 import { maskPhone } from '#shared/platform/phone.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
@@ -45,19 +46,14 @@ export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
         <Lines posting={posting} />
       </section>
       <div className="button-row">
-        <button type="button" className="btn btn-primary" onClick={onAgain}>
+        <Button look="primary" onClick={onAgain}>
           {t('Redeem for another')}
-        </button>
+        </Button>
         {!isReversed &&
           papers.map((width) => (
-            <button
-              key={width}
-              type="button"
-              className="btn btn-outline-primary"
-              onClick={() => printOn(width)}
-            >
+            <Button key={width} onClick={() => printOn(width)}>
               {t('Print {width} mm', { width })}
-            </button>
+            </Button>
           ))}
         {!isReversed && <SendReceipt entry={posting.entry} rules={rules} />}
         <CardButton phone={posting.customer.phone} />

@@ -5,6 +5,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
 import { rewardErrors } from '#shared/rewards/errors.ts';
 import { fewestToRedeem, worthOf } from '#shared/rewards/points.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -143,9 +144,9 @@ function CustomerPoints({ query, rules }: CustomerPointsProps) {
   return (
     <>
       {navigator.onLine ? refusalMessage(query.error) : t(NEEDS_CONNECTION)}{' '}
-      <button type="button" className="btn btn-link" onClick={() => void query.refetch()}>
+      <Button look="link" onClick={() => void query.refetch()}>
         {t('Try again')}
-      </button>
+      </Button>
     </>
   );
 }

@@ -1,0 +1,23 @@
+import type { ComponentProps } from 'react';
+
+const looks = {
+  primary: 'btn btn-primary',
+  outline: 'btn btn-outline-primary',
+  danger: 'btn btn-outline-danger',
+  link: 'btn btn-link',
+  /** As a link within a sentence. */
+  text: 'btn-as-link',
+};
+
+interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
+  look?: keyof typeof looks;
+}
+
+/** A button that does something at once. `SubmitButton` sends a form. */
+export const Button = ({ look = 'outline', className, ...button }: ButtonProps) => (
+  <button
+    type="button"
+    {...button}
+    className={className ? `${looks[look]} ${className}` : looks[look]}
+  />
+);
