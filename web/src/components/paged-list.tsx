@@ -1,39 +1,42 @@
-import { Button } from './button.tsx';
 import '#web/src/styles/paged-list.scss';
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
-import { ErrorCard } from './error-card.tsx';
-import { Skeleton } from './skeleton.tsx';
+import { Button } from './button.tsx';
+import { LoadState } from './load-state.tsx';
 
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
   loadingLabel: string;
   /** Draws the items of the pages that came. */
   children: (items: Item[]) => ReactNode;
+  /** Is drawn instead of a list without items. */
+  empty?: ReactNode;
   /** Stand beside "Load more". */
   actions?: ReactNode;
 }
 
 /** A list that comes page by page, with its loading state and its errors. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
-  const { query, loadingLabel, children, actions } = props;
+  const { query, loadingLabel, empty, children, actions } = props;
   const loadMore = useLoadMore(query, (_, index) => focusOnRow(index));
-  if (query.isPending) return <Skeleton label={loadingLabel} shape="table" />;
-  if (!query.data) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
   return (
-    <>
-      {children(query.data)}
-      <div className="paged-actions">
-        {query.hasNextPage && (
-          <Button disabled={query.isFetchingNextPage} onClick={() => void loadMore()}>
-            {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-          </Button>
-        )}
-        {actions}
-      </div>
-    </>
+    <LoadState query={query} label={loadingLabel} shape="table">
+      {(items) => (
+        <>
+          {empty && items.length === 0 ? empty : children(items)}
+          <div className="paged-actions">
+            {query.hasNextPage && (
+              <Button disabled={query.isFetchingNextPage} onClick={() => void loadMore()}>
+                {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
+              </Button>
+            )}
+            {actions}
+          </div>
+        </>
+      )}
+    </LoadState>
   );
 }
 

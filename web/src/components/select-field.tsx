@@ -1,4 +1,5 @@
 import type { ReactNode, Ref } from 'react';
+import { t } from '#web/src/lib/language/text.ts';
 import { controlClass, Field } from './field.tsx';
 
 interface SelectFieldProps {
@@ -9,13 +10,18 @@ interface SelectFieldProps {
   error?: string | undefined;
   optional?: boolean;
   ref?: Ref<HTMLSelectElement>;
-  /** The `<option>` elements. */
-  children: ReactNode;
+  /** The first option, which chooses nothing. */
+  noChoice?: string | undefined;
+  /** What each value is called, in English: it is translated when it is drawn. */
+  labels?: Readonly<Record<string, string>>;
+  /** The `<option>` elements, where the labels are not enough. */
+  children?: ReactNode;
 }
 
 /** One of many, with its label, help and error. */
 export function SelectField(props: SelectFieldProps) {
-  const { label, value, onChoose, help, error, optional = false, ref, children } = props;
+  const { label, value, onChoose, help, error, optional = false, ref } = props;
+  const { noChoice, labels = {}, children } = props;
   return (
     <Field label={label} help={help} error={error} optional={optional}>
       {(control) => (
@@ -26,6 +32,12 @@ export function SelectField(props: SelectFieldProps) {
           value={value}
           onChange={({ target }) => onChoose(target.value)}
         >
+          {noChoice !== undefined && <option value="">{noChoice}</option>}
+          {Object.entries(labels).map(([name, text]) => (
+            <option key={name} value={name}>
+              {t(text)}
+            </option>
+          ))}
           {children}
         </select>
       )}

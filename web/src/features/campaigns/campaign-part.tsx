@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#shared/campaigns/contract.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -41,16 +41,19 @@ export default function CampaignPart({ campaignId, overview }: CampaignPartProps
 }
 
 function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
-  const { data, isPending, error, refetch } = useQuery(
-    campaignQuery(campaignId, overview.hasDeliveryReports),
-  );
-  if (isPending) return <Skeleton label={t('Loading the campaign')} shape="table" />;
-  if (!data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (isOwnDraft(data)) return <Compose campaign={data} overview={overview} />;
+  const query = useQuery(campaignQuery(campaignId, overview.hasDeliveryReports));
   return (
-    <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
-      <Result campaign={data} overview={overview} />
-    </Suspense>
+    <LoadState query={query} label={t('Loading the campaign')} shape="table">
+      {(campaign) =>
+        isOwnDraft(campaign) ? (
+          <Compose campaign={campaign} overview={overview} />
+        ) : (
+          <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
+            <Result campaign={campaign} overview={overview} />
+          </Suspense>
+        )
+      }
+    </LoadState>
   );
 }
 

@@ -24,26 +24,22 @@ export function CampaignsTab({ overview }: { overview: Overview }) {
   return (
     <>
       <p className="tab-actions">
-        <NewCampaign />
+        <Link to={NEW_CAMPAIGN} className="btn btn-primary">
+          {t('New campaign')}
+        </Link>
       </p>
-      <PagedList query={query} loadingLabel={t('Loading your campaigns')}>
-        {(campaigns) =>
-          campaigns.length > 0 ? (
-            <CampaignTable campaigns={campaigns} hasDeliveryReports={overview.hasDeliveryReports} />
-          ) : (
-            <NoCampaigns consenting={overview.consenting} />
-          )
-        }
+      <PagedList
+        query={query}
+        loadingLabel={t('Loading your campaigns')}
+        empty={<NoCampaigns consenting={overview.consenting} />}
+      >
+        {(campaigns) => (
+          <CampaignTable campaigns={campaigns} hasDeliveryReports={overview.hasDeliveryReports} />
+        )}
       </PagedList>
     </>
   );
 }
-
-const NewCampaign = () => (
-  <Link to={NEW_CAMPAIGN} className="btn btn-primary">
-    {t('New campaign')}
-  </Link>
-);
 
 const NoCampaigns = ({ consenting }: { consenting: number }) =>
   consenting > 0 ? (

@@ -1,8 +1,8 @@
+import { LoadState } from '#web/src/components/load-state.tsx';
 import './campaigns.scss';
 import { useQuery } from '@tanstack/react-query';
 import { lazy, Suspense } from 'react';
 import { useSearchParams } from 'react-router';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { TabLinks } from '#web/src/components/tab-links.tsx';
@@ -30,15 +30,15 @@ const tabs = [
 ] as const;
 
 export default function SendSmsPage() {
-  const { data, isPending, isError, error, refetch } = useQuery(overviewQuery());
+  const query = useQuery(overviewQuery());
   return (
     <>
       <header className="page-header">
         <PageHeading />
       </header>
-      {data && <Parts overview={data} />}
-      {isPending && <Skeleton label={t('Loading your campaigns')} shape="sms" />}
-      {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      <LoadState query={query} label={t('Loading your campaigns')} shape="sms">
+        {(overview) => <Parts overview={overview} />}
+      </LoadState>
     </>
   );
 }

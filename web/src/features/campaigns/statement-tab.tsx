@@ -18,25 +18,25 @@ export default function StatementTab() {
     <PagedList
       query={query}
       loadingLabel={t('Loading the statement')}
+      empty={
+        <EmptyState
+          icon="chat"
+          text={t('Nothing yet. Credits that you get and use are listed here.')}
+        />
+      }
       actions={query.data?.length !== 0 && <ExportButton exported={entriesExport} />}
     >
-      {(entries) =>
-        entries.length > 0 ? (
-          <StatementTable entries={entries} />
-        ) : (
-          <EmptyState
-            icon="chat"
-            text={t('Nothing yet. Credits that you get and use are listed here.')}
-          />
-        )
-      }
+      {(entries) => (
+        <CardTable
+          label={t('Credits')}
+          columns={columns}
+          items={entries}
+          keyOf={({ place }) => place}
+        />
+      )}
     </PagedList>
   );
 }
-
-const StatementTable = ({ entries }: { entries: readonly Placed<CreditEntry>[] }) => (
-  <CardTable label={t('Credits')} columns={columns} items={entries} keyOf={({ place }) => place} />
-);
 
 const columns: readonly Column<CreditEntry>[] = [
   { title: msg('Date'), cell: dateOf },

@@ -1,12 +1,11 @@
 import { Button } from '#web/src/components/button.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import './notifications.scss';
 import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
 import type { Notification } from '#shared/notifications/contract.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
@@ -40,13 +39,11 @@ export function Notifications() {
           </Button>
         )}
       </header>
-      {query.data && (
-        <Rows query={query} notifications={query.data} onRead={(id) => void read(id)} />
-      )}
-      {query.isPending && <Skeleton label={t('Loading your notifications')} shape="table" />}
-      {query.isError && !query.data && (
-        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <LoadState query={query} label={t('Loading your notifications')} shape="table">
+        {(notifications) => (
+          <Rows query={query} notifications={notifications} onRead={(id) => void read(id)} />
+        )}
+      </LoadState>
     </section>
   );
 }

@@ -6,9 +6,8 @@ import {
   saveAutomaticMessages,
 } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
@@ -39,10 +38,12 @@ export const automaticQuery = () =>
 
 /** The messages that go out by themselves. */
 export default function AutomaticTab({ overview }: { overview: Overview }) {
-  const { data, isPending, error, refetch } = useQuery(automaticQuery());
-  if (isPending) return <Skeleton label={t('Loading your messages')} shape="applyForm" />;
-  if (!data) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  return <AutomaticForm saved={data} overview={overview} />;
+  const query = useQuery(automaticQuery());
+  return (
+    <LoadState query={query} label={t('Loading your messages')} shape="applyForm">
+      {(saved) => <AutomaticForm saved={saved} overview={overview} />}
+    </LoadState>
+  );
 }
 
 interface AutomaticFormProps {

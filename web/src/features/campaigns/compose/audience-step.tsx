@@ -4,10 +4,9 @@ import { audienceFilters } from '#shared/campaigns/campaign.ts';
 import { type Audience, createCampaign } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -154,14 +153,9 @@ function FilterFields({ audience, isChecked, onChange }: FilterFieldsProps) {
         label={t('Which customers')}
         help={t('Only those who agreed to offers by SMS.')}
         value={audience.filter ?? ''}
+        labels={Object.fromEntries(filters.map((filter) => [filter, filterLabels[filter]]))}
         onChoose={choose}
-      >
-        {filters.map((filter) => (
-          <option key={filter} value={filter}>
-            {t(filterLabels[filter])}
-          </option>
-        ))}
-      </SelectField>
+      />
       {hasNumber(audience) && (
         <NumberField
           label={audience.filter === 'balance' ? t('Points, at least') : t('Visits, at least')}
@@ -188,23 +182,27 @@ interface ListChoiceProps {
 
 /** One of the lists that the owner has. */
 function ListChoice({ listId, onChoose }: ListChoiceProps) {
-  const { data: lists, isPending, error, refetch } = useQuery(listsQuery());
-  if (isPending) return <Skeleton label={t('Loading your lists')} shape="row" />;
-  if (!lists) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (lists.length === 0)
-    return <p>{t('You have no lists yet. Paste numbers, or choose a file.')}</p>;
+  const query = useQuery(listsQuery());
   return (
-    <SelectField
-      label={t('List')}
-      value={listId ?? ''}
-      onChoose={(chosen) => onChoose(chosen || null)}
-    >
-      <option value="">{t('Choose one')}</option>
-      {lists.map((list) => (
-        <option key={list.listId} value={list.listId}>
-          {listText(list)}
-        </option>
-      ))}
-    </SelectField>
+    <LoadState query={query} label={t('Loading your lists')} shape="row">
+      {(lists) =>
+        lists.length === 0 ? (
+          <p>{t('You have no lists yet. Paste numbers, or choose a file.')}</p>
+        ) : (
+          <SelectField
+            label={t('List')}
+            value={listId ?? ''}
+            noChoice={t('Choose one')}
+            onChoose={(chosen) => onChoose(chosen || null)}
+          >
+            {lists.map((list) => (
+              <option key={list.listId} value={list.listId}>
+                {listText(list)}
+              </option>
+            ))}
+          </SelectField>
+        )
+      }
+    </LoadState>
   );
 }

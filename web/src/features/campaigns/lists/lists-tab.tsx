@@ -5,8 +5,7 @@ import { type ContactList, deleteContactList } from '#shared/contacts/contract.t
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -20,9 +19,15 @@ const NEW_LIST = '?tab=lists&new=1';
 /** The lists of the owner, one of them, or a new one, as the URL says. */
 export default function ListsTab() {
   const [search] = useSearchParams();
-  const { data: lists, isPending, error, refetch } = useQuery(listsQuery());
-  if (isPending) return <Skeleton label={t('Loading your lists')} shape="table" />;
-  if (!lists) return <ErrorCard error={error} onRetry={() => void refetch()} />;
+  const query = useQuery(listsQuery());
+  return (
+    <LoadState query={query} label={t('Loading your lists')} shape="table">
+      {(lists) => partOf(lists, search)}
+    </LoadState>
+  );
+}
+
+function partOf(lists: readonly ContactList[], search: URLSearchParams) {
   const opened = search.get('list');
   if (opened) return <OneList list={lists.find(({ listId }) => listId === opened)} />;
   if (search.has('new')) return <MakeList />;

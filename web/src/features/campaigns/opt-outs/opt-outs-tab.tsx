@@ -9,7 +9,7 @@ import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { type Placed, pagedQuery, readPlaced } from '../campaign/paged.ts';
+import { pagedQuery, readPlaced } from '../campaign/paged.ts';
 import { AddOptOuts } from './add-opt-outs.tsx';
 
 /** Who wants no offers. Only they themselves take it back, so that nothing is deleted here. */
@@ -24,8 +24,15 @@ export default function OptOutsTab() {
         </Button>
       </p>
       {isAdding && <AddOptOuts />}
-      <PagedList query={query} loadingLabel={t('Loading the opt-outs')}>
-        {(optOuts) => (optOuts.length > 0 ? <OptOutTable optOuts={optOuts} /> : <NoOptOuts />)}
+      <PagedList query={query} loadingLabel={t('Loading the opt-outs')} empty={<NoOptOuts />}>
+        {(optOuts) => (
+          <CardTable
+            label={t('Opt-outs')}
+            columns={columns}
+            items={optOuts}
+            keyOf={({ place }) => place}
+          />
+        )}
       </PagedList>
     </>
   );
@@ -38,10 +45,6 @@ const NoOptOuts = () => (
       'Nobody opted out. Whoever presses the link in a message is listed here; add those who tell you.',
     )}
   />
-);
-
-const OptOutTable = ({ optOuts }: { optOuts: readonly Placed<OptOut>[] }) => (
-  <CardTable label={t('Opt-outs')} columns={columns} items={optOuts} keyOf={({ place }) => place} />
 );
 
 const sourceLabels: Record<OptOut['source'], string> = {

@@ -5,9 +5,8 @@ import { createTemplate, deleteTemplate, type Template } from '#shared/campaigns
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -45,23 +44,24 @@ export default function TemplatesTab({ overview }: { overview: Overview }) {
 }
 
 function OwnTemplates() {
-  const { data: templates, isPending, error, refetch } = useQuery(templatesQuery());
-  if (isPending) return <Skeleton label={t('Loading your templates')} shape="table" />;
-  if (!templates) return <ErrorCard error={error} onRetry={() => void refetch()} />;
-  if (templates.length === 0) {
-    return (
-      <EmptyState
-        icon="chat"
-        text={t('No templates of your own yet. Write one, or use one of those below.')}
-      />
-    );
-  }
+  const query = useQuery(templatesQuery());
   return (
-    <ul className="template-cards">
-      {templates.map((template) => (
-        <OwnTemplate key={template.templateId} template={template} />
-      ))}
-    </ul>
+    <LoadState query={query} label={t('Loading your templates')} shape="table">
+      {(templates) =>
+        templates.length === 0 ? (
+          <EmptyState
+            icon="chat"
+            text={t('No templates of your own yet. Write one, or use one of those below.')}
+          />
+        ) : (
+          <ul className="template-cards">
+            {templates.map((template) => (
+              <OwnTemplate key={template.templateId} template={template} />
+            ))}
+          </ul>
+        )
+      }
+    </LoadState>
   );
 }
 

@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { adjust, adjustReasons, type Customer } from '#shared/rewards/contract.ts';
+import { adjust, type adjustReasons, type Customer } from '#shared/rewards/contract.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
@@ -82,14 +82,9 @@ export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
       <SelectField
         label={t('Reason')}
         value={reason}
+        labels={adjustReasonLabels}
         onChoose={(chosen) => setReason(chosen as Reason)}
-      >
-        {adjustReasons.map((one) => (
-          <option key={one} value={one}>
-            {t(adjustReasonLabels[one])}
-          </option>
-        ))}
-      </SelectField>
+      />
       <TextField
         label={t('Note')}
         optional

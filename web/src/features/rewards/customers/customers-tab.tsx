@@ -40,6 +40,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
+        empty={<Nobody isAll={isAll} hasMore={query.hasNextPage} />}
         actions={
           <>
             <Link to="/counter" className="btn btn-outline-primary">
@@ -49,13 +50,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
           </>
         }
       >
-        {(customers) =>
-          customers.length > 0 ? (
-            <Customers customers={customers} rules={rules} onOpen={setOpened} />
-          ) : (
-            <Nobody isAll={isAll} hasMore={query.hasNextPage} />
-          )
-        }
+        {(customers) => <Customers customers={customers} rules={rules} onOpen={setOpened} />}
       </PagedList>
       {opened && (
         <CustomerDialogs
@@ -147,14 +142,13 @@ function CustomerSearch(props: CustomerSearchProps) {
         value={typed}
         onType={onType}
       />
-      <SelectField label={t('Show')} value={filter ?? ''} onChoose={onChoose}>
-        <option value="">{t('All customers')}</option>
-        {Object.entries(filterNames).map(([name, label]) => (
-          <option key={name} value={name}>
-            {t(label)}
-          </option>
-        ))}
-      </SelectField>
+      <SelectField
+        label={t('Show')}
+        value={filter ?? ''}
+        noChoice={t('All customers')}
+        labels={filterNames}
+        onChoose={onChoose}
+      />
       <div className="button-row">
         <Button onClick={onAdd}>{t('Add a customer')}</Button>
         <Link to="?tab=import" className="btn btn-outline-primary">

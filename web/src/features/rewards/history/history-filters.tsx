@@ -42,15 +42,10 @@ export function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarP
         ref={first}
         label={t('Type')}
         value={kind}
+        noChoice={t('All types')}
+        labels={entryKindLabels}
         onChoose={(chosen) => onChoose({ kind: chosen })}
-      >
-        <option value="">{t('All types')}</option>
-        {Object.entries(entryKindLabels).map(([name, label]) => (
-          <option key={name} value={name}>
-            {t(label)}
-          </option>
-        ))}
-      </SelectField>
+      />
       <DayField label={t('From')} day={days.from} onChoose={(day) => chooseDay('from', day)} />
       <DayField
         label={t('To')}

@@ -78,13 +78,20 @@ function History({ filters, isFiltered }: { filters: EntryFilters; isFiltered: b
     <PagedList
       query={query}
       loadingLabel={t('Loading the history')}
+      empty={<Nothing isFiltered={isFiltered} />}
       actions={
         query.data?.length !== 0 && !isCashier && <ExportButton exported={entriesExport(filters)} />
       }
     >
-      {(entries) =>
-        entries.length > 0 ? <EntryTable entries={entries} /> : <Nothing isFiltered={isFiltered} />
-      }
+      {(entries) => (
+        <CardTable
+          className="points-table"
+          label={t('History')}
+          columns={columns}
+          items={entries}
+          keyOf={({ entryId }) => entryId}
+        />
+      )}
     </PagedList>
   );
 }
@@ -97,16 +104,6 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   ) : (
     <EmptyState icon="star" text={t('Nothing yet. What you award and redeem is listed here.')} />
   );
-
-const EntryTable = ({ entries }: { entries: readonly Entry[] }) => (
-  <CardTable
-    className="points-table"
-    label={t('History')}
-    columns={columns}
-    items={entries}
-    keyOf={({ entryId }) => entryId}
-  />
-);
 
 const columns: readonly Column<Entry>[] = [
   { title: msg('Date'), cell: (entry) => <Moments entry={entry} /> },

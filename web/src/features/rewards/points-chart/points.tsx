@@ -1,3 +1,4 @@
+import { LoadState } from '#web/src/components/load-state.tsx';
 import './points.scss';
 import { keepPreviousData, queryOptions, useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -7,9 +8,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type Customer, getPointsChart } from '#shared/rewards/contract.ts';
 import { type PointsPeriod, pointsPeriods, USUAL_PERIOD } from '#shared/rewards/period.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -23,20 +22,12 @@ type Chart = ReplyOf<typeof getPointsChart>;
 /** The points of the last days, and the top customers. They load and fail apart from the other figures. */
 export function Points() {
   const period = usePeriod();
-  const chart = useQuery(pointsChartQuery(period));
-  if (chart.data) {
-    return <Ready chart={chart.data} period={period} isLate={chart.isPlaceholderData} />;
-  }
-  if (chart.isError) {
-    return (
-      <div className="points-state">
-        <ErrorCard error={chart.error} onRetry={() => void chart.refetch()} />
-      </div>
-    );
-  }
+  const query = useQuery(pointsChartQuery(period));
+  const { data: chart, isPlaceholderData } = query;
+  if (chart) return <Ready chart={chart} period={period} isLate={isPlaceholderData} />;
   return (
     <div className="points-state">
-      <Skeleton label={t('Loading your points')} shape="points" />
+      <LoadState query={query} label={t('Loading your points')} shape="points" />
     </div>
   );
 }

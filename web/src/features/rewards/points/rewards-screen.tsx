@@ -1,3 +1,4 @@
+import { LoadState } from '#web/src/components/load-state.tsx';
 import './rewards.scss';
 import { useQuery } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
@@ -6,9 +7,8 @@ import { rewardErrors } from '#shared/rewards/errors.ts';
 import type { Settings } from '#shared/settings/contract.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton, type SkeletonShape } from '#web/src/components/skeleton.tsx';
+import type { SkeletonShape } from '#web/src/components/skeleton.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
@@ -29,20 +29,20 @@ export function RewardsScreen({ shape, suggestsRules = false, children }: Reward
   // Only the owner can take a suggestion.
   const isOwn = useBusinessInUse() === null;
   const suggests = suggestsRules && isOwn;
-  const { data } = settings;
   return (
     <>
       <header className="page-header">
         <PageHeading />
       </header>
-      {data &&
-        (data.pointValue !== null || suggests) &&
-        children(rulesOf(data), data.pointValue === null ? data : null)}
-      {data?.pointValue === null && !suggests && <SetUpFirst />}
-      {settings.isPending && <Skeleton label={t('Loading your settings')} shape={shape} />}
-      {settings.isError && !data && (
-        <ErrorCard error={settings.error} onRetry={() => void settings.refetch()} />
-      )}
+      <LoadState query={settings} label={t('Loading your settings')} shape={shape}>
+        {(data) =>
+          data.pointValue === null && !suggests ? (
+            <SetUpFirst />
+          ) : (
+            children(rulesOf(data), data.pointValue === null ? data : null)
+          )
+        }
+      </LoadState>
     </>
   );
 }

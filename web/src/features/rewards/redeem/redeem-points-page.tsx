@@ -85,20 +85,20 @@ function Redemptions() {
       <h2 id="redemptions" className="h5">
         {t('History')}
       </h2>
-      <PagedList query={query} loadingLabel={t('Loading the history')}>
-        {(redeemed) =>
-          redeemed.length > 0 ? (
-            <CardTable
-              className="points-table"
-              label={t('History')}
-              columns={columns}
-              items={redeemed}
-              keyOf={({ entryId }) => entryId}
-            />
-          ) : (
-            <EmptyState icon="gift" text={t('Nothing redeemed yet.')} />
-          )
-        }
+      <PagedList
+        query={query}
+        loadingLabel={t('Loading the history')}
+        empty={<EmptyState icon="gift" text={t('Nothing redeemed yet.')} />}
+      >
+        {(redeemed) => (
+          <CardTable
+            className="points-table"
+            label={t('History')}
+            columns={columns}
+            items={redeemed}
+            keyOf={({ entryId }) => entryId}
+          />
+        )}
       </PagedList>
     </section>
   );
