@@ -36,10 +36,7 @@ export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
     try {
       const items = await readAll(exported, setCount, signal);
       saveFile(exported.filename, toCsv([exported.header, ...items.map(exported.toRow)]));
-      toastSuccess({
-        title: t('Success'),
-        text: t('{filename} is saved.', { filename: exported.filename }),
-      });
+      toastSuccess(t('{filename} is saved.', { filename: exported.filename }));
     } catch (error) {
       if (!signal.aborted) toastError(messageOf(error));
     }

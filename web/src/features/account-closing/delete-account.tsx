@@ -85,7 +85,7 @@ function useClosing() {
     onMutate: () => confirmation.setProblem(null),
     onSuccess: () => {
       signOutTo('/');
-      toastSuccess({ title: t('Success'), text: t('Your account is deleted.') });
+      toastSuccess(t('Your account is deleted.'));
     },
     onError: (error) => confirmation.setProblem(messageOf(error)),
   });

@@ -17,7 +17,7 @@ export function MyData() {
       try {
         setRecords(0);
         await downloadMyData(setRecords);
-        toastSuccess({ title: t('Success'), text: t('Your data is in your downloads.') });
+        toastSuccess(t('Your data is in your downloads.'));
       } catch (error) {
         toastError(messageOf(error));
       }

@@ -92,7 +92,7 @@ function useRequestAct(act: () => Promise<unknown>, done: () => string, onClose:
   return useMutation({
     mutationFn: act,
     onSuccess: () => {
-      toastSuccess({ title: t('Success'), text: done() });
+      toastSuccess(done());
       onClose();
       void client.invalidateQueries();
       requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));

@@ -22,7 +22,7 @@ function useCounterChange(change: () => Promise<Counter>, done: () => string) {
     mutationFn: change,
     onSuccess: (counter) => {
       client.setQueryData(counterQuery().queryKey, counter);
-      toastSuccess({ title: t('Success'), text: done() });
+      toastSuccess(done());
     },
     onError: (error) => toastError(messageOf(error)),
   });

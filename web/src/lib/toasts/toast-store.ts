@@ -41,8 +41,13 @@ export const toastStore = {
   },
 };
 
-/** Shows a toast. Its texts may be constants (`msg`): they are translated here. */
-export function toastSuccess({ title, text }: { title: string; text: string }): void {
+/**
+ * Shows a toast. Its texts may be constants (`msg`): they are translated here.
+ *
+ * @param said a text below the title "Success", or a text with a title of its own
+ */
+export function toastSuccess(said: string | { title: string; text: string }): void {
+  const { title, text } = typeof said === 'string' ? { title: 'Success', text: said } : said;
   show({ kind: 'success', title: t(title), text: t(text) });
 }
 

@@ -131,7 +131,7 @@ function useSave(version: number, onSaved: (saved: AutomaticMessages) => void) {
     onSuccess: (saved) => {
       client.setQueryData(['campaigns', 'automatic'], saved);
       onSaved(saved);
-      toastSuccess({ title: t('Success'), text: t('Your messages are saved.') });
+      toastSuccess(t('Your messages are saved.'));
     },
     onError: (error) => {
       // What is saved shows that another device has changed it.

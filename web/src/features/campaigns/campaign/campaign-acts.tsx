@@ -68,7 +68,7 @@ export function useCampaignAct({ campaignId, send, done, onDone }: CampaignAct) 
     mutationFn: send,
     onSuccess: async (campaign) => {
       await showCampaign(client, campaign);
-      toastSuccess({ title: t('Success'), text: done });
+      toastSuccess(done);
       onDone?.();
     },
     onError: async (error) => {

@@ -26,7 +26,7 @@ export function DeletionDialog(props: DeletionDialogProps) {
     mutationFn: () => deleteOnce(props),
     onSuccess: () => {
       onDeleted?.();
-      toastSuccess({ title: t('Success'), text: t('{name} is deleted.', { name }) });
+      toastSuccess(t('{name} is deleted.', { name }));
       onClose();
       // The button that was pressed is gone with its row.
       requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));

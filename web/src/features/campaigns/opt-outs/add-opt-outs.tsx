@@ -109,13 +109,12 @@ function useAddOptOuts() {
       return addAll(request, setDone, leaving.current.signal);
     },
     onSuccess: ({ added, known }) =>
-      toastSuccess({
-        title: t('Success'),
-        text: t('Added: {added}. Opted out before: {known}.', {
+      toastSuccess(
+        t('Added: {added}. Opted out before: {known}.', {
           added: formatNumber(added),
           known: formatNumber(known),
         }),
-      }),
+      ),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => client.invalidateQueries({ queryKey: ['contacts'] }),
   });

@@ -78,14 +78,13 @@ export function TestButton({ campaign: { campaignId, preparation } }: { campaign
     send: (_: null, idempotencyKey) =>
       call(testCampaign, { params: { campaignId }, idempotencyKey }),
     onSuccess: ({ credits }) =>
-      toastSuccess({
-        title: t('Success'),
-        text: tn(
+      toastSuccess(
+        tn(
           credits,
           'The message is on its way to your phone, for 1 credit.',
           'The message is on its way to your phone, for {n} credits.',
         ),
-      }),
+      ),
     onError: (error) => toastError(refusalMessage(error)),
     onSettled: () => refreshCampaigns(client),
   });

@@ -119,10 +119,7 @@ function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
   const confirmation = useMutation({
     mutationFn: () => confirm(campaign, preparation.number, scheduledAt),
     onSuccess: async (confirmed) => {
-      toastSuccess({
-        title: t('Success'),
-        text: scheduledAt ? t('The message is scheduled.') : t('The message is on its way.'),
-      });
+      toastSuccess(scheduledAt ? t('The message is scheduled.') : t('The message is on its way.'));
       await showCampaign(client, confirmed);
     },
     onError: async (error) => {

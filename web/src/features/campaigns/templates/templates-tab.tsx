@@ -152,7 +152,7 @@ export function AddTemplate({ overview, onClose }: AddTemplateProps) {
       call(createTemplate, { body: { name: name.trim(), text }, idempotencyKey }),
     onSuccess: async () => {
       await client.invalidateQueries(templatesQuery());
-      toastSuccess({ title: t('Success'), text: t('{name} is saved.', { name }) });
+      toastSuccess(t('{name} is saved.', { name }));
       onClose();
     },
     onError: (error) => toastError(refusalMessage(error)),

@@ -78,7 +78,7 @@ function showPosted(posted: number): void {
     '1 award that was saved on this phone is posted.',
     '{n} awards that were saved on this phone are posted.',
   );
-  toastSuccess({ title: t('Success'), text });
+  toastSuccess(text);
 }
 
 /** @returns what a waiting award gives, and to whom */

@@ -26,7 +26,7 @@ export function WaitingAwards({ onUndone }: WaitingAwardsProps) {
   const undo = async (award: WaitingAward) => {
     if (!(await undoWaiting(owner, award.key))) return toastError(SENT_ALREADY);
     forgetAward(owner, likenessOf(award));
-    toastSuccess({ title: t('Success'), text: t('The award was undone.') });
+    toastSuccess(t('The award was undone.'));
     onUndone(award);
   };
   return (

@@ -28,7 +28,7 @@ export function AddDialog({ onClose }: { onClose: () => void }) {
       call(addCustomer, { body: { phone, name: name.trim() || null, consent }, idempotencyKey }),
     onSuccess: ({ phone }) => {
       const text = t('{phone} is a customer now.', { phone: formatKenyanPhone(phone) });
-      toastSuccess({ title: t('Success'), text });
+      toastSuccess(text);
       refreshPoints(client);
       onClose();
     },

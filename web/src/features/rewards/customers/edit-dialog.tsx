@@ -42,10 +42,7 @@ export function EditDialog({ customer, onClose }: EditDialogProps) {
       }),
     onSuccess: async () => {
       await client.invalidateQueries({ queryKey: ['customers'] });
-      toastSuccess({
-        title: t('Success'),
-        text: t('{phone} is saved.', { phone: formatKenyanPhone(phone) }),
-      });
+      toastSuccess(t('{phone} is saved.', { phone: formatKenyanPhone(phone) }));
       onClose();
     },
     onError: (error) => toastError(refusalMessage(error)),

@@ -20,7 +20,7 @@ export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialo
     mutationFn: () => erase(phone),
     onSuccess: () => {
       const text = t('{phone} is erased.', { phone: formatKenyanPhone(phone) });
-      toastSuccess({ title: t('Success'), text });
+      toastSuccess(text);
       onClose();
       forgetPoints(client);
       // The button that was pressed is gone with its row.

@@ -39,7 +39,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
         phone: formatKenyanPhone(phone),
         balance: formatNumber(points),
       });
-      toastSuccess({ title: t('Success'), text });
+      toastSuccess(text);
       onClose();
       forgetPoints(client);
     },

@@ -42,7 +42,7 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
       call(changeNumber, { body: { phone, newPhone: newPhone ?? '', code }, idempotencyKey }),
     onSuccess: (customer) => {
       const text = t('The number is {phone} now.', { phone: formatKenyanPhone(customer.phone) });
-      toastSuccess({ title: t('Success'), text });
+      toastSuccess(text);
       onClose();
       forgetPoints(client);
     },

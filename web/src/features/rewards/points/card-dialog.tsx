@@ -38,7 +38,7 @@ export default function CardDialog({ phone, onClose }: CardDialogProps) {
     onSuccess: (code) => {
       client.setQueryData(queryKey, code);
       setAsking(false);
-      toastSuccess({ title: t('Success'), text: t('The link before is dead from now on.') });
+      toastSuccess(t('The link before is dead from now on.'));
     },
   });
   return (

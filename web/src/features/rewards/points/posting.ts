@@ -23,7 +23,7 @@ export function usePosting<Request>({ name, send, done, onRefused }: PostingInpu
   return useIdempotentMutation({
     name,
     send,
-    onSuccess: (posting) => toastSuccess({ title: t('Success'), text: done(posting) }),
+    onSuccess: (posting) => toastSuccess(done(posting)),
     onError: (error) => (onRefused ?? toastError)(refusalMessage(error), error),
     onSettled: (_, error) => {
       if (!error || isAnswer(error)) refreshPoints(client);

@@ -28,10 +28,7 @@ export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptPro
   const send = useMutation({
     mutationFn: () => call(sendReceipt, { params: { entryId } }),
     onSuccess: () => {
-      toastSuccess({
-        title: t('Success'),
-        text: t('The receipt is on its way to {phone}.', { phone: maskPhone(phone) }),
-      });
+      toastSuccess(t('The receipt is on its way to {phone}.', { phone: maskPhone(phone) }));
       // A credit was used.
       void queryClient.invalidateQueries(settingsQuery());
       return queryClient.invalidateQueries({ queryKey: ['dashboard'] });
