@@ -1,5 +1,6 @@
 import '#web/src/styles/import.scss';
 import { formatNumber } from '#web/src/lib/language/format.ts';
+import { Facts } from './facts.tsx';
 
 interface FileCountsProps {
   counts: readonly { label: string; count: number }[];
@@ -7,12 +8,8 @@ interface FileCountsProps {
 
 /** What was found in a file, in figures. */
 export const FileCounts = ({ counts }: FileCountsProps) => (
-  <dl className="import-counts">
-    {counts.map(({ label, count }) => (
-      <div key={label}>
-        <dt>{label}</dt>
-        <dd>{formatNumber(count)}</dd>
-      </div>
-    ))}
-  </dl>
+  <Facts
+    className="import-counts"
+    rows={counts.map(({ label, count }) => [label, formatNumber(count)])}
+  />
 );

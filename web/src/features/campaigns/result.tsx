@@ -8,6 +8,7 @@ import {
 } from '#shared/campaigns/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -128,33 +129,22 @@ interface ResultFiguresProps {
 }
 
 /** What became of the recipients, and of the credits. */
-export function ResultFigures({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) {
-  const figures: [string, number][] = [
-    [t('Sent'), handedOver(result)],
-    ...(hasDeliveryReports
-      ? ([
-          [t('Delivered'), result.delivered],
-          [t('Not delivered'), result.undelivered],
-        ] as [string, number][])
-      : []),
-    [t('Failed'), result.failed],
-    [t('Not known'), result.unknown],
-    [t('Skipped'), result.skipped],
-    [t('Credits reserved'), result.creditsReserved],
-    [t('Credits used'), result.creditsUsed],
-    [t('Credits returned'), result.creditsReturned],
-  ];
-  return (
-    <dl className="result-figures">
-      {figures.map(([name, figure]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{formatNumber(figure)}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+const ResultFigures = ({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) => (
+  <Facts
+    className="result-figures"
+    rows={[
+      [t('Sent'), formatNumber(handedOver(result))],
+      hasDeliveryReports && [t('Delivered'), formatNumber(result.delivered)],
+      hasDeliveryReports && [t('Not delivered'), formatNumber(result.undelivered)],
+      [t('Failed'), formatNumber(result.failed)],
+      [t('Not known'), formatNumber(result.unknown)],
+      [t('Skipped'), formatNumber(result.skipped)],
+      [t('Credits reserved'), formatNumber(result.creditsReserved)],
+      [t('Credits used'), formatNumber(result.creditsUsed)],
+      [t('Credits returned'), formatNumber(result.creditsReturned)],
+    ]}
+  />
+);
 
 const stopLabels: Partial<Record<Campaign['state'], string>> = {
   Scheduled: msg('Change it'),

@@ -9,6 +9,7 @@ import { campaignErrors } from '#shared/campaigns/errors.ts';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { Tick } from '#web/src/components/tick.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -156,14 +157,11 @@ export function MessageCard({ message, counted, onChange }: MessageCardProps) {
       <h2 className="h5">{t(name)}</h2>
       <p className="form-text">{t(when, { days })}</p>
       <div className="field">
-        <label className="choice">
-          <input
-            type="checkbox"
-            checked={message.isOn}
-            onChange={({ target }) => onChange({ ...message, isOn: target.checked })}
-          />
-          <span>{t('Send this message')}</span>
-        </label>
+        <Tick
+          label={t('Send this message')}
+          isTicked={message.isOn}
+          onTick={(isOn) => onChange({ ...message, isOn })}
+        />
       </div>
       <MessageField
         label={t('Message')}

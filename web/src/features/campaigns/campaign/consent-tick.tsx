@@ -1,3 +1,4 @@
+import { Tick } from '#web/src/components/tick.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
 interface ConsentTickProps {
@@ -11,15 +12,12 @@ interface ConsentTickProps {
 /** What the owner declares of the people who get a message. */
 export const ConsentTick = ({ isGiven, isMissing, problem, onChange }: ConsentTickProps) => (
   <div className="field">
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={isGiven}
-        aria-invalid={isMissing}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{t('These people agreed to receive offers from me')}</span>
-    </label>
+    <Tick
+      label={t('These people agreed to receive offers from me')}
+      isTicked={isGiven}
+      isMissing={isMissing}
+      onTick={onChange}
+    />
     <div role="alert" className="field-error">
       {isMissing && problem}
     </div>

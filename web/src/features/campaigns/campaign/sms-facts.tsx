@@ -1,29 +1,22 @@
 import { Link } from 'react-router';
 import { SENDING_HOURS, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { Facts } from '#web/src/components/facts.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import type { Overview } from './queries.ts';
 
 /** The credits that are left, under which name SMS go out, and when. */
-export function SmsFacts({ overview }: { overview: Overview }) {
-  const { smsBalance, senderId, hours } = overview;
-  const facts = [
-    [t('Credits left'), formatNumber(smsBalance)],
-    [t('Sender ID'), senderId],
-    [t('Sending hours'), hoursText(hours)],
-  ];
-  return (
-    <dl className="sms-facts">
-      {facts.map(([name, value]) => (
-        <div key={name}>
-          <dt>{name}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
-  );
-}
+export const SmsFacts = ({ overview }: { overview: Overview }) => (
+  <Facts
+    className="sms-facts"
+    rows={[
+      [t('Credits left'), formatNumber(overview.smsBalance)],
+      [t('Sender ID'), overview.senderId],
+      [t('Sending hours'), hoursText(overview.hours)],
+    ]}
+  />
+);
 
 /** Says that the credits run low, before a campaign is refused. */
 export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview: Overview }) {

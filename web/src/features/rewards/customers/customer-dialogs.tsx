@@ -5,6 +5,7 @@ import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
@@ -76,20 +77,6 @@ function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) 
   const { phone, name, points, earned, redeemed, lastVisit, consent } = customer;
   const hash = fragmentOf({ phone });
   const role = useRole();
-  const details = [
-    ...(name ? [{ label: t('Phone'), text: formatKenyanPhone(phone) }] : []),
-    {
-      label: t('Balance'),
-      text: `${pointsText(points)} · ${formatKes(worthOf(points, rules.pointValue))}`,
-    },
-    {
-      label: t('Earned / Redeemed'),
-      text: `${formatNumber(earned)} / ${formatNumber(redeemed)}`,
-    },
-    { label: t('Last visit'), text: lastVisit ? formatDay(lastVisit) : '–' },
-    { label: t('Next expiry'), text: nextExpiryText(customer) },
-    { label: t('SMS'), text: consentLabel(consent) },
-  ];
   return (
     <Dialog
       className="sheet"
@@ -97,14 +84,17 @@ function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) 
       busy={false}
       onClose={onClose}
     >
-      <dl className="sheet-details">
-        {details.map(({ label, text }) => (
-          <div key={label}>
-            <dt>{label}</dt>
-            <dd>{text}</dd>
-          </div>
-        ))}
-      </dl>
+      <Facts
+        className="sheet-details"
+        rows={[
+          name !== null && [t('Phone'), formatKenyanPhone(phone)],
+          [t('Balance'), `${pointsText(points)} · ${formatKes(worthOf(points, rules.pointValue))}`],
+          [t('Earned / Redeemed'), `${formatNumber(earned)} / ${formatNumber(redeemed)}`],
+          [t('Last visit'), lastVisit ? formatDay(lastVisit) : '–'],
+          [t('Next expiry'), nextExpiryText(customer)],
+          [t('SMS'), consentLabel(consent)],
+        ]}
+      />
       <div className="sheet-main">
         <Link to={{ search: '?tab=award', hash }} className="btn btn-primary">
           {t('Award')}

@@ -2,6 +2,7 @@ import { daysOf } from '#shared/rewards/birthday.ts';
 import { editCustomer } from '#shared/rewards/contract.ts';
 import { Field } from '#web/src/components/field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
+import { Tick } from '#web/src/components/tick.tsx';
 import { byLanguage } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
@@ -103,14 +104,7 @@ interface ConsentTickProps {
 
 export const ConsentTick = ({ isGiven, origin, onChange }: ConsentTickProps) => (
   <div className="field">
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={isGiven}
-        onChange={({ target }) => onChange(target.checked)}
-      />
-      <span>{t('Agrees to receive offers by SMS')}</span>
-    </label>
+    <Tick label={t('Agrees to receive offers by SMS')} isTicked={isGiven} onTick={onChange} />
     {origin && <p className="form-text mb-0">{origin}</p>}
   </div>
 );

@@ -10,6 +10,7 @@ import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
+import { Tick } from '#web/src/components/tick.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -128,16 +129,12 @@ function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
     <fieldset className="field choices">
       <legend className="form-label">{t('Give back what this purchase used')}</legend>
       {usable.map(({ entryId, pointsUsed, receiptNo }) => (
-        <label key={entryId} className="choice">
-          <input
-            type="checkbox"
-            checked={chosen === entryId}
-            onChange={({ target }) => onChoose(target.checked ? entryId : null)}
-          />
-          <span>
-            {pointsText(pointsUsed ?? 0)} · {receiptNo}
-          </span>
-        </label>
+        <Tick
+          key={entryId}
+          label={`${pointsText(pointsUsed ?? 0)} · ${receiptNo}`}
+          isTicked={chosen === entryId}
+          onTick={(isTicked) => onChoose(isTicked ? entryId : null)}
+        />
       ))}
     </fieldset>
   );

@@ -3,6 +3,7 @@ import { flushSync } from 'react-dom';
 import { maskPhone } from '#shared/platform/phone.ts';
 import type { PostingReply } from '#shared/rewards/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
@@ -64,23 +65,18 @@ export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
 
 function Lines({ posting: { entry } }: { posting: PostingReply }) {
   const businessName = useBusinessName();
-  const lines = [
-    [t('Date'), formatMoment(entry.at)],
-    [t('Business'), businessName],
-    [t('Customer'), maskPhone(entry.phone)],
-    ...(entry.reward ? [[t('Reward'), entry.reward]] : []),
-    [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
-    [t('Value'), formatKes(entry.kes ?? 0)],
-    [t('Balance after'), pointsText(entry.balanceAfter)],
-  ];
   return (
-    <dl className="receipt-lines">
-      {lines.map(([label, value]) => (
-        <div key={label}>
-          <dt>{label}</dt>
-          <dd>{value}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      className="receipt-lines"
+      rows={[
+        [t('Date'), formatMoment(entry.at)],
+        [t('Business'), businessName],
+        [t('Customer'), maskPhone(entry.phone)],
+        !!entry.reward && [t('Reward'), entry.reward],
+        [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
+        [t('Value'), formatKes(entry.kes ?? 0)],
+        [t('Balance after'), pointsText(entry.balanceAfter)],
+      ]}
+    />
   );
 }
