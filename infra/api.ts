@@ -19,11 +19,11 @@ import { HttpLambdaIntegration } from 'aws-cdk-lib/aws-apigatewayv2-integrations
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IDependable } from 'constructs';
-import { ORIGIN_HEADER } from '#core/platform/origin.ts';
+import { ORIGIN_HEADER } from '#core/platform/config.ts';
+import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
 import { contractsByNoun, type Noun } from '#shared/contracts.ts';
 import type { Caller, Contract } from '#shared/platform/contract.ts';
 import { ACCESS_LOG_RETENTION } from './access-logs.ts';
-import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { CustomAuthPool } from './custom-auth-pool.ts';
 import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';

@@ -7,7 +7,7 @@ import { attempt, attemptAccount } from '#core/payments/attempts/attempt.entity.
 import { payment, paymentFact, reconciliation } from '#core/payments/counting/payment.entity.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import { payout } from '#core/payments/reversals/refund.store.ts';
-import type { Entity } from '#core/platform/entity.ts';
+import type { Entity } from '#core/platform/table/entity.ts';
 import { holderOf } from '#core/staff/holder.ts';
 import { invitation } from '#core/staff/invitation.entity.ts';
 import { member } from '#core/staff/member.entity.ts';

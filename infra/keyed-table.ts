@@ -33,7 +33,7 @@ interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
   smallIndex?: readonly string[];
 }
 
-/** A table with `pk`, `sk`, two overloaded indexes, perhaps a small third one, and a stream, as core/platform/entity.ts expects it. */
+/** A table with `pk`, `sk`, two overloaded indexes, perhaps a small third one, and a stream, as core/platform/table/entity.ts expects it. */
 export abstract class KeyedTable extends Construct {
   readonly table: Table;
   private readonly variable: keyof Environment;

@@ -1,8 +1,7 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
-import { type KeyPurpose, keyVariables } from '#core/platform/key-purposes.ts';
-import { ORIGIN_HEADER } from '#core/platform/origin.ts';
+import { type KeyPurpose, keyVariables, ORIGIN_HEADER } from '#core/platform/config.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
@@ -40,7 +39,7 @@ export class Keys extends Construct {
     const existing = this.node.tryFindChild(purpose);
     if (existing) return existing as Secret;
     const secret = new Secret(this, purpose, {
-      description: `The key for "${purpose}" (core/platform/key-purposes.ts)`,
+      description: `The key for "${purpose}" (core/platform/config.ts)`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
       // Stored hashes are worth nothing without their keys.
       removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,

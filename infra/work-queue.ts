@@ -3,7 +3,7 @@ import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
-import { deadLettersVariable, type QueueName, queueVariables } from '#core/platform/queue-names.ts';
+import { deadLettersVariable, type QueueName, queueVariables } from '#core/platform/config.ts';
 import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';

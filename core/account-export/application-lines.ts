@@ -1,7 +1,7 @@
 import { actorFor } from '#core/applications/application-reply.ts';
 import type { ChangeItem } from '#core/applications/change.entity.ts';
 import type { DocumentView } from '#core/applications/document-view.store.ts';
-import type { Values } from '#core/platform/schema.ts';
+import type { Values } from '#core/platform/table/entity-types.ts';
 import type { Deps } from './deps.ts';
 import type { ExportedItem } from './exported-item.ts';
 

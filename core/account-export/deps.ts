@@ -3,7 +3,7 @@ import { application } from '#core/applications/application.entity.ts';
 import { readHistory } from '#core/applications/application.store.ts';
 import { listDocumentViews } from '#core/applications/document-view.store.ts';
 import { listLists } from '#core/contacts/list.store.ts';
-import { readPartition } from '#core/platform/read-partition.ts';
+import { readPartition } from '#core/platform/table/read-partition.ts';
 import { wholeProjectsOf } from '#core/projects/project.store.ts';
 
 export const deps = {

@@ -1,7 +1,6 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import { invalidCursor } from '#core/platform/cursor.ts';
-import type { Page } from '#core/platform/page.ts';
-import type { Values } from '#core/platform/schema.ts';
+import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
+import type { Values } from '#core/platform/table/entity-types.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { PURCHASES } from '#core/purchases/receipt.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';

@@ -1,6 +1,5 @@
-import type { Definition } from '#core/platform/entity-types.ts';
-import { ENTITY, type Values } from '#core/platform/schema.ts';
-import { entities } from '../entities.ts';
+import { entities } from '#core/entities.ts';
+import { type Definition, ENTITY, type Values } from '#core/platform/table/entity-types.ts';
 
 /** An item as its owner may have it: the name of its kind is `what`. */
 export type ExportedItem = Record<string, unknown>;

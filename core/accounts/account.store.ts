@@ -1,10 +1,9 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import { readStoredRange } from '#core/platform/read-partition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { readStoredRange } from '#core/platform/table/read-partition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { termWrites } from '#core/search/search-term.store.ts';
 import { termsOf } from '#core/search/terms.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';

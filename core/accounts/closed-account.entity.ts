@@ -1,5 +1,5 @@
-import { text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /**
  * The rest of a closed account, in the place of the users record. It names no person. A search for a

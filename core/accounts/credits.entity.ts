@@ -1,5 +1,5 @@
-import { text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /**
  * The SMS credits of a business: fields of the users record of docs/rules.md 3, with its spelling. Each

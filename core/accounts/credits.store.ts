@@ -1,6 +1,6 @@
-import { atLeast } from '#core/platform/condition.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
+import { atLeast } from '#core/platform/table/condition.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { credits } from './credits.entity.ts';
 
 export type Credits = ItemOf<typeof credits>;

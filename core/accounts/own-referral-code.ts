@@ -1,5 +1,5 @@
-import { atOnce, BUSY, untilDone } from '#core/platform/busy.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
+import { atOnce, BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { type Failure, type Parts, transact } from '#core/platform/transact.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { type Failure, type Parts, transact } from '#core/platform/table/transact.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import { user } from './user.entity.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { lease } from '#core/documents/lease.entity.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { above, absent } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { above, absent } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { User } from './account.store.ts';
 import { accountExists } from './owner-transaction.ts';
 import { user } from './user.entity.ts';

@@ -4,8 +4,8 @@ import {
   json,
   text,
   whole,
-} from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+} from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import type { Reward } from '#shared/settings/rewards.ts';
 import {
   type SettingName,

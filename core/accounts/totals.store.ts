@@ -1,5 +1,5 @@
-import { absent, roomFor } from '#core/platform/condition.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { absent, roomFor } from '#core/platform/table/condition.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { totals } from './totals.entity.ts';
 
 type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;

@@ -1,5 +1,5 @@
-import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';

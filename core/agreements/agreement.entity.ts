@@ -1,6 +1,6 @@
 import type { StoredOfferConsent, StoredTerms } from '#core/applications/application.entity.ts';
-import { derived, flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import type { RowPart } from '#shared/agreements/charges.ts';
 import type { Installment } from '#shared/agreements/schedule.ts';

@@ -1,6 +1,6 @@
 /** What an owner has sent or asked for, and a fact answers: it is written in the transaction of the fact. */
 
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
 import type { JournalLineItem } from './journal-line.entity.ts';

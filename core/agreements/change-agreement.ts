@@ -2,7 +2,7 @@
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import type { AccountingEvent, MoneyChannel } from '#shared/accounting/entries.ts';
 import { accountingEventsOf } from '#shared/accounting/journal-events.ts';
 import {

@@ -1,7 +1,6 @@
 /** The agreements of which something is due, out of all shards of their index. */
 
-import { invalidCursor } from '#core/platform/cursor.ts';
-import type { Page } from '#core/platform/page.ts';
+import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { dayAfter } from '#shared/platform/time.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 

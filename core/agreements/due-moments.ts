@@ -1,6 +1,6 @@
 import type { DueRow } from '#core/due/due.entity.ts';
 import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { AgreementItem } from './agreement.entity.ts';

@@ -1,5 +1,5 @@
-import { oneOf, text } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
 /** It has no number among the lines: a PDF that is made meanwhile keeps nobody from recording a payment. */

@@ -1,6 +1,6 @@
 import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
-import { transact } from '#core/platform/transact.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';
 
 /**

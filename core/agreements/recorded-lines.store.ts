@@ -1,4 +1,4 @@
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 
 /** Lines on a page of a day. */

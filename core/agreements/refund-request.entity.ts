@@ -1,5 +1,5 @@
-import { flag, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { flag, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /**
  * It stands in the partition of its agreement, so that one Query reads both, and goes with the refund or with

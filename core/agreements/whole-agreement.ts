@@ -1,7 +1,7 @@
 /** An agreement with its journal, in one Query; and all agreements of an owner in one as well. */
 
-import { readStoredRange } from '#core/platform/read-partition.ts';
-import type { Values } from '#core/platform/schema.ts';
+import type { Values } from '#core/platform/table/entity-types.ts';
+import { readStoredRange } from '#core/platform/table/read-partition.ts';
 import { factsOf } from '#shared/agreements/journal-facts.ts';
 import { GRACE_DAYS, type ReplayTerms, stateOf } from '#shared/agreements/replay.ts';
 import { rowsOf } from '#shared/agreements/schedule.ts';

@@ -3,8 +3,8 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import { transact } from '#core/platform/transact.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { apiKey } from './api-key.entity.ts';
 
 export type ApiKeyItem = ItemOf<typeof apiKey>;

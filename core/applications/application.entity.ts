@@ -1,5 +1,5 @@
-import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import type { Offer } from '#shared/applications/contract.ts';

@@ -1,11 +1,11 @@
 import { activity } from '#core/accounts/activity.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
-import { countUp } from '#core/platform/count.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import type { Page } from '#core/platform/page.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import type { PutWrite, UpdateWrite, Write } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { termWrites } from '#core/search/search-term.store.ts';
 import { termsOfApplication } from '#core/search/terms.ts';
 import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { RequestKey } from '#core/platform/request.store.ts';
-import type { PutWrite, UpdateWrite, Write } from '#core/platform/writes.ts';
+import type { RequestKey } from '#core/platform/limits/once.ts';
+import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import {
   type ApplicationEvent,
   type EventFacts,

@@ -1,6 +1,6 @@
-import type { ItemOf } from '#core/platform/entity.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { documentView } from './document-view.entity.ts';
 
 export type DocumentView = ItemOf<typeof documentView>;

@@ -1,5 +1,5 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import type { Draft } from '#shared/applications/contract.ts';
 
 export const draft = entity({

@@ -3,7 +3,7 @@ import { lease } from '#core/documents/lease.entity.ts';
 import { upload } from '#core/documents/upload.entity.ts';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent } from '#core/platform/condition.ts';
+import { absent } from '#core/platform/table/condition.ts';
 import type { Draft } from '#shared/applications/contract.ts';
 import { draft } from './draft.entity.ts';
 

@@ -1,5 +1,5 @@
 import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';

@@ -1,4 +1,4 @@
-import type { RequestKey } from '#core/platform/request.store.ts';
+import type { RequestKey } from '#core/platform/limits/once.ts';
 import { suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
 import type { submitApplication as contract } from '#shared/applications/contract.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { once } from '#core/platform/once.ts';
-import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 

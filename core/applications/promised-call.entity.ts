@@ -1,5 +1,5 @@
-import { json, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** A promise is written once. The stream then tells the owner. */
 export const promisedCall = entity({

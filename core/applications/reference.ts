@@ -1,4 +1,4 @@
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
 
 const LENGTH = 7;
 

@@ -1,5 +1,5 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** The two reminders: an answer is missing, or an offer waits. */
 export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';

@@ -1,6 +1,6 @@
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';

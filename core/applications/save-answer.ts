@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { RequestKey } from '#core/platform/request.store.ts';
+import type { RequestKey } from '#core/platform/limits/once.ts';
 import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 

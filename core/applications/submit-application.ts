@@ -1,7 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { submitApplication as contract } from '#shared/applications/contract.ts';

@@ -1,7 +1,7 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
 /** @returns what the audit says about an application, with what changed */

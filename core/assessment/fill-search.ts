@@ -5,12 +5,12 @@ import { type ApplicationItem, application } from '#core/applications/applicatio
 import { findApplication } from '#core/applications/application.store.ts';
 import { queueRow } from '#core/applications/queue-row.entity.ts';
 import { rowOf } from '#core/applications/queue-row.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { absent } from '#core/platform/condition.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
-import type { Page } from '#core/platform/page.ts';
-import { readTable } from '#core/platform/read-table.ts';
-import { transact } from '#core/platform/transact.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { readTable } from '#core/platform/table/read-partition.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { termWrites } from '#core/search/search-term.store.ts';
 import { termsOf, termsOfApplication } from '#core/search/terms.ts';
 

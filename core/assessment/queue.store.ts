@@ -1,6 +1,6 @@
 import { type QueueRowItem, queueRow, stageOf } from '#core/applications/queue-row.entity.ts';
 import { reference } from '#core/applications/reference.entity.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 
 /** Rows on a page: a Query of at most 5 read units, however long the names are. */

@@ -1,7 +1,7 @@
 /** Notes and calls: what the staff writes down about an application. */
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { countUp } from '#core/platform/count.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CallItem, call } from './call.entity.ts';
 import { type NoteItem, note } from './note.entity.ts';
 

@@ -1,5 +1,5 @@
-import { derived, json, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, json, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
 /**

@@ -1,9 +1,9 @@
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
 import { isoTime } from '#core/platform/clock.ts';
-import type { Page } from '#core/platform/page.ts';
-import { write } from '#core/platform/write.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';

@@ -1,7 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { countUp } from '#core/platform/count.ts';
-import type { Page } from '#core/platform/page.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { type CampaignItem, campaign } from './campaign.entity.ts';
 

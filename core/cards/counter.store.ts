@@ -1,6 +1,6 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import { type CounterItem, counter } from './counter.entity.ts';
 import { type PosterItem, poster } from './poster.entity.ts';
 

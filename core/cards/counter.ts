@@ -1,6 +1,6 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { COUNTER_CODE_LENGTH } from '#shared/cards/card-link.ts';
 import type { Counter } from '#shared/cards/contract.ts';
 import type { CounterItem } from './counter.entity.ts';

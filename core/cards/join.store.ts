@@ -2,11 +2,11 @@ import { addToTotals } from '#core/accounts/totals.store.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absent } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { Check, UpdateWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { Check, UpdateWrite } from '#core/platform/table/writes.ts';
 import type { CardItem } from '#core/rewards/card/card.entity.ts';
 import { createCard } from '#core/rewards/card/card.store.ts';
 import {

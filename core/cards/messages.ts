@@ -1,7 +1,7 @@
 import { choiceOf, type OfferChange, wishesAfter } from '#core/contacts/offer-choice.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { chooseMessages as contract } from '#shared/cards/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { behindLink, behindOwnLink, type CardHolder } from './behind-link.ts';

@@ -1,5 +1,5 @@
-import { text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** It stands in another partition than its agreement, so that whoever reads that one does not read it. */
 export const collectionNote = entity({

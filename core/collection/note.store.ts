@@ -1,6 +1,6 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { countUp } from '#core/platform/count.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CollectionNoteItem, collectionNote } from './collection-note.entity.ts';
 
 /** Notes about an agreement in a day: more is a mistake of a program. */

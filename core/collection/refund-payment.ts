@@ -9,7 +9,7 @@ import {
 import { askReversal, type ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { plainReference } from '#shared/collection/bank-reference.ts';
 import type {
   proposePaymentRefund as proposeContract,

@@ -1,5 +1,5 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 
 /** What the sale came to on a day. The night after it counts it, so that a look at a month costs one Query. */

@@ -1,4 +1,4 @@
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { type SaleDayItem, saleDay } from './sale-day.entity.ts';
 
 /** @returns the days of a month that were counted, the oldest first. They are written at night alone */

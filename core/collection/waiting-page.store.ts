@@ -1,7 +1,7 @@
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 
 /** Items on a page: a Query of at most 5 read units. */
 const PAGE = 25;

@@ -3,8 +3,8 @@ import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
 import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 
 /** What of an agreement waits for a second person; null takes it away. */
 export interface Proposals {

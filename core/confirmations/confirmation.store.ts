@@ -1,6 +1,6 @@
-import { absent, below } from '#core/platform/condition.ts';
-import { write } from '#core/platform/write.ts';
-import type { Check, PutWrite } from '#core/platform/writes.ts';
+import { absent, below } from '#core/platform/table/condition.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { Check, PutWrite } from '#core/platform/table/writes.ts';
 import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import { type Confirmation, confirmation } from './confirmation.entity.ts';

@@ -1,5 +1,5 @@
 import { systemClock } from '#core/platform/clock.ts';
-import type { Check } from '#core/platform/writes.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import * as confirmationStore from './confirmation.store.ts';
 
 export const deps = { ...confirmationStore, clock: systemClock };

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { addContacts as contract } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';

@@ -1,8 +1,7 @@
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { ContactList, createContactList } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ContactListItem } from './contact-list.entity.ts';

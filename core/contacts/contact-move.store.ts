@@ -1,7 +1,7 @@
-import { absent } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { Check, Write } from '#core/platform/writes.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { Check, Write } from '#core/platform/table/writes.ts';
 import { contact } from './contact.entity.ts';
 import { listLists } from './list.store.ts';
 import { listMember } from './list-member.entity.ts';

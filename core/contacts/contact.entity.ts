@@ -1,5 +1,5 @@
-import { text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /**
  * Somebody whom a business may text. Recipients of a campaign are known by the id alone, so that they lead

@@ -1,9 +1,9 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absent } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';

@@ -1,10 +1,9 @@
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { absent } from '#core/platform/condition.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { Check, DeleteWrite } from '#core/platform/writes.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { Check, DeleteWrite } from '#core/platform/table/writes.ts';
 import { contact } from './contact.entity.ts';
 import { contactList } from './contact-list.entity.ts';
 import { contactIdsOf } from './contact-move.store.ts';

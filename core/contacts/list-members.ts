@@ -1,4 +1,4 @@
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { listMembers as contract, Member } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { requireList } from './contact-lists.ts';

@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** A row that made no member. It is also what makes the same row count once. */
 export const listRefusal = entity({

@@ -1,13 +1,12 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals, addWithin } from '#core/accounts/totals.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absent, present, roomFor } from '#core/platform/condition.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
-import type { Page } from '#core/platform/page.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { absent, present, roomFor } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
 import { type ContactListItem, contactList } from './contact-list.entity.ts';
 import { type ListMember, listMember } from './list-member.entity.ts';

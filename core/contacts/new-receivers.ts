@@ -1,7 +1,7 @@
-import { counted, countUp } from '#core/platform/count.ts';
+import { counted, countUp } from '#core/platform/limits/count.ts';
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 
 /** People whom a business begins to write to in a day, above which somebody looks at it. */
 const MANY_IN_A_DAY = 500;

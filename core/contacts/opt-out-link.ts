@@ -1,6 +1,5 @@
 import { randomBytes } from 'node:crypto';
-import { keyedLetters } from '#core/platform/keyed-letters.ts';
-import { keyedHash } from '#core/platform/keys.ts';
+import { keyedHash, keyedLetters } from '#core/platform/keys.ts';
 import { CODE_LENGTH } from '#shared/campaigns/message.ts';
 import type { Contact } from './contact.entity.ts';
 

@@ -1,10 +1,10 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { absent, anyOf, present } from '#core/platform/condition.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import type { Page } from '#core/platform/page.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent, anyOf, present } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type Contact, contact } from './contact.entity.ts';
 import { noOffers } from './no-offers.entity.ts';
 import { type Reach, reach } from './reach.entity.ts';

@@ -1,5 +1,5 @@
 import { isoTime } from '#core/platform/clock.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { addOptOuts as contract, OptOut } from '#shared/contacts/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';

@@ -1,5 +1,5 @@
-import { json, oneOf, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** Whether a business may send offers to a number. It has no number, so that it outlasts an erasure. */
 export const reach = entity({

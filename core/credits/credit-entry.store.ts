@@ -1,6 +1,6 @@
 import { isoTime } from '#core/platform/clock.ts';
-import type { Page } from '#core/platform/page.ts';
-import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type CreditEntryItem, creditEntry } from './credit-entry.entity.ts';
 import type { CreditGrant } from './credit-grant.entity.ts';

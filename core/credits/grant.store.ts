@@ -1,9 +1,8 @@
 import { receiveCredits } from '#core/accounts/credits.store.ts';
-import { absent, anyOf, below } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { absent, anyOf, below } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { grantedEntry } from './credit-entry.store.ts';
 import { type CreditGrant, creditGrant } from './credit-grant.entity.ts';

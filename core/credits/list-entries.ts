@@ -1,7 +1,7 @@
 import type { Credits } from '#core/accounts/credits.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
-import { invalidCursor } from '#core/platform/cursor.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { invalidCursor } from '#core/platform/table/cursor.ts';
 import type { listCreditEntries as contract } from '#shared/credits/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { CreditEntryItem } from './credit-entry.entity.ts';

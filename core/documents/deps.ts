@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { systemClock } from '#core/platform/clock.ts';
-import type { Check } from '#core/platform/writes.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import * as objectStore from './object.store.ts';
 import { encryptPassword } from './statement-password.ts';
 import * as uploadStore from './upload.store.ts';

@@ -1,5 +1,5 @@
-import { text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /** When a lease ends, the table's stream removes the file, unless an application has it. */
 export const lease = entity({

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { Check } from '#core/platform/writes.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import type { AccountDeps, Deps } from './deps.ts';
 import { requireOwnKey } from './own-key.ts';
 import type { UploadKey } from './upload.store.ts';

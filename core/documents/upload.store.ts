@@ -1,8 +1,7 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, absentOr, atMost, present } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { Check, UpdateWrite } from '#core/platform/writes.ts';
+import { absent, absentOr, atMost, present } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { Check, UpdateWrite } from '#core/platform/table/writes.ts';
 import { STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
 import { lease } from './lease.entity.ts';
 import { storage } from './storage.entity.ts';

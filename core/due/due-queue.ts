@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#core/platform/config.ts';
-import { takeTokens } from '#core/platform/pace.ts';
+import { takeTokens } from '#core/platform/limits/pace.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import type { DueKind } from './due.entity.ts';
 import type { DuePage } from './due.store.ts';

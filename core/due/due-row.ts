@@ -1,7 +1,7 @@
 import { createHash } from 'node:crypto';
 import { dayOf, isoTime } from '#core/platform/clock.ts';
-import { present } from '#core/platform/condition.ts';
-import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
+import { present } from '#core/platform/table/condition.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type DueRow, due } from './due.entity.ts';
 
 export const SHARDS = 16;

@@ -1,6 +1,6 @@
 import { isoTime } from '#core/platform/clock.ts';
-import type { Page } from '#core/platform/page.ts';
-import { write } from '#core/platform/write.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { type DueKind, type DueRow, due } from './due.entity.ts';
 import { deleteDue } from './due-row.ts';
 

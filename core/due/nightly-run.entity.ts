@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { dueKinds } from './due.entity.ts';
 
 /** How the work of one kind went that began on one day. A sum that never grew is absent. */

@@ -1,5 +1,5 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { DueKind } from './due.entity.ts';
 import { type NightlyRunItem, nightlyRun } from './nightly-run.entity.ts';

@@ -1,5 +1,5 @@
 import { logger } from '#core/platform/logger.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import type { DueKind, DueRow } from './due.entity.ts';
 import type { DuePage } from './due.store.ts';

@@ -1,6 +1,5 @@
 import { isoTime } from '#core/platform/clock.ts';
-import { environment } from '#core/platform/config.ts';
-import { deadLettersVariable } from '#core/platform/queue-names.ts';
+import { deadLettersVariable, environment } from '#core/platform/config.ts';
 import type { DeadLetters, getHealth, Nights, SmsSpend } from '#shared/health/contract.ts';
 import type { HealthNumber } from '#shared/health/numbers.ts';
 import type { SmsKind } from '#shared/health/sms-kinds.ts';

@@ -1,7 +1,6 @@
 import type { AuditActor } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { environment } from '#core/platform/config.ts';
-import { deadLettersVariable } from '#core/platform/queue-names.ts';
+import { deadLettersVariable, environment } from '#core/platform/config.ts';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import type { Deps } from './deps.ts';
 import type { QueueState } from './queue-state.ts';

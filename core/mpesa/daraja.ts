@@ -2,7 +2,7 @@
 
 import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
-import { takeGained } from '#core/platform/pace.ts';
+import { takeGained } from '#core/platform/limits/pace.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { nairobiTime } from '#shared/platform/time.ts';
 import { call } from './call.ts';

@@ -1,11 +1,11 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { absent, absentOr, below } from '#core/platform/condition.ts';
 import { environment } from '#core/platform/config.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
 import { logger } from '#core/platform/logger.ts';
-import { write } from '#core/platform/write.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { absent, absentOr, below } from '#core/platform/table/condition.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { credentials, forgetCredentials, isFilled } from './credentials.ts';
 import { codeOf, fieldsOf, parsedJson, textOf } from './loose-json.ts';
 import { mpesaToken } from './mpesa-token.entity.ts';

@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import { needKinds } from '#shared/needs/need.ts';
 
 /** Something an owner should know of, with the way there. */

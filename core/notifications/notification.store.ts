@@ -1,10 +1,10 @@
 import { activity } from '#core/accounts/activity.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import type { Page } from '#core/platform/page.ts';
-import { transact } from '#core/platform/transact.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { notification } from './notification.entity.ts';
 
 export type NotificationItem = ItemOf<typeof notification>;

@@ -1,6 +1,6 @@
-import { json, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { json, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts } from '#shared/papers/paper-facts.ts';
 
 /** It is written once, in the transaction that makes the paper necessary. The stream then has it printed. */

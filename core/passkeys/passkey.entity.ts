@@ -1,5 +1,5 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** The public half of a passkey. The private half never leaves its holder's device. */
 export const passkey = entity({

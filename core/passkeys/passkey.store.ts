@@ -1,7 +1,7 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { below } from '#core/platform/condition.ts';
-import { type Parts, transact } from '#core/platform/transact.ts';
-import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
+import { below } from '#core/platform/table/condition.ts';
+import { type Parts, transact } from '#core/platform/table/transact.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type Passkey, passkey } from './passkey.entity.ts';
 import { spentChallenge } from './spent-challenge.entity.ts';
 

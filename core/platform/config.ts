@@ -1,5 +1,5 @@
-import type { KeyPurpose, keyVariables } from './key-purposes.ts';
-import type { QueueName, queueVariables } from './queue-names.ts';
+import { timingSafeEqual } from 'node:crypto';
+import type { WorkQueueName } from '#shared/health/work-queues.ts';
 
 /** The environment variables that a function may be given. Nothing outside this file names another one. */
 export type EnvironmentName =
@@ -103,3 +103,78 @@ export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 
 /** Whether AWS is the local cloud. */
 export const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL !== undefined;
+
+/**
+ * What keys are for, each with the environment variable that names the key's secret. A function is
+ * given the secrets of the purposes that it serves, and no others (infra/secrets.ts).
+ */
+export const keyVariables = {
+  /** Hides phone numbers in keys of the table, and makes the codes of opt-out links. */
+  phone: 'PHONE_SECRET_ARN',
+  /** Hides the numbers of customers in the rows of codes. */
+  customer: 'CUSTOMER_SECRET_ARN',
+  /** Makes the links of customers' cards, and hides them. */
+  card: 'CARD_SECRET_ARN',
+  /** Hides the bodies of idempotent requests. */
+  request: 'REQUEST_SECRET_ARN',
+  /** Hides one-time codes. */
+  code: 'CODE_SECRET_ARN',
+  /** Hides IP addresses. */
+  address: 'ADDRESS_SECRET_ARN',
+  /** Signs the puzzles of the robot check. */
+  robot: 'ROBOT_SECRET_ARN',
+  /** Hides the API keys of tills. */
+  'api-key': 'API_KEY_SECRET_ARN',
+  /** Signs the challenges of passkeys. */
+  passkey: 'PASSKEY_SECRET_ARN',
+} as const;
+
+export type KeyPurpose = keyof typeof keyVariables;
+
+/**
+ * The queues of work that is done after its cause, each with the environment variable that names its
+ * URL. A function is given the queues that it fills, and no others (infra/work-queue.ts).
+ */
+export const queueVariables = {
+  /** Changes and reminders of which owners are notified. */
+  notifications: 'NOTIFICATIONS_QUEUE_URL',
+  /** Uploads whose lease has ended. */
+  leases: 'LEASES_QUEUE_URL',
+  /** Calls to send the SMS that wait for their turn. */
+  outbox: 'OUTBOX_QUEUE_URL',
+  /** Looks at the audiences of campaigns. */
+  campaigns: 'CAMPAIGNS_QUEUE_URL',
+  /** Messages of M-Pesa. */
+  'payment-callbacks': 'PAYMENT_CALLBACKS_QUEUE_URL',
+  /** Orders of PDFs. */
+  'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
+  /** Pages of what is due, a queue for each kind. */
+  'due-points': 'DUE_POINTS_QUEUE_URL',
+  'due-application': 'DUE_APPLICATION_QUEUE_URL',
+  'due-project': 'DUE_PROJECT_QUEUE_URL',
+  'due-repayment': 'DUE_REPAYMENT_QUEUE_URL',
+  'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
+  'due-closing': 'DUE_CLOSING_QUEUE_URL',
+  'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',
+} as const satisfies Record<WorkQueueName, string>;
+
+export type QueueName = keyof typeof queueVariables;
+
+/** @returns the environment variable that names the URL of a queue's dead letters */
+export const deadLettersVariable = <Name extends QueueName>(name: Name) =>
+  `DEAD_${queueVariables[name]}` as const;
+
+/** The header that CloudFront adds to every request for the API (infra/secrets.ts). */
+export const ORIGIN_HEADER = 'x-origin-verify';
+
+/** @returns whether a request's header holds the secret that only CloudFront and the API know */
+export function isFromSite(secret: string | undefined): boolean {
+  const [typed, wanted] = [Buffer.from(secret ?? ''), Buffer.from(environment('ORIGIN_SECRET'))];
+  return typed.length === wanted.length && timingSafeEqual(typed, wanted);
+}
+
+/**
+ * With this scope a token may change or delete its user at Cognito itself, past every rule of ours
+ * (docs/sign-in.md 6.7). The triggers before tokens take it away.
+ */
+export const COGNITO_SCOPE = 'aws.cognito.signin.user.admin';

@@ -1,7 +1,6 @@
 import { createHmac } from 'node:crypto';
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { environment } from './config.ts';
-import { type KeyPurpose, keyVariables } from './key-purposes.ts';
+import { environment, type KeyPurpose, keyVariables } from './config.ts';
 
 const secrets = new SecretsManagerClient({});
 const keys = new Map<KeyPurpose, Promise<string>>();
@@ -37,3 +36,30 @@ export async function keyedHash(purpose: KeyPurpose, text: string): Promise<stri
 
 /** @param phone as +254... @returns what stands for a number in keys of the table */
 export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
+
+/** Letters that stand in a link as they are, and take the room of one in an SMS. */
+const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
+
+/**
+ * A code that is stored nowhere, and made again for each SMS that has it.
+ *
+ * @param text says what the code is for
+ * @param length in letters, 22 at most: 256 bits hold those twice over, so that each is as likely as another
+ * @returns letters that nobody makes who has the table and not the key
+ */
+export async function keyedLetters(
+  purpose: KeyPurpose,
+  text: string,
+  length: number,
+): Promise<string> {
+  const bytes = createHmac('sha256', await keyFor(purpose))
+    .update(text)
+    .digest('hex');
+  let rest = BigInt(`0x${bytes}`);
+  let letters = '';
+  while (letters.length < length) {
+    letters += LETTERS[Number(rest % BigInt(LETTERS.length))];
+    rest /= BigInt(LETTERS.length);
+  }
+  return letters;
+}

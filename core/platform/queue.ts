@@ -3,9 +3,8 @@ import {
   SendMessageBatchCommand,
   SQSClient,
 } from '@aws-sdk/client-sqs';
-import { environment } from './config.ts';
+import { environment, type QueueName, queueVariables } from './config.ts';
 import { logger } from './logger.ts';
-import { type QueueName, queueVariables } from './queue-names.ts';
 
 const sqs = new SQSClient();
 

@@ -1,6 +1,6 @@
 import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
 /** A project, or an agreement of one, which the audit has as a part of its project. */

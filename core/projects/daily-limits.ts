@@ -1,8 +1,8 @@
 /** What one side can do to a project again and again, without an answer of the other one. */
 
-import { countUp } from '#core/platform/count.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { MOST_UPLOADS_A_DAY } from '#shared/delivery/limits.ts';
 import {
   MOST_EDITS,

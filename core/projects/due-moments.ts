@@ -1,5 +1,5 @@
 import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';

@@ -2,8 +2,8 @@
 
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { asRead } from '#core/platform/condition.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { asRead } from '#core/platform/table/condition.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import type { Exposure, ExposureProblem } from '#shared/offers/exposure.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';

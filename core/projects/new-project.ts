@@ -6,7 +6,7 @@ import type { ApplicationItem, StoredOfferConsent } from '#core/applications/app
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite, Write } from '#core/platform/writes.ts';
+import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';

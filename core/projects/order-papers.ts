@@ -5,7 +5,7 @@ import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import { installmentsOf } from '#core/agreements/whole-agreement.ts';
 import { orderPaper } from '#core/papers/paper-order.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import type { ProjectItem } from './project.entity.ts';
 import { isLive, totalOf } from './shares.ts';

@@ -1,6 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { once } from '#core/platform/once.ts';
-import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import type { ProjectItem } from './project.entity.ts';

@@ -1,5 +1,5 @@
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { ownershipPapers } from './order-papers.ts';
 import type { ProjectItem } from './project.entity.ts';

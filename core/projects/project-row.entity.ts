@@ -1,5 +1,5 @@
-import { derived, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 

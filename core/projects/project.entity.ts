@@ -1,6 +1,6 @@
 import type { StoredApproval } from '#core/applications/application.entity.ts';
-import { flag, json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { Offer } from '#shared/applications/contract.ts';

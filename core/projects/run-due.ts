@@ -1,7 +1,7 @@
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { workingDaysBetween } from '#shared/platform/working-days.ts';
 import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
 import { deliver } from './accept-delivery.ts';

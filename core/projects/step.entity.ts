@@ -1,5 +1,5 @@
-import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { ChangeRequestEvent } from '#shared/projects/change-request-machine.ts';
 import type { MilestoneEvent, MilestoneState } from '#shared/projects/milestone-machine.ts';
 import {

@@ -1,6 +1,6 @@
 /** What a purchase brings its buyer, as writes for the transaction that counts its payment. */
 
-import type { Check, Write } from '#core/platform/writes.ts';
+import type { Check, Write } from '#core/platform/table/writes.ts';
 import { type PurchaseKind, purchaseKinds } from '#shared/purchases/kinds.ts';
 
 /** What is bought, as it was offered when the attempt began. */

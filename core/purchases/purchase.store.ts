@@ -1,4 +1,4 @@
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { type PurchaseItem, purchase } from './purchase.entity.ts';
 
 const PAGE = 20;

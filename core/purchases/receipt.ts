@@ -3,7 +3,7 @@
 import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
 import { orderPaper, type PaperOrderItem, paperOrder } from '#core/papers/paper-order.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';

@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
-import { counted, countedOfAll, countUp } from '#core/platform/count.ts';
-import { type Parts, transact } from '#core/platform/transact.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { counted, countedOfAll, countUp } from '#core/platform/limits/count.ts';
+import { type Parts, transact } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { countParts } from './metrics.ts';
 import {
   type CountedKind,

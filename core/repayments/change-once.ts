@@ -1,6 +1,5 @@
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { once } from '#core/platform/once.ts';
-import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import type { Deps } from './deps.ts';

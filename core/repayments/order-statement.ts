@@ -1,8 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
 import type { StatementFacts, StatementLine } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';

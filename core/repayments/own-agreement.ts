@@ -1,7 +1,7 @@
 import { type WholeAgreement, wholeAgreementIn } from '#core/agreements/whole-agreement.ts';
 import { type LatestAttemptItem, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { Values } from '#core/platform/schema.ts';
+import type { Values } from '#core/platform/table/entity-types.ts';
 import type { Deps } from './deps.ts';
 
 /** An agreement, and what was tried last to pay it by a prompt. */

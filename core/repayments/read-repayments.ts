@@ -1,5 +1,5 @@
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
-import type { Values } from '#core/platform/schema.ts';
+import type { Values } from '#core/platform/table/entity-types.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { listRepayments as contract } from '#shared/repayments/contract.ts';

@@ -5,9 +5,9 @@ import { patchOf } from '#core/agreements/change-agreement.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
 import { orderPaper, type PaperOrderItem } from '#core/papers/paper-order.entity.ts';
-import { roomFor } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { roomFor } from '#core/platform/table/condition.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 
 /** Moves the version on, so that a fact which was decided at the same moment is decided again. */

@@ -8,8 +8,8 @@ import {
 import type { DueRow } from '#core/due/due.entity.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { isReminderHour } from '#shared/agreements/repayment-reminders.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './due-deps.ts';

@@ -1,7 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { startedEarly } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { requestKeyOf, startedEarly } from '#core/platform/limits/once.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { requestKeyOf } from '#core/platform/limits/once.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { isErased } from '#shared/rewards/erasure.ts';

@@ -1,7 +1,7 @@
 /** Replies about customers and entries, with the fields that their business may read. */
 
 import { systemClock } from '#core/platform/clock.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { type Names, nameIn } from '#core/team/names.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
 import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';

@@ -1,5 +1,5 @@
-import { oneOf, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 export const termKinds = ['name', 'pin', 'registration', 'email'] as const;
 

@@ -1,4 +1,4 @@
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { searchTerm, type TermItem, type TermKind } from './search-term.entity.ts';
 import { placeOf } from './terms.ts';
 

@@ -2,7 +2,7 @@ import { isClosed } from '#core/accounts/account.store.ts';
 import { identity } from '#core/accounts/identity.entity.ts';
 import { findSignOut, type SignOut } from '#core/accounts/sign-out.store.ts';
 import { user } from '#core/accounts/user.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 
 /** What an account says about the sessions of its owner. */

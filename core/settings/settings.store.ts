@@ -1,7 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
 import { type SettingValues, settingDefinitions } from '#shared/settings/settings.ts';
 
 export type SettingsItem = ItemOf<typeof settings>;

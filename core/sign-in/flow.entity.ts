@@ -1,5 +1,5 @@
-import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { paidKinds } from '#core/purse/purse.ts';
 
 /** One sign-in, from the solved robot check to the right code. */

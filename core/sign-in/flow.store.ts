@@ -1,8 +1,8 @@
 import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import { above, absent } from '#core/platform/condition.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
-import { write } from '#core/platform/write.ts';
+import { above, absent } from '#core/platform/table/condition.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import { device } from './device.entity.ts';

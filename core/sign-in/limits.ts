@@ -1,4 +1,4 @@
-import type { Period } from '#core/platform/count.ts';
+import type { Period } from '#core/platform/limits/count.ts';
 
 /** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {

@@ -1,8 +1,6 @@
-import { count } from '#core/platform/count.entity.ts';
-import { countUp, type Period } from '#core/platform/count.ts';
-import { transact } from '#core/platform/transact.ts';
-import { writeAndRead } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { count, countUp, type Period } from '#core/platform/limits/count.ts';
+import { transact, writeAndRead } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type CountedPerNetwork, limits } from './limits.ts';
 import type { Network } from './network.ts';
 

@@ -15,10 +15,9 @@ import {
 } from '#core/passkeys/passkey.store.ts';
 import type { NewPasskey } from '#core/passkeys/registration.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { roomFor } from '#core/platform/condition.ts';
-import type { ItemOf } from '#core/platform/entity.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { roomFor } from '#core/platform/table/condition.ts';
+import type { ItemOf } from '#core/platform/table/entity.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { personHolder } from './person-holder.ts';

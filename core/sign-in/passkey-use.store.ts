@@ -1,7 +1,7 @@
 import { identity } from '#core/accounts/identity.entity.ts';
 import { type PasskeyKey, type PasskeyUse, useOfPasskey } from '#core/passkeys/passkey.store.ts';
-import { countUp } from '#core/platform/count.ts';
-import { transact } from '#core/platform/transact.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';
 
 const triesAt = ({ holder, passkeyId }: PasskeyKey) => ({

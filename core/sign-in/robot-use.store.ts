@@ -1,6 +1,6 @@
 import { ttlAfter } from '#core/platform/clock.ts';
-import { absentOr } from '#core/platform/condition.ts';
-import { write } from '#core/platform/write.ts';
+import { absentOr } from '#core/platform/table/condition.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { robotUse } from './robot-use.entity.ts';
 
 interface Proof {

@@ -1,6 +1,6 @@
 import { identity } from '#core/accounts/identity.entity.ts';
 import { dueRow, putDue } from '#core/due/due-row.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';
 
 /** Makes the removal of a user of the pool due, who has proved no number yet. */

@@ -2,7 +2,7 @@
  * The purse of all businesses together: what they pay with their credits has a day of its own, and never
  * costs what Miliki needs for codes. Each business has a most of its own in it.
  */
-import { counted, countUp } from '#core/platform/count.ts';
+import { counted, countUp } from '#core/platform/limits/count.ts';
 import { countParts } from '#core/purse/metrics.ts';
 import { businessSmsPerDay, mostPerDay } from './limits.ts';
 

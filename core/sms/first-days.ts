@@ -1,6 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { countUp } from '#core/platform/count.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 

@@ -1,5 +1,5 @@
-import { flag, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { flag, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** A link by which a member registers a passkey without having one: once, for 24 hours. */
 export const invitation = entity({

@@ -2,8 +2,8 @@ import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.sto
 import { createPasskey, removePasskey, spendChallenge } from '#core/passkeys/passkey.store.ts';
 import type { NewPasskey } from '#core/passkeys/registration.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { not } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
+import { not } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { holderOf } from './holder.ts';
 import { type InvitationItem, invitation } from './invitation.entity.ts';
 import { type MemberItem, member } from './member.entity.ts';

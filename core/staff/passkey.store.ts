@@ -1,7 +1,7 @@
 import { audited } from '#core/audit/audit.store.ts';
 import { createPasskey, removePasskey, spendChallenge } from '#core/passkeys/passkey.store.ts';
 import type { NewPasskey } from '#core/passkeys/registration.ts';
-import { transact } from '#core/platform/transact.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { holderOf } from './holder.ts';
 import { member } from './member.entity.ts';
 import type { MemberRecord } from './member.store.ts';

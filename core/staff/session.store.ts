@@ -1,8 +1,7 @@
 import { type AuditActor, audited } from '#core/audit/audit.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, atLeast } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { absent, atLeast } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
 import { subjectOf } from './holder.ts';
 import { type StaffSession, staffSession } from './staff-session.entity.ts';

@@ -1,5 +1,5 @@
-import { text } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /** Keeps an e-mail address for one member, also when two people invite at once. */
 export const staffEmail = entity({

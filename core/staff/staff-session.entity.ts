@@ -1,5 +1,5 @@
-import { flag, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { flag, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** A sign-in of a member, with its last call: so idleness ends it, whatever the tokens say. */
 export const staffSession = entity({

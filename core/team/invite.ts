@@ -1,10 +1,9 @@
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { once } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -1,7 +1,7 @@
 /** What each call of a member reads and demands. It is apart from the rest, which sends SMS. */
-import { countUp } from '#core/platform/count.ts';
-import { write } from '#core/platform/write.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import { type TeamMemberItem, teamMember } from './team-member.entity.ts';
 
 export type MemberKey = Pick<TeamMemberItem, 'businessId' | 'personId'>;

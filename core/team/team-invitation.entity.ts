@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 
 /** An invitation that is open. It goes when it is accepted, declined or withdrawn, or with its ttl. */

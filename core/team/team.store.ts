@@ -1,11 +1,10 @@
 import { identity } from '#core/accounts/identity.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { above, absent, absentOr } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { above, absent, absentOr } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';

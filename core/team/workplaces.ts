@@ -1,8 +1,8 @@
 /** What somebody who is signed in does about businesses of others: the number counts, and no business. */
 
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { hashPhone } from '#core/platform/keys.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Workplace, Workplaces } from '#shared/team/contract.ts';
 import type { Deps } from './deps.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { Parts } from '#core/platform/transact.ts';
+import type { Parts } from '#core/platform/table/transact.ts';
 import { countingTold } from '#core/rewards/customers/telling-refusals.ts';
 import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';

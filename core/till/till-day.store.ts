@@ -1,9 +1,8 @@
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, roomFor } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { absent, roomFor } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type TillDayLimit, tillDayLimits } from '#shared/till/day-limits.ts';
 import { type TillDay, tillDay } from './till-day.entity.ts';

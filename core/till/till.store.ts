@@ -1,11 +1,10 @@
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absentOr, atMost } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { absentOr, atMost } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
 /** Counts a call of a key. @returns false if the key has used up its calls of this minute */

@@ -8,11 +8,10 @@ import type {
   Context,
 } from 'aws-lambda';
 import { AppError } from '#core/platform/app-error.ts';
-import { needsSubscription } from '#core/platform/config.ts';
-import { demanding } from '#core/platform/demand.ts';
-import { takeUnits } from '#core/platform/hour-units.ts';
-import { startedEarly } from '#core/platform/once.ts';
-import { isFromSite, ORIGIN_HEADER } from '#core/platform/origin.ts';
+import { isFromSite, needsSubscription, ORIGIN_HEADER } from '#core/platform/config.ts';
+import { takeUnits } from '#core/platform/limits/count.ts';
+import { startedEarly } from '#core/platform/limits/once.ts';
+import { demanding } from '#core/platform/table/transact.ts';
 import { deps } from '#core/sessions/deps.ts';
 import { requireLiveSession } from '#core/sessions/require-live-session.ts';
 import { worksThere } from '#core/team/member.store.ts';

@@ -2,7 +2,7 @@
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { type AuditEntry, auditList } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { takeUnits } from '#core/platform/hour-units.ts';
+import { takeUnits } from '#core/platform/limits/count.ts';
 import { deps } from '#core/staff/deps.ts';
 import { requireFreshPasskey } from '#core/staff/fresh-passkey.ts';
 import { requireMember, requirePermission, type StaffToken } from '#core/staff/require-member.ts';

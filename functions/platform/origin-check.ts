@@ -2,7 +2,7 @@ import type {
   APIGatewayRequestAuthorizerEventV2,
   APIGatewaySimpleAuthorizerResult,
 } from 'aws-lambda';
-import { isFromSite } from '#core/platform/origin.ts';
+import { isFromSite } from '#core/platform/config.ts';
 
 /**
  * Tells the gateway whether a request came through CloudFront, before a function of the product runs

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { COGNITO_SCOPE } from '#core/platform/cognito-scope.ts';
+import { COGNITO_SCOPE } from '#core/platform/config.ts';
 import { deps } from '#core/sign-in/deps.ts';
 import { tokenClaims } from '#core/sign-in/token-claims.ts';
 import { withTriggerErrors } from '#core/sign-in/trigger-error.ts';

@@ -1,5 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
-import { COGNITO_SCOPE } from '#core/platform/cognito-scope.ts';
+import { COGNITO_SCOPE } from '#core/platform/config.ts';
 
 /** The trigger of the pool of staff before each token, at a sign-in and at a renewal. */
 export async function handler(

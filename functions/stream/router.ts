@@ -1,7 +1,7 @@
 import { unmarshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBBatchResponse, DynamoDBRecord, DynamoDBStreamEvent } from 'aws-lambda';
+import type { QueueName } from '#core/platform/config.ts';
 import { putIntoQueue, type QueueMessage } from '#core/platform/queue.ts';
-import type { QueueName } from '#core/platform/queue-names.ts';
 import { type StreamRoute, streamRoutes } from './routes.ts';
 
 /** A message with the record that it was made of. */

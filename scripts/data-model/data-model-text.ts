@@ -1,6 +1,6 @@
 /** The text of docs/data-model.md, made of the definitions of the entities. */
-import type { Attribute, Derived } from '#core/platform/attributes.ts';
-import type { Definition, KeyDefinition } from '#core/platform/entity-types.ts';
+import type { Attribute, Derived } from '#core/platform/table/attributes.ts';
+import type { Definition, KeyDefinition } from '#core/platform/table/entity-types.ts';
 
 /** A definition with the path of its file below the repository's root. */
 export interface DefinedEntity {

@@ -25,6 +25,7 @@ const orders = {
     settings team credits sms applications agreements projects mpesa purchases payments accounting repayments
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
     cards account-export account-closing`,
+  'core/platform': '. table limits',
   'core/payments': 'door attempts asking counting claims reversals .',
   'web/src': 'lib components features app office',
   'web/src/features/campaigns': `

@@ -1,6 +1,6 @@
 /** The text of docs/rights.md: what each function may do, made of the synthesized templates of all stages. */
 import type { Template } from 'aws-cdk-lib/assertions';
-import { keyVariables } from '#core/platform/key-purposes.ts';
+import { keyVariables } from '#core/platform/config.ts';
 import { guardedKeys } from '#infra/guarded-keys.ts';
 import { roleStatements, type Statement } from './policies.ts';
 

@@ -1,7 +1,7 @@
 /** The accounts that a payer may have meant, where no agreement has the one that was typed. */
 import { plainReference } from './bank-reference.ts';
 
-/** The letters of an account (core/platform/random-letters.ts), which has nine of them. */
+/** The letters of an account (core/platform/one-time-code.ts), which has nine of them. */
 const ACCOUNT = /^[0-9A-HJKMNP-TV-Z]{9}$/;
 
 const LETTERS = 9;

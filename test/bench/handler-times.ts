@@ -21,7 +21,7 @@ export interface Times {
  */
 export async function comparison(plain: DynamoDBDocumentClient, tables: [string, string]) {
   // The stores read their settings when they are loaded.
-  const { documentClient } = await import('#core/platform/dynamodb.ts');
+  const { documentClient } = await import('#core/platform/table/dynamodb.ts');
   const record = callRecorder(documentClient);
   return () => {
     const times: Times = { here: [], bare: [], calls: [] };

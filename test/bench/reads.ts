@@ -122,7 +122,7 @@ async function benchHandlers(cloud: BenchCloud): Promise<void> {
   const { takeOwnTable } = await import('#test/support/own-table.ts');
   const { givenAccount } = await import('#test/support/account.ts');
   const { settings } = await import('#core/accounts/settings.entity.ts');
-  const { write } = await import('#core/platform/write.ts');
+  const { write } = await import('#core/platform/table/transact.ts');
   const userId = randomUUID();
   const tables: string[] = [];
   for (const _ of ['bare', 'own']) {

@@ -1,5 +1,5 @@
 /** Writes rows straight into a table, as the entities would write them, with names and numbers of people. */
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { BenchCloud } from './cloud.ts';
 
 /** An item as it is stored. */

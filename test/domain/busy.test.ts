@@ -1,5 +1,5 @@
 /** How often something that is busy is tried. */
-import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 
 it('what is busy to the end is refused right after its last attempt, without another wait', async () => {
   const waits: number[] = [];

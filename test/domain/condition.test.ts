@@ -6,10 +6,10 @@ import {
   type Condition,
   conditionTerms,
   knownBy,
+  newExpression,
   not,
   present,
-} from '#core/platform/condition.ts';
-import { newExpression } from '#core/platform/expression.ts';
+} from '#core/platform/table/condition.ts';
 
 interface Values {
   state: string;

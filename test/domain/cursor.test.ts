@@ -1,6 +1,5 @@
-import { fromCursor, type Range, toCursor } from '#core/platform/cursor.ts';
-import { keyTemplate } from '#core/platform/key-template.ts';
-import type { SchemaKey, Values } from '#core/platform/schema.ts';
+import { fromCursor, type Range, toCursor } from '#core/platform/table/cursor.ts';
+import { keyTemplate, type SchemaKey, type Values } from '#core/platform/table/entity-types.ts';
 
 const templates = { pk: keyTemplate('names#{businessId}'), sk: keyTemplate('{name}') };
 const table: SchemaKey = { ...templates, pkName: 'pk', skName: 'sk', names: [] };

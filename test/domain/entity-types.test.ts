@@ -1,7 +1,7 @@
 /** What the types of entities infer, and what they refuse to compile. */
-import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { absent, absentOr, anyOf, below } from '#core/platform/condition.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { absent, absentOr, anyOf, below } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 const customer = entity({
   name: 'customer',

@@ -1,4 +1,4 @@
-import { beginningOf, canFill, fillKey, keyTemplate } from '#core/platform/key-template.ts';
+import { beginningOf, canFill, fillKey, keyTemplate } from '#core/platform/table/entity-types.ts';
 
 const plain = keyTemplate('user#{userId}');
 const change = keyTemplate('change#{version:6}');

@@ -1,7 +1,7 @@
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { toExportedItem } from '#core/account-export/exported-item.ts';
 import { entities } from '#core/entities.ts';
-import type { Definition } from '#core/platform/entity-types.ts';
+import type { Definition } from '#core/platform/table/entity-types.ts';
 import { fateOnErasure, fateOnMove } from '#core/rewards/customers/personal-data.ts';
 import { definedEntities } from '#scripts/data-model/entity-files.ts';
 

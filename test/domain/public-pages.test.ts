@@ -2,7 +2,7 @@ import { existsSync, readdirSync, statSync } from 'node:fs';
 import { renderToStaticMarkup } from 'react-dom/server';
 import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
 import { STORED_SECONDS } from '#core/notifications/notification.store.ts';
-import { REQUEST_SECONDS } from '#core/platform/request.store.ts';
+import { REQUEST_SECONDS } from '#core/platform/limits/once.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { stages } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';

@@ -7,7 +7,7 @@ import { template } from '#core/campaigns/templates/template.entity.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { recordPayment } from '#core/collection/propose.ts';
 import { reservedEntry } from '#core/credits/credit-entry.store.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';
 import { givenUpload } from '#test/support/application.ts';

@@ -19,7 +19,7 @@ import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign } from '#core/campaigns/sending/stop.ts';
 import { due } from '#core/due/due.entity.ts';
 import { shardOf } from '#core/due/due-row.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { award } from '#core/rewards/award.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import { importCustomers } from '#core/rewards/customers/import-customers.ts';

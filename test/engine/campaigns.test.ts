@@ -10,7 +10,7 @@ import { testCampaign } from '#core/campaigns/sending/test-campaign.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
 import { logger } from '#core/platform/logger.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';

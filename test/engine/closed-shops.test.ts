@@ -11,7 +11,7 @@ import { addContacts } from '#core/contacts/add-contacts.ts';
 import { createList } from '#core/contacts/contact-lists.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { importCustomers } from '#core/rewards/customers/import-customers.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -25,7 +25,7 @@ import { requireVersion as requireProject } from '#core/delivery/find-project.ts
 import { paperOrder } from '#core/papers/paper-order.entity.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { payment } from '#core/payments/counting/payment.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
 import { percentPaid } from '#core/projects/shares.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';

@@ -7,7 +7,7 @@ import * as office from '#core/assessment/decisions.ts';
 import { lease } from '#core/documents/lease.entity.ts';
 import { storage } from '#core/documents/storage.entity.ts';
 import { listNotifications } from '#core/notifications/notification.store.ts';
-import { type QueueName, queueVariables } from '#core/platform/queue-names.ts';
+import { type QueueName, queueVariables } from '#core/platform/config.ts';
 import { listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, mutiso } from '#test/support/actors.ts';

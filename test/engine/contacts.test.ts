@@ -13,7 +13,7 @@ import { listMembers } from '#core/contacts/list-members.ts';
 import { chooseOffers, readOfferChoice } from '#core/contacts/offer-choice.ts';
 import { addOptOuts, listOptOuts } from '#core/contacts/opt-outs.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { findRefusers } from '#core/rewards/customers/customer.store.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';

@@ -12,7 +12,7 @@ import {
   grantOrPropose,
   proposeGrant,
 } from '#core/credits/propose-grant.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -6,7 +6,7 @@ import { newCampaign } from '#core/campaigns/drafts.ts';
 import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
 import { recipient } from '#core/campaigns/recipients/recipient.entity.ts';
 import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';
 import { handler } from '#functions/sms/on-delivery.ts';
 import { everybody } from '#test/support/campaign-work.ts';

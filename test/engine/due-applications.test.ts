@@ -6,7 +6,7 @@ import { dueMomentsOf } from '#core/applications/due-moments.ts';
 import { reminder } from '#core/applications/reminder.entity.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { mutiso } from '#test/support/actors.ts';

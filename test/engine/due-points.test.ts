@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { putDue, shardOf } from '#core/due/due-row.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { deps } from '#core/rewards/deps.ts';
 import { pointsDue } from '#core/rewards/expiry/due-points.ts';

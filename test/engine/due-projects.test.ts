@@ -2,7 +2,7 @@
 import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { approveChange, changeAct, sendChangeRequest } from '#core/projects/change-requests.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
 import { milestoneReminder } from '#core/projects/milestone-reminder.entity.ts';

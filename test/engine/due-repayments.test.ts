@@ -4,7 +4,7 @@ import type { NewNotification } from '#core/notifications/notification.store.ts'
 import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';
 import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
 import { type ProjectEvent, projectEventOf } from '#core/notifications/project-event.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
 import { deps } from '#core/repayments/due-deps.ts';

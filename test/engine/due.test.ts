@@ -9,7 +9,7 @@ import { addToRun, beginRun, lastRuns } from '#core/due/nightly-run.store.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';
 import { startDue } from '#core/due/start.ts';
 import { dayOf, isoTime } from '#core/platform/clock.ts';
-import { transact } from '#core/platform/transact.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 let decades = 0;

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.entity.ts';
 import { user } from '#core/accounts/user.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { award } from '#core/rewards/award.ts';
 import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
 import { findCustomers } from '#core/rewards/customers/find-customers.ts';

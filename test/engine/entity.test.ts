@@ -1,7 +1,7 @@
 /** The entity helper on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import {
   above,
   absent,
@@ -12,10 +12,9 @@ import {
   below,
   not,
   present,
-} from '#core/platform/condition.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write, writeAndRead } from '#core/platform/write.ts';
+} from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { transact, write, writeAndRead } from '#core/platform/table/transact.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { getItem, putItem } from '#test/support/table.ts';

@@ -1,8 +1,7 @@
 /** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
-import { count } from '#core/platform/count.entity.ts';
-import { countUp } from '#core/platform/count.ts';
-import { takeUnits } from '#core/platform/hour-units.ts';
-import { write } from '#core/platform/write.ts';
+
+import { count, countUp, takeUnits } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';

@@ -26,7 +26,7 @@ import { countPayment, keepUnmatched } from '#core/payments/counting/count-payme
 import { payment, paymentFactOf } from '#core/payments/counting/payment.entity.ts';
 import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback, noteProblem } from '#core/payments/door/callback.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';

@@ -6,7 +6,7 @@ import { readNeeds } from '#core/needs/read-needs.ts';
 import { deps as notificationDeps } from '#core/notifications/deps.ts';
 import { insertNotification } from '#core/notifications/notification.store.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';

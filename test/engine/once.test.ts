@@ -1,9 +1,8 @@
 /** Idempotent requests on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { AppError } from '#core/platform/app-error.ts';
-import { once } from '#core/platform/once.ts';
-import { type RequestKey, recordRequest, requestKeyOf } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
+import { once, type RequestKey, recordRequest, requestKeyOf } from '#core/platform/limits/once.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 
 const replay = async (resultId: string) => `replayed ${resultId}`;

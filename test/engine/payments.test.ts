@@ -23,7 +23,7 @@ import { type CallbackItem, callback } from '#core/payments/door/callback.ts';
 import { keepCallback } from '#core/payments/door/keep-callback.ts';
 import { settleCallback } from '#core/payments/settle-callback.ts';
 import { answerAtDoor, validate } from '#core/payments/validate.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { purchase } from '#core/purchases/purchase.entity.ts';
 import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-messages.ts';
 import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';

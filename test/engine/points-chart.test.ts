@@ -1,6 +1,6 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
 import { totals } from '#core/accounts/totals.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { deps } from '#core/rewards/deps.ts';
 import { pointsDay } from '#core/rewards/ledger/points-day.entity.ts';
 import { readPointsChart } from '#core/rewards/points-chart.ts';

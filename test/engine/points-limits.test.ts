@@ -4,7 +4,7 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.entity.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { countingTold } from '#core/rewards/customers/telling-refusals.ts';
 import { type Deps, deps } from '#core/rewards/deps.ts';
 import { redemptionKey } from '#core/rewards/redemptions/redemption.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { sendChangeRequest } from '#core/projects/change-requests.ts';
 import { type ProjectRowItem, projectRow } from '#core/projects/project-row.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';

@@ -9,7 +9,7 @@ import { startReview } from '#core/assessment/decisions.ts';
 import { deps } from '#core/assessment/deps.ts';
 import { readFile } from '#core/assessment/file.ts';
 import { listQueue, toQueueRow } from '#core/assessment/queue.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { personChecks } from '#shared/assessment/checklist.ts';
 import type { Permission } from '#shared/platform/permissions.ts';

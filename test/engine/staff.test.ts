@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { openInvitation } from '#core/staff/accept-invitation.ts';
 import { removeMember } from '#core/staff/change-member.ts';
 import { deps } from '#core/staff/deps.ts';

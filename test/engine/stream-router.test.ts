@@ -1,7 +1,7 @@
 /** The reader of the stream, on a real engine of SQS. */
 import { randomUUID } from 'node:crypto';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
-import { queueVariables } from '#core/platform/queue-names.ts';
+import { queueVariables } from '#core/platform/config.ts';
 import { streamRoutes } from '#functions/stream/routes.ts';
 import { changeLine, recordOf } from '#test/support/stream.ts';
 

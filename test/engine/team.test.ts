@@ -1,6 +1,6 @@
 /** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
-import { countUp } from '#core/platform/count.ts';
-import { write } from '#core/platform/write.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';

@@ -15,7 +15,7 @@ import {
   reserveUpload,
   type UploadKey,
 } from '#core/documents/upload.store.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import {
   type ApplicationStatus,
   applicationStatuses,

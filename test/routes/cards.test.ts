@@ -1,6 +1,6 @@
 /** The customer's card, and joining by the poster on a counter. */
 import { joinLimits } from '#core/cards/limits.ts';
-import { count } from '#core/platform/count.entity.ts';
+import { count } from '#core/platform/limits/count.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { callFrom, newAddress } from '#test/support/address.ts';

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { insertUser, type User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { anAccount } from './an-account.ts';
 
 /** Writes an account as signing up does, with SMS credits if there are to be any. @returns its id */

@@ -1,6 +1,6 @@
 /** Moments between two requests of a call to DynamoDB, at which something else happens. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { documentClient } from '#core/platform/dynamodb.ts';
+import { documentClient } from '#core/platform/table/dynamodb.ts';
 
 /** A request to DynamoDB that changes something. */
 export interface Writing {

@@ -6,7 +6,7 @@ import { type Preparation, preparation } from '#core/campaigns/preparation/prepa
 import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
 import { confirmDraft, readRecipients } from '#core/campaigns/sending/sending.store.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from './account.ts';
 import { newPhone } from './sign-in.ts';
 

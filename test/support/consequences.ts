@@ -2,7 +2,7 @@
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
-import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import { projectsJob } from '#core/projects/run-due.ts';
 import { deps as repaymentDeps } from '#core/repayments/due-deps.ts';

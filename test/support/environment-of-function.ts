@@ -1,6 +1,11 @@
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { type KeyPurpose, keyVariables } from '#core/platform/key-purposes.ts';
-import { deadLettersVariable, type QueueName, queueVariables } from '#core/platform/queue-names.ts';
+import {
+  deadLettersVariable,
+  type KeyPurpose,
+  keyVariables,
+  type QueueName,
+  queueVariables,
+} from '#core/platform/config.ts';
 import { sells } from '#infra/sale.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';

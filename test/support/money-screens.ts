@@ -8,7 +8,7 @@ import {
   reconciliation,
 } from '#core/payments/counting/payment.entity.ts';
 import { type CallbackItem, callback } from '#core/payments/door/callback.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 

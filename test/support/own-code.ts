@@ -1,6 +1,6 @@
 import { type ConfirmableAct, nextConfirmation } from '#core/confirmations/confirm.ts';
 import { confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 
 /** Makes a code for an act in the place of the one before, and sends no SMS. @returns the code */
 export async function givenCode(act: ConfirmableAct): Promise<string> {

@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
-import { documentClient, tableName } from '#core/platform/dynamodb.ts';
+import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { type DynamoDbEngine, startDynamoDb } from '#local/services/dynamodb/dynamodb-process.ts';
 import { requireStartWithin } from '#local/services/dynamodb/start-key.ts';
 

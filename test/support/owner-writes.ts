@@ -21,7 +21,7 @@ import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { insertNotification } from '#core/notifications/notification.store.ts';
 import { acceptance } from '#core/offers/pending-offer.ts';
 import { passkey } from '#core/passkeys/passkey.entity.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { cardCodeFor } from '#core/rewards/card/card-link.ts';
 import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';

@@ -36,7 +36,7 @@ export async function givenSignedIn(): Promise<Owner> {
 async function provedInside(phone: string): Promise<Owner> {
   const [{ identity }, { write }] = await Promise.all([
     import('#core/accounts/identity.entity.ts'),
-    import('#core/platform/write.ts'),
+    import('#core/platform/table/transact.ts'),
   ]);
   const userId = randomUUID();
   const provenAt = new Date().toISOString();

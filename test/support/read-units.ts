@@ -1,6 +1,6 @@
 /** The units that code of this process takes of the table, as the engine counts them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
-import { documentClient } from '#core/platform/dynamodb.ts';
+import { documentClient } from '#core/platform/table/dynamodb.ts';
 
 interface Reading {
   /** Those that were read. */

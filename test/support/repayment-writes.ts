@@ -1,5 +1,5 @@
 /** Every write of an owner about money, each with an agreement in which it would succeed. */
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
 import { scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { givenUpload } from './application.ts';

@@ -2,8 +2,8 @@
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
-import { write } from '#core/platform/write.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
 import { deps } from '#core/repayments/deps.ts';
 import { ownAgreement } from '#core/repayments/own-agreement.ts';

@@ -1,7 +1,7 @@
 /** People of a business in the process of a test. */
 import { randomUUID } from 'node:crypto';
 import { hashPhone } from '#core/platform/keys.ts';
-import { write } from '#core/platform/write.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 

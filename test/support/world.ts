@@ -5,8 +5,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
 import { claim } from '#core/payments/claims/claim.ts';
-import { toCursor } from '#core/platform/cursor.ts';
-import { randomLetters } from '#core/platform/random-letters.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
+import { toCursor } from '#core/platform/table/cursor.ts';
 import { teamInvitation } from '#core/team/team-invitation.entity.ts';
 import { teamMember } from '#core/team/team-member.entity.ts';
 import { usePicture } from '#shared/accounts/contract.ts';

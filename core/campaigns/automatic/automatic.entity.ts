@@ -1,5 +1,5 @@
-import { json, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { AutomaticMessages } from '#shared/campaigns/contract.ts';
 
 /** The messages of a business that go out by themselves. */

@@ -1,10 +1,9 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import type { DueRow } from '#core/due/due.entity.ts';
 import { deleteDue, dueRow, putDue, takeDue } from '#core/due/due-row.ts';
-import { absent } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
 import { type AutomaticItem, automatic } from './automatic.entity.ts';

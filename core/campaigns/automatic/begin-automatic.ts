@@ -1,7 +1,7 @@
 import type { DueRow } from '#core/due/due.entity.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { automaticMessages, automaticOrder } from '#shared/campaigns/automatic.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import { newCampaign } from '../drafts.ts';

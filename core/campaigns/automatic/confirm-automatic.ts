@@ -1,7 +1,7 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { writerOf } from '#core/rewards/sms/own-text.ts';
 import { receiversOf } from '#core/sms/first-days.ts';
 import { automaticMessages } from '#shared/campaigns/automatic.ts';

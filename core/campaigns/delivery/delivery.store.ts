@@ -1,6 +1,5 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import {
   type DeliveryReport,
   type MessageRecipient,

@@ -1,4 +1,4 @@
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
 import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';

@@ -1,8 +1,8 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import { countUp } from '#core/platform/count.ts';
-import { write } from '#core/platform/write.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CampaignItem, campaign } from '../campaign.entity.ts';
 import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
 import { type Preparation, preparation } from './preparation.entity.ts';

@@ -1,7 +1,6 @@
-import { countUp } from '#core/platform/count.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { backToBusinesses, countBusinessParts, fromBusinesses } from '#core/sms/business-purse.ts';
 import { mostPerDay } from '#core/sms/limits.ts';
 

@@ -46,7 +46,7 @@ export const haltUntilTomorrow = (now: number, hours: SendingHours): Stop => ({
   wakeAt: isoTime(nextSendingTime(nextDayOf(now), hours)),
 });
 
-/** Days are counted in UTC: they end at 3 in the morning of Nairobi (core/platform/count.ts). */
+/** Days are counted in UTC: they end at 3 in the morning of Nairobi (core/platform/limits/count.ts). */
 const nextDayOf = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 
 export const haltForCarrier = (now: number, hours: SendingHours): Stop => ({

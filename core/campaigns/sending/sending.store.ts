@@ -3,11 +3,10 @@ import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts'
 import { reservedEntry, returnedEntry } from '#core/credits/credit-entry.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { Page } from '#core/platform/page.ts';
-import { type Failure, type Parts, transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { UpdateWrite, Write } from '#core/platform/writes.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { type Failure, type Parts, transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { type Claim, moveOn, newBatch, turnAfter } from '#core/sms/outbox/outbox.store.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
 import { type SmsBatch, smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';

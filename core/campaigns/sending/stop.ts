@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { isSendingHour } from '#shared/campaigns/sending-hours.ts';
 import type { CampaignItem } from '../campaign.entity.ts';
 import type { Deps } from '../deps.ts';

@@ -1,8 +1,8 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals, addWithin } from '#core/accounts/totals.store.ts';
-import { present } from '#core/platform/condition.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { present } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { type TemplateItem, template } from './template.entity.ts';
 
 export const listTemplates = (userId: string): Promise<TemplateItem[]> =>

@@ -1,7 +1,6 @@
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { once } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { createTemplate as contract } from '#shared/campaigns/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { requireGoodText } from '../drafts.ts';

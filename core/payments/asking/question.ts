@@ -1,7 +1,7 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { write } from '#core/platform/write.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { newResultKey } from '../attempts/attempt.entity.ts';
 
 /**

@@ -1,8 +1,8 @@
 import { createHash, randomBytes } from 'node:crypto';
-import { json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { absent, anyOf, present } from '#core/platform/condition.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import type { Write } from '#core/platform/writes.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { absent, anyOf, present } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import type { Bought } from '#core/purchases/purchase-effect.ts';
 import { attemptStates } from '#shared/payments/attempt-states.ts';
 import type { Attempt } from '#shared/payments/contract.ts';

@@ -1,10 +1,8 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { count } from '#core/platform/count.entity.ts';
-import { countUp } from '#core/platform/count.ts';
-import { type RequestKey, recordRequest } from '#core/platform/request.store.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { PutWrite, UpdateWrite } from '#core/platform/writes.ts';
+import { count, countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { MOST_IN_A_DAY } from '#shared/payments/limits.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import {

@@ -5,7 +5,7 @@ import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import type { readWholeAgreement, WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import {
   type FactCommand,
   type FactDeps,

@@ -1,6 +1,6 @@
 /** A payment of a purchase: it brings what was bought in the transaction that counts it. */
 import { AppError } from '#core/platform/app-error.ts';
-import { transact } from '#core/platform/transact.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { untilRecorded } from '#core/projects/record-fact.ts';
 import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase-effect.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';

@@ -1,9 +1,9 @@
 import type { AskedReversal } from '#core/agreements/agreement.entity.ts';
-import { flag, json, number, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { absent, present } from '#core/platform/condition.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { flag, json, number, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { absent, present } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { paymentStates } from '#shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';

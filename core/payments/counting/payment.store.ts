@@ -1,6 +1,5 @@
-import type { Page } from '#core/platform/page.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import { attemptAccount } from '../attempts/attempt.entity.ts';
 import {
   type PaymentFactItem,

@@ -1,8 +1,8 @@
-import { flag, oneOf, text, whole } from '#core/platform/attributes.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { countUp } from '#core/platform/count.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
-import { write } from '#core/platform/write.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { flag, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 

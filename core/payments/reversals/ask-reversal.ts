@@ -5,7 +5,7 @@ import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type closeQuestion, newQuestion, question } from '../asking/question.ts';
 import { kesOf, type PaymentItem } from '../counting/payment.entity.ts';
 import type { countEvent } from '../door/metrics.ts';

@@ -2,12 +2,11 @@
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { text, whole } from '#core/platform/attributes.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { entity } from '#core/platform/entity.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
-import type { PutWrite } from '#core/platform/writes.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import {
   isFree,

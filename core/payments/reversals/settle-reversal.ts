@@ -6,7 +6,7 @@ import type { transactionStatus } from '#core/mpesa/daraja.ts';
 import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import {
   type FactCommand,
   recordFact,

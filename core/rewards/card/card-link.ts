@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { cardLinkOf } from '#shared/cards/card-link.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { requireCustomer } from '../customers/find-customers.ts';

@@ -1,5 +1,5 @@
-import { oneOf, text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { cardAsks } from '#shared/cards/contract.ts';
 
 export const cardRequest = entity({

@@ -1,9 +1,8 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
-import { absent, anyOf, present } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import { write } from '#core/platform/write.ts';
+import { absent, anyOf, present } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import type { CardAsk } from '#shared/cards/contract.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import type { MovingCustomer } from '../customers/moving-customer.ts';

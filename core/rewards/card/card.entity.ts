@@ -1,5 +1,5 @@
-import { text } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /**
  * The link of a customer's card. The code of the link is made of the seed and a key that no table has,

@@ -1,6 +1,6 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { absent } from '#core/platform/condition.ts';
-import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { type CardItem, card } from './card.entity.ts';
 

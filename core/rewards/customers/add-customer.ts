@@ -1,7 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { addCustomer as contract } from '#shared/rewards/contract.ts';
 import type { Poster } from '../award.ts';

@@ -1,7 +1,7 @@
 import { requireConfirmation } from '#core/confirmations/confirm.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { requestKeyOf } from '#core/platform/limits/once.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { changeNumber as contract } from '#shared/rewards/contract.ts';
 import { madeBy, type Poster } from '../award.ts';

@@ -1,6 +1,6 @@
-import { absent, present } from '#core/platform/condition.ts';
-import type { Parts } from '#core/platform/transact.ts';
-import type { Check } from '#core/platform/writes.ts';
+import { absent, present } from '#core/platform/table/condition.ts';
+import type { Parts } from '#core/platform/table/transact.ts';
+import type { Check } from '#core/platform/table/writes.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '#core/sms/sms.store.ts';
 import { customer } from './customer.entity.ts';

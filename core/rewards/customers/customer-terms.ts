@@ -1,5 +1,5 @@
 /** The terms by which a customer is found by any word of the name, as people type it (docs/rules.md 5). */
-import type { Write } from '#core/platform/writes.ts';
+import type { Write } from '#core/platform/table/writes.ts';
 import { longestOf, phraseOf, phrasesOf, wordsOf } from '#shared/typed/words.ts';
 import type { CustomerItem } from './customer.entity.ts';
 import { type CustomerTermItem, customerTerm } from './customer-term.entity.ts';

@@ -1,5 +1,5 @@
-import { derived, json, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { ConsentSource } from '#shared/rewards/contract.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { editCustomer as contract } from '#shared/rewards/contract.ts';
 import type { Poster } from '../award.ts';

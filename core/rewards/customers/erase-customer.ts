@@ -1,8 +1,8 @@
 import { setTimeout as wait } from 'node:timers/promises';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { ownRequestKey } from '#core/platform/request.store.ts';
+import { ownRequestKey } from '#core/platform/limits/once.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { ERASED_REASON, erasedIdOf } from '#shared/rewards/erasure.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';

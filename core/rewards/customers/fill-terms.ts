@@ -1,8 +1,9 @@
 /** The terms of customers who were there before any word of a name led to them. */
-import { BUSY, untilDone } from '#core/platform/busy.ts';
+
 import { inLanes } from '#core/platform/in-lanes.ts';
-import { readTable } from '#core/platform/read-table.ts';
-import { transact } from '#core/platform/transact.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
+import { readTable } from '#core/platform/table/read-partition.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { findCustomer } from '../ledger/ledger.store.ts';
 import { type CustomerItem, customer } from './customer.entity.ts';
 import { termWrites } from './customer-terms.ts';

@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { normalizeKenyanPhone } from '#shared/platform/phone.ts';

@@ -1,6 +1,6 @@
 import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { addToTotals } from '#core/accounts/totals.store.ts';
-import type { Parts } from '#core/platform/transact.ts';
+import type { Parts } from '#core/platform/table/transact.ts';
 import { putPointsDue } from '../expiry/due-points.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 import { type CustomerItem, consentChange, customer } from './customer.entity.ts';

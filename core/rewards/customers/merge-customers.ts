@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { requestKeyOf } from '#core/platform/request.store.ts';
+import { requestKeyOf } from '#core/platform/limits/once.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { mergeCustomers as contract } from '#shared/rewards/contract.ts';
 import { madeBy, type Poster } from '../award.ts';

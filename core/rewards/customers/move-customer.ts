@@ -1,9 +1,8 @@
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import type { RequestKey } from '#core/platform/request.store.ts';
+import { once, type RequestKey } from '#core/platform/limits/once.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { Poster } from '../award.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';

@@ -1,5 +1,5 @@
-import { text, whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /**
  * A number that was a customer's until a few days ago. An award that was on its way to it, or waits on

@@ -1,7 +1,7 @@
 import type { DueRow } from '#core/due/due.entity.ts';
 import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
 import { dayOf } from '#core/platform/clock.ts';
-import type { DeleteWrite, PutWrite } from '#core/platform/writes.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { NEVER } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';

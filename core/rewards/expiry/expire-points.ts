@@ -1,8 +1,8 @@
 import type { DueRow } from '#core/due/due.entity.ts';
 import type { DueJob, DueOutcome } from '#core/due/job.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';

@@ -1,7 +1,7 @@
 import { addToTotals } from '#core/accounts/totals.store.ts';
 import type { DueRow } from '#core/due/due.entity.ts';
 import { takeDue } from '#core/due/due-row.ts';
-import { transact } from '#core/platform/transact.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { type EntryItem, entry } from '../ledger/entry.entity.ts';
 

@@ -1,5 +1,5 @@
-import { derived, json, oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 

@@ -1,4 +1,4 @@
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { type EntryKind, entryKind } from '#shared/rewards/entry-kind.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
 import { pointsDay } from './points-day.entity.ts';

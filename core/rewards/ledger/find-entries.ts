@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import type { Page } from '#core/platform/page.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { momentsOf, nairobiDay } from '#shared/platform/time.ts';
 import type { listEntries as contract } from '#shared/rewards/contract.ts';

@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { countUp } from '#core/platform/count.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { write } from '#core/platform/write.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import type { Deps } from '../deps.ts';
 

@@ -1,9 +1,8 @@
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { BUSY, untilDone } from '#core/platform/busy.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once } from '#core/platform/once.ts';
-import type { RequestKey } from '#core/platform/request.store.ts';
+import { once, type RequestKey } from '#core/platform/limits/once.ts';
+import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { findForPosting, findLiving } from '../customers/living.ts';

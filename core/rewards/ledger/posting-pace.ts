@@ -1,4 +1,4 @@
-import type { Pace } from '#core/platform/busy.ts';
+import type { Pace } from '#core/platform/table/busy.ts';
 
 /**
  * Several tills with one customer need few attempts. Each costs write units also when it fails, so the

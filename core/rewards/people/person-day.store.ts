@@ -1,8 +1,8 @@
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
-import { absent, asRead, roomFor } from '#core/platform/condition.ts';
-import { transact } from '#core/platform/transact.ts';
-import type { UpdateWrite } from '#core/platform/writes.ts';
+import { absent, asRead, roomFor } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type PersonDay, personDay } from './person-day.entity.ts';
 

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { startedEarly } from '#core/platform/once.ts';
+import { startedEarly } from '#core/platform/limits/once.ts';
 import type { Delivery } from '#core/sms/deliver-sms.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { isErased } from '#shared/rewards/erasure.ts';

@@ -1,4 +1,4 @@
-import { type Parts, transact } from '#core/platform/transact.ts';
+import { type Parts, transact } from '#core/platform/table/transact.ts';
 import { queueFreeSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 
 /**

@@ -1,7 +1,6 @@
-import { absent, anyOf } from '#core/platform/condition.ts';
-import { countUp } from '#core/platform/count.ts';
-import { request } from '#core/platform/request.entity.ts';
-import { type RequestKey, requestRow } from '#core/platform/request.store.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { type RequestKey, request, requestRow } from '#core/platform/limits/once.ts';
+import { absent, anyOf } from '#core/platform/table/condition.ts';
 import { SMS_PER_MINUTE } from '#shared/sms/contract.ts';
 
 /**

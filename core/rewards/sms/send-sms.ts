@@ -3,7 +3,7 @@ import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
-import { type RequestKey, requestKeyOf } from '#core/platform/request.store.ts';
+import { type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
 import { countReceivers } from '#core/sms/first-days.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';

@@ -1,5 +1,5 @@
+import { takeTokens } from '#core/platform/limits/pace.ts';
 import { logger } from '#core/platform/logger.ts';
-import { takeTokens } from '#core/platform/pace.ts';
 import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type { Claim } from './outbox.store.ts';

@@ -1,5 +1,5 @@
-import { whole } from '#core/platform/attributes.ts';
-import { entity } from '#core/platform/entity.ts';
+import { whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
 
 /** Whoever comes to the outbox begins here, however much others have sent before. */
 export const outboxTurn = entity({

@@ -1,5 +1,5 @@
-import { oneOf, text, whole } from '#core/platform/attributes.ts';
-import { entity, type ItemOf } from '#core/platform/entity.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /**
  * A place in the line of all SMS that wait. A long batch sends some, and goes back in the line: so a

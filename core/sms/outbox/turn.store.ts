@@ -1,6 +1,6 @@
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { absentOr, below } from '#core/platform/condition.ts';
-import { write } from '#core/platform/write.ts';
+import { absentOr, below } from '#core/platform/table/condition.ts';
+import { write } from '#core/platform/table/transact.ts';
 import { outboxTurn } from './outbox-turn.entity.ts';
 
 /** @returns the turn that the outbox has come to */

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest';
-import { queueVariables } from '#core/platform/queue-names.ts';
+import { queueVariables } from '#core/platform/config.ts';
 import { resourcesOf } from './resources.ts';
 import { prod } from './templates.ts';
 

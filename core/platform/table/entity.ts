@@ -1,22 +1,30 @@
 import type { Condition } from './condition.ts';
-import type {
-  Checked,
-  Definition,
-  IndexName,
-  Item,
-  Key,
-  PageQuery,
-  Part,
-  Query,
-  Update,
-  ValuesOf,
+import type { Page } from './cursor.ts';
+import {
+  type Checked,
+  type Definition,
+  type IndexName,
+  type Item,
+  itemOf,
+  type Key,
+  type PageQuery,
+  type Part,
+  type PrefixOf,
+  type Query,
+  schemaOf,
+  type Update,
+  type Values,
+  type ValuesOf,
 } from './entity-types.ts';
-import { type AnyReadOptions, getItem, getItems } from './get-items.ts';
-import type { PrefixOf } from './key-template.ts';
-import type { Page } from './page.ts';
-import { type AnyPageQuery, queryAll, queryPage } from './query-items.ts';
-import type { AnyQuery } from './query-text.ts';
-import { itemOf, schemaOf, type Values } from './schema.ts';
+import {
+  type AnyPageQuery,
+  type AnyQuery,
+  type AnyReadOptions,
+  getItem,
+  getItems,
+  queryAll,
+  queryPage,
+} from './read-items.ts';
 import {
   type Check,
   type DeleteWrite,
@@ -72,9 +80,9 @@ export interface Entity<D extends Definition = Definition> {
   /** @returns a stored item, of the stream for example; null for one of another entity */
   read(stored: Readonly<Record<string, unknown>> | undefined): Item<D> | null;
 
-  /** A new item; its condition is that there is none with this key. */
+  /** A new item; its condition is that no item has this key. */
   create(item: Item<D>): PutWrite;
-  /** A whole item, in the place of the one that may be there. */
+  /** A whole item. It replaces one that has its key. */
   put(item: Item<D>, options?: Conditional<D>): PutWrite;
   /** Changes an item, which must exist. */
   patch(key: Key<D>, update: Update<D>): UpdateWrite;

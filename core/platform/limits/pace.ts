@@ -1,10 +1,25 @@
-import { BUSY, untilDone } from './busy.ts';
-import { absentOr, atLeast, atMost, below } from './condition.ts';
-import { pace } from './pace.entity.ts';
-import { write, writeAndRead } from './write.ts';
+import { text, whole } from '../table/attributes.ts';
+import { BUSY, untilDone } from '../table/busy.ts';
+import { absentOr, atLeast, atMost, below } from '../table/condition.ts';
+import { entity } from '../table/entity.ts';
+import { write, writeAndRead } from '../table/transact.ts';
+
+/** A token bucket that all functions share. */
+export const pace = entity({
+  name: 'pace',
+  about: 'How far something that has a pace is ahead of its time: a token bucket.',
+  attributes: {
+    of: text({ about: 'What has the pace: `sms`, `due#points`.' }),
+    paidUntil: whole({
+      about:
+        'The moment (ms since 1970) up to which the pace is used; the past is a burst to come.',
+    }),
+  },
+  key: { question: 'When may the next of these begin?', pk: 'pace#{of}', sk: 'pace' },
+});
 
 /** A token bucket: it holds `burst` and gains `perSecond`. */
-export interface Bucket {
+interface Bucket {
   /** What has the pace. */
   of: string;
   perSecond: number;

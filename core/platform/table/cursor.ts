@@ -1,5 +1,5 @@
-import { AppError } from './app-error.ts';
-import type { SchemaKey, Values } from './schema.ts';
+import { AppError } from '../app-error.ts';
+import type { SchemaKey, Values } from './entity-types.ts';
 
 /** The part of an index that a query looks at. */
 export interface Range {
@@ -54,3 +54,10 @@ function isWithin(key: Values, { pkName, skName }: SchemaKey, range: Range): boo
 
 /** As DynamoDB sorts: by the bytes of UTF-8. */
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
+
+/** One page of a list. */
+export interface Page<Item> {
+  items: Item[];
+  /** The cursor of the next page; null after the last. */
+  next: string | null;
+}

@@ -1,5 +1,5 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { AppError } from './app-error.ts';
+import { AppError } from '../app-error.ts';
 
 /** The attempt failed for a reason that may be gone a moment later. */
 export const BUSY = Symbol('busy');
@@ -16,7 +16,7 @@ const conflictPace: Pace = {
   waitAfter: (attempt) => 20 * 2 ** attempt * (0.5 + Math.random()),
 };
 
-/** @returns the pace of so many attempts, without a wait between them */
+/** @returns a pace of `attempts` attempts without a wait between them */
 export const atOnce = (attempts: number): Pace => ({ attempts, waitAfter: () => 0 });
 
 /**

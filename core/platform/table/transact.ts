@@ -1,9 +1,19 @@
-import { TransactionCanceledException } from '@aws-sdk/client-dynamodb';
-import { TransactWriteCommand } from '@aws-sdk/lib-dynamodb';
+import { AsyncLocalStorage } from 'node:async_hooks';
+import {
+  ConditionalCheckFailedException,
+  TransactionCanceledException,
+  TransactionConflictException,
+} from '@aws-sdk/client-dynamodb';
+import {
+  DeleteCommand,
+  PutCommand,
+  TransactWriteCommand,
+  UpdateCommand,
+} from '@aws-sdk/lib-dynamodb';
 import { BUSY, untilDone } from './busy.ts';
-import { demandOfCall } from './demand.ts';
 import { documentClient, tableName } from './dynamodb.ts';
-import type { Check, Write } from './writes.ts';
+import type { Entity, ItemOf } from './entity.ts';
+import type { Check, UpdateWrite, Write } from './writes.ts';
 
 type Part = Write | Check;
 
@@ -97,4 +107,69 @@ function failureOf<Label extends string>(
   }
   const first = labels.find((label) => positions[label].length > 0);
   return { label: first as Label, positions };
+}
+
+/** A condition that each write of one call has, beside its own. */
+export interface Demand {
+  check: Check;
+  /** @returns the refusal of a call whose condition does not hold any more */
+  refusal(): Promise<Error>;
+}
+
+const calls = new AsyncLocalStorage<Demand>();
+
+/**
+ * Works under a condition: every write that the work makes, by `write` or `transact`, demands it in
+ * the same transaction. So no store can forget it.
+ */
+export const demanding = <Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> =>
+  calls.run(demand, work);
+
+/** @returns the condition of the call that is worked on; undefined if it has none */
+export const demandOfCall = (): Demand | undefined => calls.getStore();
+
+/**
+ * Makes one write. While a transaction holds its item the write is tried again, which the SDK
+ * does not do.
+ *
+ * @returns true, or false when its condition did not hold
+ * @throws AppError server.busy when transactions keep getting in first
+ */
+export async function write(one: Write): Promise<boolean> {
+  if (demandOfCall()) return (await transact({ one })) === null;
+  return (await untilDone(() => answerOf(() => send(one)))) !== null;
+}
+
+/**
+ * Makes one update, as `write` does.
+ *
+ * @returns the item after it, or null when its condition did not hold
+ * @throws AppError server.busy when transactions keep getting in first
+ */
+export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>>(
+  entity: E,
+  { table, input }: UpdateWrite,
+): Promise<ItemOf<E> | null> {
+  const command = () =>
+    new UpdateCommand({ TableName: tableName(table), ReturnValues: 'ALL_NEW', ...input });
+  const done = await untilDone(() => answerOf(() => documentClient.send(command())));
+  return done && (entity.read(done.Attributes) as ItemOf<E>);
+}
+
+/** @returns null when the condition did not hold */
+async function answerOf<Output>(make: () => Promise<Output>): Promise<Output | null | typeof BUSY> {
+  try {
+    return await make();
+  } catch (error) {
+    if (error instanceof ConditionalCheckFailedException) return null;
+    if (error instanceof TransactionConflictException) return BUSY;
+    throw error;
+  }
+}
+
+function send({ action, table, input }: Write): Promise<unknown> {
+  const TableName = tableName(table);
+  if (action === 'put') return documentClient.send(new PutCommand({ TableName, ...input }));
+  if (action === 'delete') return documentClient.send(new DeleteCommand({ TableName, ...input }));
+  return documentClient.send(new UpdateCommand({ TableName, ...input }));
 }

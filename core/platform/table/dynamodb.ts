@@ -1,6 +1,6 @@
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
-import { environment } from './config.ts';
+import { environment } from '../config.ts';
 import type { TableId } from './entity-types.ts';
 
 /** Made without any environment, so that definitions of entities can be imported anywhere. */

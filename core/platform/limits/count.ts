@@ -1,0 +1,102 @@
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { UNITS_PER_HOUR, UNITS_PER_PERSON } from '#shared/platform/cost.ts';
+import { sumOf } from '#shared/platform/sum.ts';
+import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
+import { AppError } from '../app-error.ts';
+import { dayOf, hourOf, minuteOf, secondsToNext, ttlAfter } from '../clock.ts';
+import { text, whole } from '../table/attributes.ts';
+import { roomFor } from '../table/condition.ts';
+import { entity } from '../table/entity.ts';
+import { write } from '../table/transact.ts';
+import type { UpdateWrite } from '../table/writes.ts';
+
+/** How many of something there were in one minute, hour or day. */
+export const count = entity({
+  name: 'count',
+  about: 'How many of something there were in one minute, hour or day.',
+  attributes: {
+    of: text({ about: 'The things and whose they are: `sms#newNumber#3`, `guesses#<hash>`.' }),
+    period: text({ about: 'In UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.' }),
+    count: whole({ optional: true }),
+    ttl: whole({ optional: true }),
+  },
+  key: { question: 'Is there room left for one more?', pk: 'count#{of}', sk: '{period}' },
+});
+
+const periods = {
+  minute: { at: minuteOf, keptSeconds: 5 * 60 },
+  hour: { at: hourOf, keptSeconds: 2 * 60 * 60 },
+  day: { at: dayOf, keptSeconds: 2 * 24 * 60 * 60 },
+  nairobiDay: { at: nairobiDay, keptSeconds: 2 * 24 * 60 * 60 },
+};
+
+export type Period = keyof typeof periods;
+
+interface Counted {
+  /** The things and whose they are. */
+  of: string;
+  per: Period;
+  /** The number that is counted; 1 unless it is said otherwise. */
+  by?: number;
+  /** The most there may be: the write fails above it. */
+  most?: number;
+}
+
+/** The write that counts something in the minute, hour or day of a moment (ms): in UTC unless it is a day of Nairobi. */
+export function countUp({ of, per, by = 1, most }: Counted, now: number): UpdateWrite {
+  const { at, keptSeconds } = periods[per];
+  return count.upsert(
+    { of, period: at(now) },
+    {
+      add: { count: by },
+      set: { ttl: ttlAfter(now, keptSeconds) },
+      ...(most === undefined ? {} : { if: { count: roomFor(by, most) } }),
+    },
+  );
+}
+
+/** @returns how many were counted in the minute, hour or day of a moment (ms) */
+export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {
+  const found = await count.get({ of, period: periods[per].at(now) }, { consistent: false });
+  return found?.count ?? 0;
+}
+
+/** @returns how many of several things were counted together in the minute, hour or day of a moment (ms) */
+export async function countedOfAll(all: readonly string[], per: Period, now: number) {
+  const keys = all.map((of) => ({ of, period: periods[per].at(now) }));
+  const found = await count.getAll(keys, { consistent: false });
+  return sumOf(found.map((item) => item?.count ?? 0));
+}
+
+/** Whose hour a call takes units of, and who calls. */
+type Payer =
+  | { userId: string; caller: Exclude<keyof typeof UNITS_PER_HOUR, 'team'> }
+  | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };
+
+/**
+ * Counts the units of a call against its owner's hour, in one conditional write; of somebody of the team
+ * against the hour of that person before, so that one cashier cannot spend the hour of all.
+ *
+ * @param now milliseconds since 1970
+ * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
+ */
+export async function takeUnits(payer: Payer, units: number, now: number): Promise<void> {
+  if (units === 0) return;
+  const { userId, caller } = payer;
+  const ofBusiness = `units#${userId}`;
+  if (payer.caller === 'team') {
+    const { memberId, role } = payer.member;
+    const person = { of: `${ofBusiness}#${memberId}`, by: units, most: UNITS_PER_PERSON[role] };
+    if (!(await hasRoom(person, now))) throw spent('request.personHourSpent', now);
+  }
+  const business = { of: ofBusiness, by: units, most: UNITS_PER_HOUR[caller] };
+  if (!(await hasRoom(business, now))) throw spent('request.hourSpent', now);
+}
+
+const hasRoom = (counted: { of: string; by: number; most: number }, now: number) =>
+  write(countUp({ ...counted, per: 'hour' }, now));
+
+function spent(code: 'request.hourSpent' | 'request.personHourSpent', now: number): AppError {
+  const retryAfter = secondsToNext(HOUR_MS, now);
+  return new AppError(code, { minutes: Math.ceil(retryAfter / 60) }, { retryAfter });
+}

@@ -1,0 +1,132 @@
+import { AppError } from '../app-error.ts';
+import { ttlAfter } from '../clock.ts';
+import { keyedHash } from '../keys.ts';
+import { text, whole } from '../table/attributes.ts';
+import { entity, type ItemOf } from '../table/entity.ts';
+import type { PutWrite } from '../table/writes.ts';
+
+/** A write that a client asked for under an Idempotency-Key. */
+export const request = entity({
+  name: 'request',
+  about: 'A write that a client asked for under an Idempotency-Key, for a week.',
+  attributes: {
+    userId: text(),
+    key: text(),
+    bodyHash: text({
+      about:
+        'A keyed hash of the body, which may have a number: all numbers can be tried on a plain one.',
+      secret: true,
+    }),
+    resultId: text({ about: 'The id of the item that the write made.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Has this write been done already?',
+    pk: 'request#{userId}#{key}',
+    sk: 'request',
+  },
+});
+
+/** A phone that lost our answer asks again within days. The privacy policy says so (web/src/public/legal/privacy-policy.md). */
+export const REQUEST_SECONDS = 7 * 24 * 60 * 60;
+
+/** Names one idempotent request of an owner: its Idempotency-Key together with its body. */
+export interface RequestKey {
+  userId: string;
+  key: string;
+  bodyHash: string;
+}
+
+/** The same key with another body is a mistake of the client. */
+export async function requestKeyOf(
+  userId: string,
+  key: string,
+  body: unknown,
+): Promise<RequestKey> {
+  return { userId, key, bodyHash: await keyedHash('request', JSON.stringify(body)) };
+}
+
+/** Names a request that no client made, by a key that comes with no other body. */
+export const ownRequestKey = (userId: string, key: string): RequestKey => ({
+  userId,
+  key,
+  bodyHash: key,
+});
+
+/** @returns a request that was done before, or null when it is new */
+const findRequest = ({
+  userId,
+  key,
+}: Pick<RequestKey, 'userId' | 'key'>): Promise<ItemOf<typeof request> | null> =>
+  request.get({ userId, key });
+
+/** The row to create in the transaction of a request: a second one fails it. */
+export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
+  ...key,
+  resultId,
+  ttl: ttlAfter(now, REQUEST_SECONDS),
+});
+
+/**
+ * The write that makes a request act once, for the transaction of what it does. Its condition
+ * fails when the request was done before.
+ *
+ * @param resultId the id by which `once` finds the result again
+ * @param now milliseconds
+ */
+export const recordRequest = (key: RequestKey, resultId: string, now: number): PutWrite =>
+  request.create(requestRow(key, resultId, now));
+
+/** The two ways to answer an idempotent request: to act on it, or to find its result again. */
+interface Verb<Result> {
+  /** @returns the result of the request that was done before, as it is now */
+  replay(resultId: string): Promise<Result>;
+  /** @returns the result, or `repeated` when the same request was quicker */
+  act(): Promise<Result | 'repeated'>;
+}
+
+/**
+ * Acts on a request once: a request that was done before is answered with its first
+ * result, also when it comes twice at the same moment.
+ *
+ * @throws AppError request.keyReused when the key came with another body before,
+ *   server.busy when a twin was quicker but is not to be found, and what `act` and `replay` throw
+ */
+export async function once<Result>(
+  key: RequestKey,
+  { replay, act }: Verb<Result>,
+): Promise<Result> {
+  const earlier = await earlierResult(key, replay);
+  if (earlier) return earlier.result;
+  try {
+    const result = await act();
+    if (result !== 'repeated') return result;
+    throw new AppError('server.busy');
+  } catch (error) {
+    // The request's own twin may be the cause of the refusal: then its result is there already.
+    const twin = error instanceof AppError ? await earlierResult(key, replay) : null;
+    if (twin) return twin.result;
+    throw error;
+  }
+}
+
+/**
+ * Marks a read that was started beside `once`: if it fails, only the `act` that awaits it fails.
+ *
+ * @returns the same promise
+ */
+export function startedEarly<Value>(reading: Promise<Value>): Promise<Value> {
+  reading.catch(() => undefined);
+  return reading;
+}
+
+/** @returns the first result of a request, or null when it is new */
+async function earlierResult<Result>(
+  key: RequestKey,
+  replay: Verb<Result>['replay'],
+): Promise<{ result: Result } | null> {
+  const done = await findRequest(key);
+  if (!done) return null;
+  if (done.bodyHash !== key.bodyHash) throw new AppError('request.keyReused');
+  return { result: await replay(done.resultId) };
+}
