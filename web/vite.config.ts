@@ -25,12 +25,12 @@ const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
   'web/src/components/(code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
-  'web/src/lib/device/(app-updates|theme|when-idle)\\.',
+  'web/src/lib/device/(app-updates|theme)\\.',
   'web/src/lib/forms/(name-problem|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
-  'web/src/lib/session/(account-language|business-in-use|farewell|home|session|site-config)\\.',
+  'web/src/lib/session/(account-language|business-in-use|farewell|session|site-config)\\.',
   'web/src/lib/passkey/passkey-memory\\.',
   'shared/accounts/profile\\.',
   'shared/platform/team-roles\\.',
@@ -46,7 +46,7 @@ const RECORDS =
   'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
 
 /** A form made of its contract, and what its press does: screens without a form need none of it. */
-const FORM_PARTS = 'form-dialog|form-field';
+const FORM_PARTS = 'act-button|form-dialog|form-field';
 const FORM_HOOKS =
   'forms/(change-form-hook|read-form|use-change-form|use-form)|queries/(change-hook|changed-application|use-change|use-coded-change)';
 

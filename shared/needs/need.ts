@@ -1,7 +1,7 @@
 /** Something that waits for the owner to act, as the dashboard shows it. */
 import { choice, count, moment, nullable, text, type ValuesOf } from '#shared/platform/fields.ts';
 
-/** A kind that is added here gets its texts in web/src/features/accounts/dashboard/need-texts.ts. */
+/** A kind that is added here gets its texts in web/src/features/accounts/dashboard/needs.tsx. */
 export const needKinds = [
   'answer',
   'offer',

@@ -238,7 +238,7 @@ const table = {
     screen: 'my-businesses',
     title: 'My Businesses',
     menu: { in: ['people'], icon: 'bag' },
-    texts: ['team', 'passkeys'],
+    texts: ['team', 'passkeys', 'accounts'],
     skeleton: ['row', 'row'],
   },
 } as const satisfies Record<string, PublicPage | VisitorPage | OwnerPage | MovedPage>;

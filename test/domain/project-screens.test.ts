@@ -2,8 +2,8 @@ import { depositDue } from '#core/projects/shares.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
 import type { ChangeRequest, ProjectRow, Share } from '#shared/projects/contract.ts';
-import { nextStep } from '#web/src/features/projects/list/next-step.ts';
 import { repaymentsFrom } from '#web/src/features/projects/milestones/repayments.ts';
+import { nextStep } from '#web/src/features/projects/next-step.ts';
 
 const offer = (terms: Partial<OfferTerms> = {}): Offer => {
   const agreed = { amount: 120_000, deposit: 0, period: '12 Months', fees: [], ...terms } as const;

@@ -8,11 +8,10 @@ import {
   previewOf,
   readAmount,
 } from '#web/src/features/repayments/account/amounts.ts';
+import { receiptsByRow } from '#web/src/features/repayments/account/payment-lines.ts';
 import { appliedInWords, paidInWords } from '#web/src/features/repayments/account/row-names.ts';
-import { chargedIn, viewOf } from '#web/src/features/repayments/account/view.ts';
-import { receiptsByRow } from '#web/src/features/repayments/history/payment-lines.ts';
-import { statementRows } from '#web/src/features/repayments/history/statement-rows.ts';
-import { rowsInView } from '#web/src/features/repayments/schedule/rows-in-view.ts';
+import { statementRows } from '#web/src/features/repayments/account/statement-rows.ts';
+import { chargedIn, rowsInView, viewOf } from '#web/src/features/repayments/account/view.ts';
 
 const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';

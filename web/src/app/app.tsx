@@ -7,8 +7,8 @@ import { usePostWhenOnline } from '#web/src/features/rewards/award/post-when-onl
 import '#web/src/lib/navigation/back-button.ts';
 import { useLanguage, useRefusals } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { handOverToast } from '#web/src/lib/toasts/toast-store.ts';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { LeaveApp } from './leave-app.tsx';
 import { Shell, screenOf } from './screens.tsx';
 
 export function App() {
@@ -68,4 +68,16 @@ function useScrollToTop(): void {
     shown.current = pathname;
     if (type !== 'POP' && !isSameScreen && !window.location.hash) window.scrollTo(0, 0);
   }, [key, pathname, type]);
+}
+
+/**
+ * Has the browser load the URL that it shows: public pages, and the one for unknown paths, are no
+ * part of the app.
+ */
+function LeaveApp() {
+  useEffect(() => {
+    handOverToast();
+    window.location.reload();
+  }, []);
+  return <Spinner label={t('Loading')} />;
 }

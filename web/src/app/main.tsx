@@ -11,13 +11,17 @@ import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
 import { appUpdates } from '#web/src/lib/device/app-updates.ts';
 import { themeStore } from '#web/src/lib/device/theme.ts';
-import { whenIdle } from '#web/src/lib/device/when-idle.ts';
 import { languageStore } from '#web/src/lib/language/language.ts';
 import { setPreload } from '#web/src/lib/navigation/preload.ts';
 import { firstLanguage } from '#web/src/lib/session/account-language.ts';
 import { App } from './app.tsx';
-import { continueEarlyAct, takeEarlyAct } from './early-acts.ts';
-import { continueEarlyForm, type EarlyForm, readEarlyForm } from './early-form.ts';
+import {
+  continueEarlyAct,
+  continueEarlyForm,
+  type EarlyForm,
+  readEarlyForm,
+  takeEarlyAct,
+} from './early.ts';
 import { preloadScreen, renewFailedStyleSheets } from './screens.tsx';
 
 themeStore.follow();
@@ -69,3 +73,17 @@ startTransition(() =>
     </StrictMode>,
   ),
 );
+
+/** Long enough for a slow line, and a bound for a page that never comes to rest. */
+const PATIENCE_MS = 10_000;
+
+/** Does work that nobody waits for once the page has everything and the processor has nothing to do. */
+function whenIdle(work: () => void): void {
+  const wait = () => {
+    // Safari has no such moment.
+    if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PATIENCE_MS });
+    else setTimeout(work, 1_000);
+  };
+  if (document.readyState === 'complete') wait();
+  else window.addEventListener('load', wait, { once: true });
+}

@@ -1,12 +1,12 @@
 import './gallery.scss';
+import { Icon, iconNames } from '#web/src/components/icon.tsx';
 import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { ColorSamples } from './color-samples.tsx';
 import { ControlSamples } from './control-samples.tsx';
 import { DataSamples } from './data-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
-import { IconSamples } from './icon-samples.tsx';
-import { TypeSamples } from './type-samples.tsx';
+import { Sample } from './sample.tsx';
 
 /** All components in the light and in the dark theme, for people who build or check screens. */
 export default function GalleryPage() {
@@ -42,3 +42,37 @@ function Half({ theme, title }: { theme: 'light' | 'dark'; title: string }) {
     </section>
   );
 }
+
+/** All icons at their usual size, and one icon in each size. */
+const IconSamples = () => (
+  <Sample title="Icons">
+    <ul className="icon-list">
+      {iconNames.map((name) => (
+        <li key={name}>
+          <Icon name={name} />
+          {name}
+        </li>
+      ))}
+    </ul>
+    <p className="sample-row">
+      <Icon name="star" size="small" /> small <Icon name="star" /> usual{' '}
+      <Icon name="star" size="large" /> large
+    </p>
+  </Sample>
+);
+
+/** Every step of the type scale, with the class that has it. */
+const TypeSamples = () => (
+  <Sample title="Type">
+    <p className="h3">Page title</p>
+    <p className="h4">Title of a failure</p>
+    <p className="h5">Title of a card</p>
+    <p className="amount">KES 1,000,000</p>
+    <p>Text. We pay for the custom software your business needs.</p>
+    <p className="form-text">Help and facts beside a text. The last six months.</p>
+    <p className="reference">H7K2QX9</p>
+    <p>
+      A text with <a href="#main">a way to another screen</a> in it.
+    </p>
+  </Sample>
+);

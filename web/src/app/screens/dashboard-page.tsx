@@ -3,9 +3,12 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
-import { ApplyLink, Shortcuts } from '#web/src/features/accounts/dashboard/shortcuts.tsx';
-import { SubscriptionBadge } from '#web/src/features/accounts/dashboard/subscription-badge.tsx';
-import { Tiles } from '#web/src/features/accounts/dashboard/tiles.tsx';
+import {
+  ApplyLink,
+  Shortcuts,
+  SubscriptionBadge,
+  Tiles,
+} from '#web/src/features/accounts/dashboard/tiles.tsx';
 import { Notifications } from '#web/src/features/notifications/notifications.tsx';
 import { Points } from '#web/src/features/rewards/points-chart/points.tsx';
 import { t } from '#web/src/lib/language/text.ts';

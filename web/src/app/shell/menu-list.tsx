@@ -1,7 +1,9 @@
-import { NavLink } from 'react-router';
+import { Link, NavLink } from 'react-router';
 import { Icon } from '#web/src/components/icon.tsx';
+import { Logo } from '#web/src/components/logo.tsx';
 import { t } from '#web/src/lib/language/text.ts';
-import type { MenuEntry } from './menus.ts';
+import { signOutTo, useRole } from '#web/src/lib/session/session.ts';
+import { type MenuEntry, menusFor } from './menus.ts';
 
 export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   return (
@@ -24,5 +26,21 @@ export function LogoutButton({ onLogout }: { onLogout: () => void }) {
       <Icon name="logout" />
       {t('Logout')}
     </button>
+  );
+}
+
+/** The menu that is always in view on screens from 992 px. */
+export function SideMenu() {
+  const role = useRole();
+  const { side, people } = menusFor(role);
+  return (
+    <nav className="side-menu" aria-label={t('Side menu')}>
+      <Link to="/" className="side-menu-logo">
+        <Logo />
+      </Link>
+      <MenuList entries={side} />
+      {role !== 'owner' && <MenuList entries={people} />}
+      <LogoutButton onLogout={() => signOutTo('/')} />
+    </nav>
   );
 }

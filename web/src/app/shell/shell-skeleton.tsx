@@ -1,7 +1,7 @@
 import type { AppPage } from '#shared/site/pages.ts';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
 const ON_ITS_WAY = msg('Your screen is on its way. On a slow line this takes a few seconds.');

@@ -1,29 +1,35 @@
 import { QueryClientProvider, useQuery } from '@tanstack/react-query';
-import { Suspense, useEffect, useState } from 'react';
-import { Navigate, Outlet, useLocation } from 'react-router';
+import { Suspense, useEffect, useRef, useState, useSyncExternalStore } from 'react';
+import { Link, Navigate, Outlet, useLocation } from 'react-router';
+import { recordLogin } from '#shared/accounts/contract.ts';
 import { applicationMessages } from '#shared/applications/messages.ts';
 import { mayOpen } from '#shared/site/pages.ts';
+import { ErrorBoundary } from '#web/src/app/error-boundary.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { appUpdates } from '#web/src/lib/device/app-updates.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
 import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
-import { accountInFrameQuery } from '#web/src/lib/queries/get-account.ts';
+import { accountInFrameQuery, previousLoginQuery } from '#web/src/lib/queries/get-account.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
+import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import { type BusinessInUse, homeOf } from '#web/src/lib/session/business-in-use.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import {
+  chooseBusiness,
   destinationAfterSignOut,
   forgetDestination,
   useBusinessInUse,
   useSessionOwner,
 } from '#web/src/lib/session/session.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { ErrorBoundary } from '../error-boundary.tsx';
-import { NotForRole } from './not-for-role.tsx';
-import { useRecordLogin } from './record-login.ts';
-import { ShellNotes } from './shell-notes.tsx';
-import { SideMenu } from './side-menu.tsx';
+import { SideMenu } from './menu-list.tsx';
 import { TopBar } from './top-bar.tsx';
-import { useFollowWorkplace } from './use-follow-workplace.ts';
 
 /**
  * The frame of every screen behind the sign-in. It sends visitors away for their own comfort: the API
@@ -83,3 +89,97 @@ function Frame() {
     </div>
   );
 }
+
+/** In the place of a screen that the role of this person may not open. */
+function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
+  return (
+    <>
+      <header className="page-header">
+        <PageHeading />
+      </header>
+      <EmptyState
+        icon="users"
+        text={t(
+          'At {business} you are a {role}, and this page is no part of that. Ask the owner, or use another business.',
+          { business: businessName, role: t(roleLabels[role]) },
+        )}
+      >
+        <p className="mb-0">
+          <Link to={homeOf(role)} className="btn btn-primary">
+            {role === 'cashier' ? t('Reward Points') : t('Dashboard')}
+          </Link>{' '}
+          <Link to="/my-businesses" className="btn btn-link">
+            {t('My Businesses')}
+          </Link>
+        </p>
+      </EmptyState>
+    </>
+  );
+}
+
+/**
+ * Records the login on every load of the top bar, once it is known when the one before was. No screen waits
+ * for it.
+ */
+function useRecordLogin(userId: string | undefined): void {
+  const recordedFor = useRef<string>(undefined);
+  useEffect(() => {
+    if (!userId || recordedFor.current === userId) return;
+    recordedFor.current = userId;
+    queryClient
+      .fetchQuery(previousLoginQuery())
+      .then(() => call(recordLogin))
+      .catch(() => console.info('Last login was not recorded'));
+  }, [userId]);
+}
+
+/** Says on every screen that there is no network, or that there is a newer app. */
+function ShellNotes() {
+  const isOnline = useIsOnline();
+  const isUpdateWaiting = useStore(appUpdates, ({ isWaiting }) => isWaiting);
+  return (
+    <div role="status">
+      {!isOnline && (
+        <p className="shell-note">
+          {t('You are offline. You see what was here when you were last online.')}
+        </p>
+      )}
+      {isUpdateWaiting && (
+        <p className="shell-note">
+          {t('There is a new version of this app.')}{' '}
+          <button type="button" className="btn btn-link" onClick={() => appUpdates.apply()}>
+            {t('Update now')}
+          </button>
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** Follows what the owner changes of the business in use: its name, and the role of this person. */
+function useFollowWorkplace(business: BusinessInUse | null): void {
+  const { data } = useQuery({ ...workplacesQuery(), enabled: business !== null });
+  useEffect(() => {
+    const place = data?.places.find(({ businessId }) => businessId === business?.businessId);
+    if (!place || !business) return;
+    const isSame = place.role === business.role && place.businessName === business.businessName;
+    if (!isSame) chooseBusiness(place);
+  }, [data, business]);
+}
+
+function subscribe(listener: () => void): () => void {
+  window.addEventListener('online', listener);
+  window.addEventListener('offline', listener);
+  return () => {
+    window.removeEventListener('online', listener);
+    window.removeEventListener('offline', listener);
+  };
+}
+
+/** @returns whether the device believes that it has a network, even one that leads nowhere */
+const useIsOnline = (): boolean =>
+  useSyncExternalStore(
+    subscribe,
+    () => navigator.onLine,
+    () => true,
+  );

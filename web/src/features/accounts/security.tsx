@@ -1,32 +1,19 @@
-import { useQuery } from '@tanstack/react-query';
-import { useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type ReactNode, useState } from 'react';
+import { revokeApiKey } from '#shared/api-keys/contract.ts';
+import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
-import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { signOutEverywhereTo } from './sign-out-everywhere.ts';
 
 /** Ends all sessions, for an owner who lost a phone or signed in on somebody else's. */
 export function Security() {
-  const [asking, setAsking] = useState(false);
   const [revokesKey, setRevokesKey] = useState(false);
-  const { busy, run } = useOneAtATime<'signOut'>();
   const { data: settings } = useQuery(settingsQuery());
-
-  const signOut = () =>
-    run('signOut', async () => {
-      try {
-        await signOutEverywhereTo('/login', { revokesKey });
-        toastSuccess({ title: t('Success'), text: t('You are signed out everywhere.') });
-      } catch (error) {
-        toastError(messageOf(error));
-      } finally {
-        setAsking(false);
-      }
-    });
-
   return (
     <section className="card profile-section">
       <h2 className="h5">{t('Security')}</h2>
@@ -36,31 +23,20 @@ export function Security() {
         )}
       </p>
       <div>
-        <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
-          {t('Sign out everywhere')}
-        </button>
+        <SignOutEverywhere
+          revokesKey={revokesKey}
+          detailsOf={(isBusy) =>
+            settings?.apiKey && (
+              <RevokeTick
+                last4={settings.apiKey.last4}
+                isTicked={revokesKey}
+                disabled={isBusy}
+                onTick={setRevokesKey}
+              />
+            )
+          }
+        />
       </div>
-      <ConfirmDialog
-        open={asking}
-        title={t('Sign out everywhere?')}
-        confirmLabel={t('Yes, sign out')}
-        busyLabel={t('Signing out...')}
-        busy={busy !== null}
-        details={
-          settings?.apiKey && (
-            <RevokeTick
-              last4={settings.apiKey.last4}
-              isTicked={revokesKey}
-              disabled={busy !== null}
-              onTick={setRevokesKey}
-            />
-          )
-        }
-        onConfirm={() => void signOut()}
-        onCancel={() => setAsking(false)}
-      >
-        {t('No phone or computer stays signed in. To come back, you need a new code by SMS.')}
-      </ConfirmDialog>
     </section>
   );
 }
@@ -72,22 +48,84 @@ interface RevokeTickProps {
   onTick: (isTicked: boolean) => void;
 }
 
-/** The till's key is no session. Whoever has copied it goes on, unless it is revoked. */
-function RevokeTick({ last4, isTicked, disabled, onTick }: RevokeTickProps) {
+/** The till's key is no session: it stays valid unless it is revoked. */
+const RevokeTick = ({ last4, isTicked, disabled, onTick }: RevokeTickProps) => (
+  <label className="choice">
+    <input
+      type="checkbox"
+      checked={isTicked}
+      disabled={disabled}
+      onChange={({ target }) => onTick(target.checked)}
+    />
+    <span className="choice-text">
+      {t(
+        'Revoke the API key that ends in {last4} as well. Otherwise a till that uses it goes on.',
+        { last4 },
+      )}
+    </span>
+  </label>
+);
+
+/** Ends the sessions of this person, in any role. Only an owner has a profile to do it in. */
+export const OwnSessions = () => (
+  <section className="card profile-section" aria-labelledby="own-sessions">
+    <h2 id="own-sessions" className="h5">
+      {t('Your sign-in')}
+    </h2>
+    <p>
+      {t(
+        'On a phone that others use, log out when you go. Have you lost a phone? End every session, this one included.',
+      )}
+    </p>
+    <div className="button-row">
+      <button type="button" className="btn btn-outline-primary" onClick={() => signOutTo('/login')}>
+        {t('Log out here')}
+      </button>
+      <SignOutEverywhere />
+    </div>
+  </section>
+);
+
+interface SignOutEverywhereProps {
+  /** Whether the till's API key ends as well. */
+  revokesKey?: boolean;
+  detailsOf?: (isBusy: boolean) => ReactNode;
+}
+
+function SignOutEverywhere({ revokesKey = false, detailsOf }: SignOutEverywhereProps) {
+  const [isAsking, setAsking] = useState(false);
+  const signOut = useMutation({
+    mutationFn: async () => {
+      // In this order: afterwards no call of this session is answered.
+      if (revokesKey) await call(revokeApiKey);
+      await call(signOutEverywhere);
+    },
+    onSuccess: () => {
+      signOutTo('/login');
+      toastSuccess({ title: t('Success'), text: t('You are signed out everywhere.') });
+    },
+    onError: (error) => {
+      setAsking(false);
+      toastError(messageOf(error));
+    },
+  });
   return (
-    <label className="choice">
-      <input
-        type="checkbox"
-        checked={isTicked}
-        disabled={disabled}
-        onChange={({ target }) => onTick(target.checked)}
-      />
-      <span className="choice-text">
-        {t(
-          'Revoke the API key that ends in {last4} as well. Otherwise a till that uses it goes on.',
-          { last4 },
-        )}
-      </span>
-    </label>
+    <>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+        {t('Sign out everywhere')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Sign out everywhere?')}
+        confirmLabel={t('Yes, sign out')}
+        busyLabel={t('Signing out...')}
+        busy={signOut.isPending}
+        details={detailsOf?.(signOut.isPending)}
+        onConfirm={() => signOut.mutate()}
+        onCancel={() => setAsking(false)}
+      >
+        {t('No phone or computer stays signed in. To come back, you need a new code by SMS.')}
+      </ConfirmDialog>
+    </>
   );
 }

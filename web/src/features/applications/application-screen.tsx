@@ -1,11 +1,12 @@
 import '#web/src/styles/detail.scss';
 import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
-import type { ReactNode } from 'react';
+import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { isOpen, mayCome } from '#shared/applications/application-machine.ts';
-import type { ApplicationDetail } from '#shared/applications/contract.ts';
+import { type ApplicationDetail, withdrawApplication } from '#shared/applications/contract.ts';
 import { applicationErrors } from '#shared/applications/errors.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
@@ -13,19 +14,17 @@ import { RichText } from '#web/src/components/rich-text.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { formatDay } from '#web/src/lib/language/format.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
+import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { Amount, Period } from './amount.tsx';
-import { Answers } from './detail/answers.tsx';
-import { ChangeAnnouncer } from './detail/change-announcer.tsx';
 import { Documents } from './detail/documents.tsx';
 import { Ending } from './detail/ending.tsx';
 import { Timeline } from './detail/timeline.tsx';
-import { ToProject } from './detail/to-project.tsx';
-import { useFocusAfterChange } from './detail/use-focus-after-change.ts';
-import { Withdraw } from './detail/withdraw.tsx';
 import { Questions } from './questions/questions.tsx';
 import { StatusChip } from './status-chip.tsx';
 
@@ -118,6 +117,126 @@ function Content({ application, offer }: ContentProps) {
           </p>
         </div>
       </div>
+    </>
+  );
+}
+
+/** Announces changes of the office while the page is open. The owner's own changes have toasts. */
+function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
+  const { ref, status, history } = application;
+  const said = useRef(status);
+  const [text, setText] = useState('');
+  const isOwnChange = history.at(-1)?.by === 'owner';
+
+  useEffect(() => {
+    if (said.current === status) return;
+    said.current = status;
+    setText(
+      isOwnChange ? '' : t('Application {ref} is now: {status}.', { ref, status: t(status) }),
+    );
+  }, [ref, status, isOwnChange]);
+
+  return (
+    <p className="visually-hidden" role="status">
+      {text}
+    </p>
+  );
+}
+
+/**
+ * Focuses the heading of the page, which has the new status beside it, after a change by the owner: the
+ * button that was pressed may be gone. A change by the office leaves the focus alone.
+ */
+function useFocusAfterChange({ status, history }: ApplicationDetail): void {
+  const seen = useRef(status);
+  const isOwnChange = history.at(-1)?.by === 'owner';
+
+  useEffect(() => {
+    const isLost = seen.current !== status && document.activeElement === document.body;
+    seen.current = status;
+    if (isLost && isOwnChange) document.querySelector('h1')?.focus();
+  }, [status, isOwnChange]);
+}
+
+/** The answers that the owner gave in the form. The terms that were accepted replace those asked for. */
+function Answers({ application }: { application: ApplicationDetail }) {
+  const { businessName, sector, systemNeed, suggestedAmount, repaymentPeriod, description } =
+    application;
+  const isAccepted = application.status === 'Offer Accepted';
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t('Your answers')}</h2>
+      <dl className="facts">
+        <Fact label={t('Business Name')}>{businessName}</Fact>
+        <Fact label={t('Sector')}>{t(sector)}</Fact>
+        <Fact label={t('System Need')}>{t(systemNeed)}</Fact>
+        {!isAccepted && (
+          <>
+            <Fact label={t('Suggested Amount')}>{formatKes(suggestedAmount)}</Fact>
+            <Fact label={t('Repayment Period')}>{t(repaymentPeriod)}</Fact>
+          </>
+        )}
+        <Fact label={t('Description')}>
+          <span className="as-typed">{description}</span>
+        </Fact>
+      </dl>
+    </section>
+  );
+}
+
+const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="fact">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+/** Leads to the project that the accepted offer began. It has the id of the application. */
+function ToProject({ application: { applicationId, status } }: ToProjectProps) {
+  if (status !== 'Offer Accepted') return null;
+  const path = `/projects/${applicationId}`;
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t('Your project has begun')}</h2>
+      <p>{t('Its stage, its milestones and its documents have a page of their own.')}</p>
+      <div>
+        <Link to={path} className="btn btn-primary" onPointerDown={() => preload(path)}>
+          {t('See your project')}
+        </Link>
+      </div>
+    </section>
+  );
+}
+
+interface ToProjectProps {
+  application: ApplicationDetail;
+}
+
+/** Withdraws the application. The server refuses if it has changed since the owner saw it. */
+function Withdraw({ application }: { application: ApplicationDetail }) {
+  const { applicationId, ref, version } = application;
+  const [isAsking, setAsking] = useState(false);
+  const withdraw = useChange(withdrawApplication, {
+    of: { ...changedApplication(applicationId), version: () => version },
+    done: t('Application {ref} is withdrawn.', { ref }),
+  });
+
+  return (
+    <>
+      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+        {t('Withdraw application')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Withdraw application {ref}?', { ref })}
+        confirmLabel={t('Yes, withdraw')}
+        busyLabel={t('Withdrawing...')}
+        busy={withdraw.isPending}
+        onConfirm={() => withdraw.mutate(undefined, { onSettled: () => setAsking(false) })}
+        onCancel={() => setAsking(false)}
+      >
+        {t('You can apply again later.')}
+      </ConfirmDialog>
     </>
   );
 }

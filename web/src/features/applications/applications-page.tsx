@@ -1,18 +1,28 @@
 import './list/list.scss';
-import { useInfiniteQuery } from '@tanstack/react-query';
+import {
+  infiniteQueryOptions,
+  queryOptions,
+  useInfiniteQuery,
+  useQuery,
+} from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Link } from 'react-router';
 import { isOpen } from '#shared/applications/application-machine.ts';
+import { type Application, getDraft, listApplications } from '#shared/applications/contract.ts';
 import { NoApplications } from '#web/src/art/no-applications.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 import { noteOpenApplication } from '#web/src/lib/queries/open-application.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { ApplicationList } from './list/application-list.tsx';
-import { applicationsQuery } from './list/list-applications.ts';
-import { StartButton } from './list/start-button.tsx';
 
 export default function ApplicationsPage() {
   const query = useInfiniteQuery(applicationsQuery());
@@ -49,3 +59,55 @@ const NoApplication = () => (
     <StartButton applications={[]} />
   </EmptyState>
 );
+
+/** Links to the empty form or to the draft, or says why the owner cannot apply now. */
+function StartButton({ applications }: { applications: readonly Application[] }) {
+  const open = applications.find(({ status }) => isOpen(status));
+  const draft = useQuery({ ...draftQuery(), enabled: !open });
+  if (open) {
+    return (
+      <p className="start-note">
+        <RichText
+          text="You can apply again when <ref>{ref}</ref> is decided."
+          values={{ ref: open.ref }}
+          tags={{ ref: (text) => <span className="reference">{text}</span> }}
+        />
+      </p>
+    );
+  }
+  const savedAt = draft.data?.draft ? draft.data.savedAt : null;
+  return (
+    <div className="list-start">
+      {savedAt && (
+        <span className="start-note">{t('Draft of {day}', { day: formatShortDay(savedAt) })}</span>
+      )}
+      <Link to="/apply" className="btn btn-primary" onPointerDown={() => preload('/apply')}>
+        {savedAt ? t('Continue draft') : t('Apply for Financing')}
+      </Link>
+    </div>
+  );
+}
+
+const draftQuery = () =>
+  queryOptions({
+    queryKey: ['application-draft'],
+    queryFn: ({ signal }) => call(getDraft, { signal }),
+    staleTime: 0,
+  });
+
+/**
+ * The owner's applications, page by page, newest first. They are fetched again whenever the owner comes
+ * back: one may have been decided.
+ */
+const applicationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['applications'],
+    meta: savedOnDevice,
+    queryFn: ({ signal, pageParam }) =>
+      call(listApplications, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    select: ({ pages }) => pages.flatMap(({ applications }) => applications),
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

@@ -12,7 +12,7 @@ import { Facts } from '#web/src/components/facts.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
+import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { CancelDialog, useCampaignAct, useCopy } from './campaign/campaign-acts.tsx';

@@ -1,8 +1,8 @@
 import './passkeys.scss';
-import { useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { useLocation } from 'react-router';
-import { type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
+import { listOwnPasskeys, type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -17,7 +17,6 @@ import { canMakePasskey } from '#web/src/lib/passkey/can-make-passkey.ts';
 import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/passkey/passkey-memory.ts';
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { passkeysQuery } from './list-passkeys.ts';
 
 /** The devices that open the account with a fingerprint or a screen lock, in the place of a code. */
 export function Passkeys() {
@@ -64,7 +63,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
   );
 }
 
-/** The kinds of devices, which are stored in English (web/src/lib/passkey/device-name.ts). */
+/** The kinds of devices, which are stored in English (web/src/lib/passkey/add-this-device.ts). */
 const kinds = [
   msg('Android phone'),
   msg('Android tablet'),
@@ -194,3 +193,10 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
     </div>
   );
 }
+
+/** The devices that open the account without a code. */
+const passkeysQuery = () =>
+  queryOptions({
+    queryKey: ['passkeys'],
+    queryFn: ({ signal }) => call(listOwnPasskeys, { signal }),
+  });

@@ -1,7 +1,8 @@
 import '#web/src/styles/detail.scss';
 import './projects.scss';
 import { useQuery } from '@tanstack/react-query';
-import { Link, useParams } from 'react-router';
+import type { ComponentType } from 'react';
+import { Link, useParams, useSearchParams } from 'react-router';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { projectErrors } from '#shared/projects/errors.ts';
 import { isOver } from '#shared/projects/project-machine.ts';
@@ -10,17 +11,22 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { TabLinks } from '#web/src/components/tab-links.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { useFocusAfterChange } from './acts/changed-project.ts';
+import { ChangesTab } from './changes/changes-tab.tsx';
 import { Banner } from './detail/banner.tsx';
-import { ProjectTabs } from './detail/project-tabs.tsx';
-import { ProposedEnd } from './detail/proposed-end.tsx';
-import { ReadyNotice } from './detail/ready-notice.tsx';
+import { ProposedEnd } from './detail/project-end.tsx';
 import { stageLabels } from './labels.ts';
+import { MilestonesTab } from './milestones/milestones-tab.tsx';
+import { OverviewTab } from './overview/overview-tab.tsx';
+import { PapersTab } from './papers/papers-tab.tsx';
+import { PaymentsTab } from './payments/payments-tab.tsx';
 import { projectQuery } from './queries.ts';
+import { SupportTab } from './support/support-tab.tsx';
 
 export default function ProjectPage() {
   const { projectId = '' } = useParams();
@@ -71,3 +77,52 @@ const Content = ({ project }: { project: ProjectDetail }) => (
     <ProjectTabs project={project} />
   </>
 );
+
+/** Says which milestone waits for its owner, and leads to it. It is announced when the office shows one. */
+function ReadyNotice({ project: { toReview, stage } }: { project: ProjectDetail }) {
+  const [search] = useSearchParams();
+  const isThere = search.get('tab') === 'milestones';
+  const name = stage === 'On Hold' ? undefined : toReview?.name;
+  return (
+    <div role="status">
+      {name && !isThere && (
+        <div className="card notice notice-action">
+          <p>{t('“{name}” is ready for your review.', { name })}</p>
+          <Link to={{ search: 'tab=milestones' }} className="btn btn-primary">
+            {t('Review')}
+          </Link>
+        </div>
+      )}
+    </div>
+  );
+}
+
+interface ProjectTab {
+  name: string;
+  label: string;
+  Part: ComponentType<{ project: ProjectDetail }>;
+}
+
+const tabs = [
+  { name: 'overview', label: msg('Overview'), Part: OverviewTab },
+  { name: 'milestones', label: msg('Milestones'), Part: MilestonesTab },
+  { name: 'changes', label: msg('Change requests'), Part: ChangesTab },
+  { name: 'documents', label: msg('Documents'), Part: PapersTab },
+  { name: 'support', label: msg('Support'), Part: SupportTab },
+  { name: 'payments', label: msg('Payments'), Part: PaymentsTab },
+] as const satisfies readonly ProjectTab[];
+
+/** The parts of a project, each with an address of its own. */
+function ProjectTabs({ project }: { project: ProjectDetail }) {
+  const [search] = useSearchParams();
+  const shown = search.get('tab');
+  const { Part } = tabs.find(({ name }) => name === shown) ?? tabs[0];
+  return (
+    <>
+      <TabLinks label={project.name} tabs={tabs} shown={shown} />
+      <div className="detail-main">
+        <Part project={project} />
+      </div>
+    </>
+  );
+}

@@ -2,7 +2,7 @@
 import type { RowStatus } from '#shared/agreements/replay.ts';
 import type { Label } from '#web/src/components/chip.tsx';
 import { msg } from '#web/src/lib/language/text.ts';
-import type { PaymentMethod, PaymentStatus } from './history/payment-lines.ts';
+import type { PaymentMethod, PaymentStatus } from './account/payment-lines.ts';
 
 export const rowLabels: Record<RowStatus, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'neutral' },

@@ -1,4 +1,4 @@
-import { queryOptions } from '@tanstack/react-query';
+import { type QueryClient, queryOptions } from '@tanstack/react-query';
 import { agreementErrors } from '#shared/agreements/errors.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { listRepayments, type RepaymentAccount } from '#shared/repayments/contract.ts';
@@ -40,3 +40,15 @@ export const changedAgreement = (ref: string): Subject<RepaymentAccount, { ref: 
   reload: (client) => void client.invalidateQueries({ queryKey: REPAYMENTS }),
   granted: () => errorText(agreementErrors, 'agreements.changed'),
 });
+
+/** Reads again what a payment changes. */
+export function refreshMoney(client: QueryClient, projectId: string): void {
+  const changed = [
+    REPAYMENTS,
+    ['project', projectId],
+    ['projects'],
+    ['dashboard'],
+    ['notifications'],
+  ];
+  for (const queryKey of changed) void client.invalidateQueries({ queryKey });
+}

@@ -1,20 +1,31 @@
 import '#web/src/styles/detail.scss';
 import './repayments.scss';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import { agreementErrors } from '#shared/agreements/errors.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import type { RepaymentAccount, RepaymentRow } from '#shared/repayments/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
-import { Account } from './account/account.tsx';
-import { AgreementField } from './account/agreement-field.tsx';
+import { viewOf } from './account/view.ts';
+import { Figures } from './figures.tsx';
+import { Payments } from './history/payments.tsx';
+import { Notices } from './notices.tsx';
+import { HowToPay } from './other/how-to-pay.tsx';
+import { OpenAttempt } from './pay/open-attempt.tsx';
+import { OpenedDialog, PayButtons, type PayDialogName } from './pay/pay.tsx';
+import { Proposal } from './proposal/proposed-schedule.tsx';
 import { repaymentsQuery } from './queries.ts';
+import { Schedule } from './schedule/schedule.tsx';
 
 /**
  * Whoever pays from another phone comes back to this one within that time. A question weighs about 1.2 KB
@@ -73,3 +84,55 @@ const NoSuchAgreement = () => (
     </Link>
   </EmptyState>
 );
+
+interface AgreementFieldProps {
+  agreements: readonly RepaymentRow[];
+  /** The reference of the agreement that is shown. */
+  opened: string | undefined;
+}
+
+/** Chooses among the owner's agreements. Each has an address of its own. */
+function AgreementField({ agreements, opened }: AgreementFieldProps) {
+  const [search, setSearch] = useSearchParams();
+  if (agreements.length < 2) return null;
+  return (
+    <div className="agreement-field">
+      <SelectField
+        label={t('Agreement')}
+        value={opened ?? search.get('ref') ?? ''}
+        onChoose={(ref) => setSearch({ ref })}
+      >
+        {agreements.map((agreement) => (
+          <option key={agreement.ref} value={agreement.ref}>
+            {nameOf(agreement)}
+          </option>
+        ))}
+      </SelectField>
+    </div>
+  );
+}
+
+/** @returns `ERP / POS System, F7K2Q9A03` */
+const nameOf = ({ systemNeed, changeRequest, ref }: RepaymentRow): string =>
+  `${changeRequest > 0 ? t('Change {n}', { n: changeRequest }) : t(systemNeed)}, ${ref}`;
+
+/** One agreement: what is owed and paid of it, and every way to pay. */
+function Account({ account }: { account: RepaymentAccount }) {
+  const [opened, setOpened] = useState<PayDialogName | null>(null);
+  const view = viewOf(account, nairobiDay(Date.now()));
+  const canBePaid = view.state.outstanding > 0 && account.status !== 'Cancelled';
+  return (
+    <div className="repayments">
+      <Notices view={view} />
+      {!opened && <OpenAttempt view={view} />}
+      <Proposal view={view} />
+      <Figures view={view} />
+      {canBePaid && <PayButtons view={view} onOpen={setOpened} />}
+      {/* It outlives the last payment, which it has to tell of. */}
+      {opened && <OpenedDialog name={opened} view={view} onClose={() => setOpened(null)} />}
+      <Schedule view={view} />
+      <Payments view={view} />
+      {canBePaid && <HowToPay account={account} />}
+    </div>
+  );
+}

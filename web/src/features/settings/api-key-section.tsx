@@ -1,13 +1,20 @@
-import { useState } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { Field } from '#web/src/components/field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { type KeyQuestion, KeyQuestions } from './key-questions.tsx';
-import { NewKey } from './new-key.tsx';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { Section } from './section.tsx';
-import { type ApiKeyWork, useApiKey } from './use-api-key.ts';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
@@ -110,3 +117,123 @@ function KeyFacts({ apiKey: { last4, createdAt, lastUsedAt } }: { apiKey: ApiKey
     </dl>
   );
 }
+
+type KeyQuestion = 'create' | 'revoke';
+
+interface KeyQuestionsProps {
+  asking: KeyQuestion | null;
+  /** The end of the key that there is, or null. */
+  last4: string | null;
+  work: ApiKeyWork;
+  onAnswered: () => void;
+}
+
+/** What is asked before a code for a new key is sent, and before the key is revoked. */
+function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
+  const { send } = work.confirmation;
+  const answered = { onSettled: onAnswered };
+  return (
+    <>
+      <ConfirmDialog
+        open={asking === 'create'}
+        title={t('Create a new key?')}
+        confirmLabel={t('Yes, send me a code')}
+        busyLabel={t('Sending code...')}
+        busy={send.isPending}
+        isHarmless={last4 === null}
+        onConfirm={() => send.mutate(null, answered)}
+        onCancel={onAnswered}
+      >
+        {t(
+          'We send a code by SMS to the number you sign in with. The key is created when you enter it.',
+        )}
+        {last4 !== null &&
+          ` ${t('The new key takes the place of the one that ends in {last4}. A till that uses it stops working at once.', { last4 })}`}
+      </ConfirmDialog>
+      <ConfirmDialog
+        open={asking === 'revoke'}
+        title={t('Revoke the API key?')}
+        confirmLabel={t('Yes, revoke it')}
+        busyLabel={t('Revoking...')}
+        busy={work.revoke.isPending}
+        onConfirm={() => work.revoke.mutate(undefined, answered)}
+        onCancel={onAnswered}
+      >
+        {t(
+          'Nobody can use the key that ends in {last4} any more. A till that uses it stops working at once.',
+          { last4: last4 ?? '' },
+        )}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+/** @param props.apiKey the key that was made just now, or null */
+function NewKey({ apiKey }: { apiKey: string | null }) {
+  const input = useRef<HTMLInputElement>(null);
+  useEffect(() => {
+    if (!apiKey) return;
+    input.current?.focus();
+    input.current?.select();
+  }, [apiKey]);
+  if (!apiKey) return null;
+  return (
+    <div className="alert alert-success new-key">
+      <Field label={t('Your new API key')} help={t('Copy it now: it is not shown again.')}>
+        {(control) => (
+          <div className="copy-line">
+            <input {...control} ref={input} className="form-control" readOnly value={apiKey} />
+            <CopyButton what={t('API key')} text={apiKey} />
+          </div>
+        )}
+      </Field>
+    </div>
+  );
+}
+
+/**
+ * Makes the key with a code by SMS, and revokes it. `shown` is the new one, for as long as the page is
+ * open. A reload while the code is on its way loses nothing.
+ */
+function useApiKey() {
+  const client = useQueryClient();
+  const [shown, setShown] = useState<string | null>(null);
+
+  const note = async (settings: Settings, key: string | null) => {
+    const { queryKey } = settingsQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, settings);
+    setShown(key);
+  };
+
+  const confirmation = useConfirmation({
+    purpose: 'apiKey',
+    sendCode: (_: null) => call(sendApiKeyCode),
+    storedAs: 'api-key-code',
+  });
+
+  const create = useMutation({
+    mutationFn: (code: string) => call(createApiKey, { body: { code } }),
+    // The key must not stay in the cache of requests when the page is left.
+    gcTime: 0,
+    onMutate: () => confirmation.setProblem(null),
+    onSuccess: async ({ apiKey, settings }) => {
+      confirmation.forgetSent();
+      await note(settings, apiKey);
+    },
+    onError: (error) => confirmation.setProblem(messageOf(error)),
+  });
+
+  const revoke = useMutation({
+    mutationFn: () => call(revokeApiKey),
+    onSuccess: async (settings) => {
+      await note(settings, null);
+      toastSuccess({ title: t('Success'), text: t('The API key is revoked.') });
+    },
+    onError: (error) => toastError(messageOf(error)),
+  });
+
+  return { shown, confirmation, create, revoke };
+}
+
+type ApiKeyWork = ReturnType<typeof useApiKey>;

@@ -9,9 +9,8 @@ import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
-import type { SettingFieldProps } from './setting-field.tsx';
 import { settingTexts } from './setting-texts.ts';
-import { SettingsForm } from './settings-form.tsx';
+import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 
 /** How customers earn points beside what they spend: what is kept, visits, birthdays, double days. */
 export function EarningSection({ settings }: { settings: Settings }) {

@@ -1,12 +1,14 @@
+import { useQuery } from '@tanstack/react-query';
+import { expiryChoices, worthOf } from '#shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
+import { SelectField } from '#web/src/components/select-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { ExpiryField } from './expiry-field.tsx';
-import { Liability } from './liability.tsx';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t, tn } from '#web/src/lib/language/text.ts';
+import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import { Section } from './section.tsx';
-import { SettingField } from './setting-field.tsx';
-import { SettingsForm } from './settings-form.tsx';
+import { settingTexts } from './setting-texts.ts';
+import { SettingField, type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 import { readSetting } from './typed-settings.ts';
 
 /** How points are earned, what they are worth, and how long they last. */
@@ -41,4 +43,62 @@ function summaryOf({ pointValue, earnPer }: Settings): string {
     value: formatNumber(pointValue),
     spent: formatNumber(earnPer),
   });
+}
+
+interface ExpiryFieldProps extends SettingFieldProps {
+  /** The months that are saved: they stay a choice. */
+  saved: number | null;
+}
+
+/** The months after which points expire are chosen, not typed. */
+function ExpiryField({ typed, onType, saved }: ExpiryFieldProps) {
+  const { label, help = '' } = settingTexts.expiryMonths;
+  return (
+    <SelectField label={t(label)} help={t(help)} value={typed} onChoose={onType}>
+      {[...new Set([...expiryChoices, saved])].map((months) => (
+        <option key={months} value={months ?? ''}>
+          {monthsText(months)}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const monthsText = (months: number | null): string =>
+  months ? tn(months, '1 month after the award', '{n} months after the award') : t('Never');
+
+interface LiabilityProps {
+  /** The saved worth of a point in KES; null if none was saved. */
+  from: number | null;
+  /** The typed worth; null if it is not valid. */
+  to: number | null;
+}
+
+/** Says, before another worth of a point is saved, how the points of all customers change with it. */
+function Liability({ from, to }: LiabilityProps) {
+  const { data, isError } = useQuery(dashboardQuery());
+  const isChanged = to !== null && to !== from;
+  return (
+    // Always in the page, so that a text that appears in it is announced.
+    <div role="status" className="liability">
+      {isChanged && data && data.pointsHeld > 0 && (
+        <p className="alert alert-warning">{changeText(data.pointsHeld, from, to)}</p>
+      )}
+      {isChanged && isError && !data && (
+        <p className="form-text">{t('How many points are held could not be loaded.')}</p>
+      )}
+    </div>
+  );
+}
+
+function changeText(held: number, from: number | null, to: number): string {
+  const worth = formatKes(worthOf(held, to));
+  return from === null
+    ? tn(held, '1 point is held: worth {worth}.', '{n} points are held: worth {worth}.', { worth })
+    : tn(
+        held,
+        '1 point is held: {before} becomes {worth}.',
+        '{n} points are held: {before} becomes {worth}.',
+        { before: formatKes(worthOf(held, from)), worth },
+      );
 }

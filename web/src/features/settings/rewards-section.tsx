@@ -10,8 +10,7 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
-import { SectionForm } from './section-form.tsx';
-import { useSaveSection } from './use-save-section.ts';
+import { SectionForm, useSaveSection } from './settings-form.tsx';
 
 /** A reward while it is typed. */
 interface TypedReward {

@@ -1,16 +1,25 @@
-import { Fragment, type ReactNode } from 'react';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { Fragment, type ReactNode, useRef, useState } from 'react';
 import type { Settings } from '#shared/settings/contract.ts';
 import {
+  definitionOf,
   type NamesIn,
   namesIn,
   type Section,
   type SectionBody,
+  type SettingName,
 } from '#shared/settings/settings.ts';
+import { NumberField } from '#web/src/components/number-field.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
-import { SectionForm } from './section-form.tsx';
-import { SettingField, type SettingFieldProps } from './setting-field.tsx';
+import { t } from '#web/src/lib/language/text.ts';
+import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { settingTexts } from './setting-texts.ts';
 import { bodyOf, problemsOf, typedOf } from './typed-settings.ts';
-import { useSaveSection } from './use-save-section.ts';
 
 interface SettingsFormProps<S extends Section> {
   section: S;
@@ -51,4 +60,110 @@ export function SettingsForm<S extends Section>(props: SettingsFormProps<S>) {
       )}
     </SectionForm>
   );
+}
+
+export interface SettingFieldProps {
+  name: SettingName;
+  typed: string;
+  problem: string | undefined;
+  onType: (typed: string) => void;
+}
+
+/** The field of a setting, as its definition and its texts describe it. */
+export function SettingField({ name, typed, problem, onType }: SettingFieldProps) {
+  const { field } = definitionOf(name);
+  const { label, help } = settingTexts[name];
+  const labelled = {
+    label: t(label),
+    help: help && t(help),
+    error: problem,
+    optional: field.nullable ?? false,
+    value: typed,
+  };
+  switch (field.type) {
+    case 'choice':
+      return (
+        <SelectField {...labelled} onChoose={onType}>
+          <option value="">{t('Choose one')}</option>
+          {field.values.map((value) => (
+            <option key={value} value={value}>
+              {t(value)}
+            </option>
+          ))}
+        </SelectField>
+      );
+    case 'text':
+      return <TextField {...labelled} maxLength={field.max} onType={onType} />;
+    case 'whole':
+    case 'decimal':
+      return (
+        <NumberField
+          {...labelled}
+          size="narrow"
+          isDecimal={field.type === 'decimal'}
+          onType={onType}
+        />
+      );
+  }
+}
+
+interface SectionFormProps<Problems> {
+  /** The sentence that says what is wrong with a field, by field. */
+  problems: Problems;
+  busy: boolean;
+  onSave: () => void;
+  /** @param shown the problems, after the first press on Save */
+  children: (shown: Partial<Problems>) => ReactNode;
+}
+
+/** Fields with a Save button. The first field that is wrong takes the focus. */
+export function SectionForm<Problems extends object>(props: SectionFormProps<Problems>) {
+  const { problems, busy, onSave, children } = props;
+  const [isChecked, setChecked] = useState(false);
+  const form = useRef<HTMLFormElement>(null);
+
+  const save = () => {
+    const isRight = Object.values(problems).every((problem) => !problem);
+    setChecked(!isRight);
+    if (isRight) onSave();
+    else requestAnimationFrame(() => firstWrong(form.current)?.focus());
+  };
+
+  return (
+    <form
+      ref={form}
+      noValidate
+      onSubmit={(event) => {
+        event.preventDefault();
+        if (!busy) save();
+      }}
+    >
+      {children(isChecked ? problems : {})}
+      <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={busy} className="" />
+    </form>
+  );
+}
+
+const firstWrong = (form: HTMLFormElement | null) =>
+  form?.querySelector<HTMLElement>('[aria-invalid="true"]');
+
+/** Saves a section and shows the settings as the server answers them, also if another device was quicker. */
+export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
+  const client = useQueryClient();
+  const { queryKey } = settingsQuery();
+  return useMutation({
+    mutationFn: send,
+    onSuccess: async (settings) => {
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, settings);
+      // They show the county and the worth of points.
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries({ queryKey: ['profile'] });
+      toastSuccess({ title: t('Success'), text: t('Settings saved.') });
+    },
+    onError: async (error) => {
+      toastError(messageOf(error));
+      if (hasCode(error, 'settings.changed')) await client.invalidateQueries({ queryKey });
+    },
+  });
 }

@@ -2,19 +2,34 @@ import { useQuery } from '@tanstack/react-query';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
-import { AppearanceSection } from './appearance-section.tsx';
-import { BillingSection } from './billing-section.tsx';
 import { EarningSection } from './earning-section.tsx';
-import { LanguageSection } from './language-section.tsx';
-import { LocationSection } from './location-section.tsx';
 import { PointsSection } from './points-section.tsx';
 import { RewardsSection } from './rewards-section.tsx';
-import { SmsSection } from './sms-section.tsx';
-import { TeamSection } from './team-section.tsx';
 import '#web/src/styles/_settings.scss';
+import { lazy, Suspense, useEffect, useRef } from 'react';
+import { useLocation } from 'react-router';
+import { languages } from '#shared/platform/languages.ts';
+import {
+  type Settings,
+  saveLanguage,
+  saveLocation,
+  saveSmsSettings,
+  saveTeamLimits,
+} from '#shared/settings/contract.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { languageNames } from '#web/src/components/language-switch.tsx';
+import { SelectField } from '#web/src/components/select-field.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { type Theme, themeStore, useTheme } from '#web/src/lib/device/theme.ts';
+import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
+import { Section } from './section.tsx';
+import { settingTexts } from './setting-texts.ts';
+import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 
 /** Ten sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
@@ -41,5 +56,149 @@ export default function SettingsPage() {
       {isPending && <Skeleton label={t('Loading your settings')} shape="settings" />}
       {isError && !settings && <ErrorCard error={error} onRetry={() => void refetch()} />}
     </div>
+  );
+}
+
+/** What cashiers and managers may do in a day without the owner. */
+function TeamSection({ settings }: { settings: Settings }) {
+  const { givenPerDay } = settings;
+  const summary = t('{amount} of points a day for each', { amount: formatKes(givenPerDay) });
+  return (
+    <Section title={t('Limits for your team')} summary={summary}>
+      <p>{t('They hold for each cashier and manager, not for you.')}</p>
+      <SettingsForm
+        section="team"
+        settings={settings}
+        save={(body) => call(saveTeamLimits, { body })}
+      />
+    </Section>
+  );
+}
+
+/** The county of the business, which the dashboard shows as Business Location. */
+const LocationSection = ({ settings }: { settings: Settings }) => (
+  <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
+    <SettingsForm
+      section="location"
+      settings={settings}
+      save={(body) => call(saveLocation, { body })}
+    />
+  </Section>
+);
+
+/** The name that SMS carry, and the credits at which their owner is warned. */
+const SmsSection = ({ settings }: { settings: Settings }) => (
+  <Section title={t('SMS')} summary={summaryOf(settings)}>
+    <SettingsForm
+      section="sms"
+      settings={settings}
+      save={(body) => call(saveSmsSettings, { body })}
+    >
+      <dl className="facts">
+        <div className="fact">
+          <dt>{t('Sending hours')}</dt>
+          <dd>{t('8 AM – 6 PM, Nairobi time')}</dd>
+        </div>
+      </dl>
+    </SettingsForm>
+  </Section>
+);
+
+function summaryOf({ senderName, lowCreditAt }: Settings): string {
+  const credits = formatNumber(lowCreditAt);
+  return senderName === null
+    ? t('No sender ID yet, warning at {credits} credits', { credits })
+    : t('{name}, warning at {credits} credits', { name: senderName, credits });
+}
+
+const Billing = lazy(() => import('./billing/billing.tsx'));
+
+/** What can be bought by M-Pesa, and what was. A link from where credits are short opens it, and leads to it. */
+function BillingSection() {
+  const isWanted = useLocation().hash === '#billing';
+  const section = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    if (isWanted) section.current?.scrollIntoView();
+  }, [isWanted]);
+  return (
+    <div id="billing" ref={section}>
+      <Section
+        title={t('Plan and billing')}
+        summary={t('SMS credits, and what you bought')}
+        startsOpen={isWanted}
+      >
+        <Suspense fallback={<Spinner label={t('Loading the prices')} />}>
+          <Billing />
+        </Suspense>
+      </Section>
+    </div>
+  );
+}
+
+/** The language of the screens: on this device at once, and on every other one that is used later. */
+function LanguageSection({ settings }: { settings: Settings }) {
+  const language = useLanguage();
+  return (
+    <Section title={t('Language')} summary={languageNames[language]}>
+      <SettingsForm
+        section="language"
+        // The form begins with the language of the screen, which this device may have chosen.
+        settings={{ ...settings, language }}
+        save={async (body) => {
+          const saved = await call(saveLanguage, { body });
+          await chooseLanguage(saved.language);
+          return saved;
+        }}
+        draw={{ language: (field) => <LanguageField {...field} /> }}
+      />
+    </Section>
+  );
+}
+
+/** Each language has its own name, for people who cannot read the other. */
+function LanguageField({ typed, onType }: SettingFieldProps) {
+  const { label, help = '' } = settingTexts.language;
+  return (
+    <SelectField label={t(label)} help={t(help)} value={typed} onChoose={onType}>
+      {languages.map((language) => (
+        <option key={language} value={language} lang={language}>
+          {languageNames[language]}
+        </option>
+      ))}
+    </SelectField>
+  );
+}
+
+const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [
+  { theme: 'system', name: msg('Same as this device'), icon: 'device' },
+  { theme: 'light', name: msg('Light'), icon: 'sun' },
+  { theme: 'dark', name: msg('Dark'), icon: 'moon' },
+];
+
+/** Light or dark, on this device alone, so there is no Save button. */
+function AppearanceSection() {
+  const chosen = useTheme();
+  const summary = t(choices.find(({ theme }) => theme === chosen)?.name ?? '');
+  return (
+    <Section title={t('Appearance')} summary={summary}>
+      <fieldset className="theme-choices" aria-describedby="appearance-help">
+        <legend className="visually-hidden">{t('Appearance')}</legend>
+        {choices.map(({ theme, name, icon }) => (
+          <label key={theme} className="choice">
+            <input
+              type="radio"
+              name="theme"
+              checked={theme === chosen}
+              onChange={() => themeStore.choose(theme)}
+            />
+            <Icon name={icon} size="small" />
+            <span className="choice-text">{t(name)}</span>
+          </label>
+        ))}
+      </fieldset>
+      <p id="appearance-help" className="form-text">
+        {t('Screens change at once, on this device only.')}
+      </p>
+    </Section>
   );
 }

@@ -14,9 +14,9 @@ import { parseDecimal, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { settingTexts } from './setting-texts.ts';
 
-export type TypedSettings<S extends Section> = Record<NamesIn<S>, string>;
+type TypedSettings<S extends Section> = Record<NamesIn<S>, string>;
 
-export type Problems<S extends Section> = Record<NamesIn<S>, string | undefined>;
+type Problems<S extends Section> = Record<NamesIn<S>, string | undefined>;
 
 /** @returns the texts of saved settings; one without a value has its suggestion */
 export const typedOf = <S extends Section>(section: S, saved: SettingValues): TypedSettings<S> =>

@@ -1,14 +1,19 @@
-import type { FormEvent } from 'react';
+import { type FormEvent, useRef, useState } from 'react';
+import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
 import { CodeField, useCodeField } from '#web/src/components/code-field.tsx';
 import { Resend } from '#web/src/components/resend.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
 import { CODE_LENGTH } from '#web/src/lib/forms/one-time-code.ts';
 import { useWebOtp } from '#web/src/lib/forms/use-web-otp.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { type CodeRequest, shownNumber } from './code-request.ts';
-import { phoneNumber } from './phone-number.tsx';
-import { type CodeNotice, useCode } from './use-code.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { sessionStarted } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { type CodeRequest, type SentCode, shownNumber, waitText } from './code-request.ts';
+import type { Round } from './phone-auth.ts';
+import { phoneNumber } from './phone-step.tsx';
 
 interface CodeStepProps {
   request: CodeRequest;
@@ -109,4 +114,150 @@ function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
       )}
     </div>
   );
+}
+
+/** A notice in the form, beside the toasts. */
+interface CodeNotice {
+  text: string;
+  /** Whether to offer a new sign-in beside it. */
+  startAgain: boolean;
+  /** Whether this sign-in gives no further code. */
+  isLastCode?: boolean;
+}
+
+interface CodeInput {
+  request: CodeRequest;
+  change: (next: Partial<CodeRequest>) => void;
+  onVerified: () => Promise<void>;
+  announce: (text: string) => void;
+}
+
+const noAnswer: CodeNotice = {
+  text: msg(
+    'No answer from the network. Press the button once more; if that does not work, start again. We keep your number.',
+  ),
+  startAgain: true,
+};
+
+/** The reasons why another SMS was refused. The form stays, because the code stays valid. */
+const resendRefusals: Record<string, CodeNotice> = {
+  RESEND_LIMIT: {
+    text: msg(
+      'We sent as many codes as one sign-in can have. The last one still works. To get another, start again.',
+    ),
+    startAgain: true,
+    isLastCode: true,
+  },
+  RATE_LIMITED: {
+    text: msg(
+      'We cannot send another code yet. The code you have still works. Ask again when the time below is up; after several codes that can take an hour.',
+    ),
+    startAgain: false,
+  },
+  SMS_UNAVAILABLE: {
+    text: msg(
+      'We cannot send an SMS right now. The code you have still works. Ask again when the time below is up.',
+    ),
+    startAgain: false,
+  },
+};
+
+/** Enters the code and requests another: one at a time, and each at most once. */
+function useCode({ request, change, onVerified, announce }: CodeInput) {
+  const { busy, run } = useOneAtATime<'verify' | 'resend'>();
+  const [error, setError] = useState<string | null>(null);
+  const [notice, setNotice] = useState<CodeNotice | null>(null);
+  const isUncertain = useRef(false);
+
+  const begin = () => {
+    setError(null);
+    setNotice(null);
+  };
+
+  /** Handles the answers that a typed code and a request for another have in common. */
+  const react = (round: Exclude<Round, { state: 'open' | 'signedIn' }>, failed: string) => {
+    if (round.state === 'noAnswer') {
+      isUncertain.current = true;
+      toastError(OFFLINE_MESSAGE);
+      setNotice(noAnswer);
+    } else if (round.state === 'notRequested') {
+      toastError(signInMessages.requestOtpAgain);
+      change({ ended: 'away' });
+    } else {
+      toastError(failed);
+      // An answer that was lost has used the sign-in up.
+      change({ ended: isUncertain.current ? 'lost' : 'stale' });
+    }
+  };
+
+  const refuse = ({ attemptsLeft }: SentCode) => {
+    toastError(signInMessages.invalidOtp);
+    if (attemptsLeft === 0) return change({ attemptsLeft, ended: 'spent' });
+    // The server counts every guess at a code that can still be used.
+    if (attemptsLeft === request.attemptsLeft) return change({ ended: 'stale' });
+    change({ attemptsLeft });
+    setError(
+      tn(
+        attemptsLeft,
+        'That code is not right. 1 try left.',
+        'That code is not right. {n} tries left.',
+      ),
+    );
+    announce(tn(attemptsLeft, '1 try left', '{n} tries left'));
+  };
+
+  const verify = (code: string) =>
+    run('verify', async () => {
+      begin();
+      // Every guess counts: a text that cannot be a code is not sent.
+      if (code.length !== CODE_LENGTH) {
+        toastError(signInMessages.invalidOtp);
+        setError(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));
+        return;
+      }
+      const round = await attempt(({ verifyCode }) => verifyCode(request.phone, code));
+      if (round.state === 'open') refuse(round.code);
+      else if (round.state === 'signedIn') {
+        sessionStarted();
+        toastSuccess(signInToasts.phoneVerified);
+        await onVerified();
+      } else react(round, signInMessages.invalidOtp);
+    });
+
+  const refuseResend = ({ waitMs }: SentCode, refusal: string) => {
+    const reason = resendRefusals[refusal] ?? resendRefusals.RATE_LIMITED ?? null;
+    toastError(signInMessages.sendOtpFailed);
+    setNotice(reason);
+    if (!reason?.isLastCode) change({ resendAt: Date.now() + waitMs });
+  };
+
+  const showResent = ({ waitMs, ...code }: SentCode) => {
+    change({ ...code, resendAt: Date.now() + waitMs });
+    toastSuccess(signInToasts.otpSent);
+    announce(waitText(waitMs));
+  };
+
+  const resend = (onSent: () => void) =>
+    run('resend', async () => {
+      begin();
+      const round = await attempt(({ resendCode }) => resendCode());
+      if (round.state === 'signedIn') return;
+      if (round.state !== 'open') return react(round, signInMessages.sendOtpFailed);
+      if (round.refusal) return refuseResend(round.code, round.refusal);
+      showResent(round.code);
+      onSent();
+    });
+
+  return { busy, error, notice, verify, resend };
+}
+
+type PhoneAuth = typeof import('./phone-auth.ts');
+
+async function attempt(work: (auth: PhoneAuth) => Promise<Round>): Promise<Round> {
+  try {
+    return await work(await import('./phone-auth.ts'));
+  } catch {
+    // The file did not arrive, so nothing was sent.
+    return { state: 'noAnswer' };
+  }
 }

@@ -6,8 +6,6 @@ import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
 import { sessionEnded } from '#web/src/lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
-import { deviceSecret } from './device.ts';
-import { recallNumber, rememberNumber } from './known-numbers.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
 
 /** The outcome of a code that was typed, or of a request for another SMS. */
@@ -167,4 +165,87 @@ export const isNetworkError = (error: unknown): boolean =>
 function triggerCode(error: unknown): string {
   if (nameOf(error) !== 'UserLambdaValidationException') return '';
   return /error ([A-Z_]+)\.?$/.exec((error as Error).message)?.[1] ?? '';
+}
+
+const KEY = 'miliki.device';
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * The secret by which the server knows this browser again after a sign-in (docs/sign-in.md 5.3). A
+ * browser that stores nothing has another one each time, and is a stranger each time.
+ */
+export function deviceSecret(): string {
+  try {
+    const stored = localStorage.getItem(KEY) ?? '';
+    if (SECRET.test(stored)) return stored;
+    const secret = newSecret();
+    localStorage.setItem(KEY, secret);
+    return secret;
+  } catch {
+    return newSecret();
+  }
+}
+
+/** 32 random bytes as base64url. */
+function newSecret(): string {
+  const bytes = crypto.getRandomValues(new Uint8Array(32));
+  const base64 = btoa(String.fromCharCode(...bytes));
+  return base64.replaceAll('+', '-').replaceAll('/', '_').replace('=', '');
+}
+
+const NUMBERS_KEY = 'miliki.known-numbers';
+/** Numbers that are remembered. */
+const MOST = 10;
+/** Stands before the hash of a number that was tried. */
+const TRIED = '?';
+
+/**
+ * Remembers a number that signed in on this browser, because it need not be registered. A shared phone
+ * must not list the people who have used it. All Kenyan numbers can be hashed in minutes, so only 16
+ * bits of a hash are stored, which stand for more than a thousand numbers each.
+ */
+export async function rememberNumber(phone: string): Promise<void> {
+  const hash = await hashOf(phone);
+  store([...without(hash), hash].slice(-MOST));
+}
+
+/** `tried` is a number that signed in here once, and whose last attempt has not ended well yet. */
+export type Memory = 'known' | 'tried' | 'new';
+
+/**
+ * Looks whether a number signed in on this browser. It counts as tried from now on, until a sign-in ends
+ * well again: so a wrong memory costs one attempt at most.
+ */
+export async function recallNumber(phone: string): Promise<Memory> {
+  const hash = await hashOf(phone);
+  const memory = memoryOf(hash);
+  if (memory === 'known') store([...without(hash), TRIED + hash]);
+  return memory;
+}
+
+function memoryOf(hash: string): Memory {
+  const hashes = stored();
+  if (hashes.includes(hash)) return 'known';
+  return hashes.includes(TRIED + hash) ? 'tried' : 'new';
+}
+
+const without = (hash: string): string[] =>
+  stored().filter((each) => each !== hash && each !== TRIED + hash);
+
+const store = (hashes: string[]): void => localStorage.setItem(NUMBERS_KEY, JSON.stringify(hashes));
+
+function stored(): string[] {
+  try {
+    const value: unknown = JSON.parse(localStorage.getItem(NUMBERS_KEY) ?? '[]');
+    return Array.isArray(value) ? value.map(String) : [];
+  } catch {
+    return [];
+  }
+}
+
+async function hashOf(phone: string): Promise<string> {
+  const bytes = await crypto.subtle.digest('SHA-256', new TextEncoder().encode(phone));
+  return Array.from(new Uint8Array(bytes, 0, 2), (byte) => byte.toString(16).padStart(2, '0')).join(
+    '',
+  );
 }

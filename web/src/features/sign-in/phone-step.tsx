@@ -7,15 +7,16 @@ import {
   normalizeKenyanPhone,
 } from '#shared/platform/phone.ts';
 import { Field } from '#web/src/components/field.tsx';
+import { useAnnouncedEnd } from '#web/src/components/resend.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { formatSeconds, useSecondsUntil } from '#web/src/lib/hooks/use-seconds-until.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { KenyaFlag } from './kenya-flag.tsx';
+import { type CodeRequest, type EndReason, shownNumber } from './code-request.ts';
 import { PasskeyButton } from './passkey-button.tsx';
-import { SendAgainButton, SendAgainText } from './send-again.tsx';
-import { type Problem, problemText } from './send-refusal.ts';
-import type { CodeRequestState } from './use-code-request.ts';
+import { endTexts, type Problem, problemText } from './send-refusal.ts';
 import type { SendCode } from './use-send-code.ts';
+import type { CodeRequestState } from './use-sign-in.ts';
 
 interface PhoneStepProps {
   code: CodeRequestState;
@@ -174,3 +175,67 @@ function useFocusOnReturn(input: RefObject<HTMLInputElement | null>, isAsking: b
     wasAsking.current = isAsking;
   }, [input, isAsking]);
 }
+
+type EndedRequest = CodeRequest & { ended: EndReason };
+
+/** Says why a new code is needed. It takes the focus, because the field that had it is gone. */
+function SendAgainText({ request }: { request: EndedRequest }) {
+  const text = useRef<HTMLParagraphElement>(null);
+  useEffect(() => text.current?.focus(), []);
+  return (
+    <>
+      <p ref={text} tabIndex={-1} className="send-again-text">
+        {t(endTexts[request.ended])}
+      </p>
+      <p>
+        <RichText
+          text="The code goes to <phone>{number}</phone>."
+          values={{ number: shownNumber(request) }}
+          tags={{ phone: phoneNumber }}
+        />
+      </p>
+    </>
+  );
+}
+
+const startAgain = { now: msg('Start again'), soon: msg('Start again in {time}') };
+const sendNew = { now: msg('Send a new code'), soon: msg('Send a new code in {time}') };
+
+interface SendAgainButtonProps {
+  request: EndedRequest;
+  busy: boolean;
+  announce: (text: string) => void;
+}
+
+/** A number that has just got an SMS waits: the server would refuse, at the price of a robot check. */
+function SendAgainButton({ request, busy, announce }: SendAgainButtonProps) {
+  const seconds = useSecondsUntil(request.resendAt);
+  useAnnouncedEnd(seconds, announce);
+  const labels = request.ended === 'lost' ? startAgain : sendNew;
+  return (
+    <SubmitButton
+      label={seconds > 0 ? t(labels.soon, { time: formatSeconds(seconds) }) : t(labels.now)}
+      busyLabel={t('Sending OTP...')}
+      busy={busy}
+      disabled={seconds > 0}
+    />
+  );
+}
+
+/** Kenya's flag, small enough that shield and spears are a hint. */
+function KenyaFlag() {
+  return (
+    <svg className="flag" viewBox="0 0 30 20" role="img" aria-label={t('Kenya')}>
+      <path fill="#000" d="M0 0h30v6H0z" />
+      <path fill="#fff" d="M0 6h30v8H0z" />
+      <path fill="#b00" d="M0 7h30v6H0z" />
+      <path fill="#060" d="M0 14h30v6H0z" />
+      <path stroke="#fff" strokeWidth="1" d="m11 3 8 14m0-14-8 14" />
+      <path fill="#b00" stroke="#fff" strokeWidth=".6" d="M15 3.5c4 4 4 9 0 13-4-4-4-9 0-13Z" />
+      <path fill="#000" d="M13 6.6c-1.1 2.3-1.1 4.5 0 6.8V6.6Zm4 0c1.1 2.3 1.1 4.5 0 6.8V6.6Z" />
+    </svg>
+  );
+}
+
+/** A number that must not break in two. A tag of RichText. */
+export const phoneNumber = (text: string) => <strong className="phone-number">{text}</strong>;

@@ -6,14 +6,13 @@ import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { t } from '#web/src/lib/language/text.ts';
+import { lastFarewell } from '#web/src/lib/session/farewell.ts';
 import type { CodeRequest } from './code-request.ts';
 import { CodeStep } from './code-step.tsx';
-import { FarewellNote } from './farewell-note.tsx';
 import { PhoneStep } from './phone-step.tsx';
 import { SignUpStep } from './sign-up-step.tsx';
-import type { CodeRequestState } from './use-code-request.ts';
 import { useSendCode } from './use-send-code.ts';
-import { useSignIn } from './use-sign-in.ts';
+import { type CodeRequestState, useSignIn } from './use-sign-in.ts';
 
 export default function SignInPage() {
   const [search] = useState(useLocation().search);
@@ -97,4 +96,28 @@ function useAnnouncement() {
     return () => clearTimeout(timer);
   }, [text]);
   return [text, announce] as const;
+}
+
+/** Says to a person who was removed from a business why this screen is here, and what was not sent. */
+export function FarewellNote() {
+  const [farewell] = useState(lastFarewell);
+  if (!farewell) return null;
+  const { reason, typed } = farewell;
+  return (
+    <div className="alert alert-warning" role="status">
+      <p>{reason}</p>
+      {typed.length > 0 && (
+        <>
+          <p>{t('This was not sent. Write it down for the owner:')}</p>
+          <ul>
+            {typed.map(([label, text]) => (
+              <li key={`${label} ${text}`}>
+                {label}: <strong>{text}</strong>
+              </li>
+            ))}
+          </ul>
+        </>
+      )}
+    </div>
+  );
 }

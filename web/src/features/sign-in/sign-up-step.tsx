@@ -7,7 +7,6 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { forgetReferral, storedReferral } from './referral.ts';
 
 interface SignUpStepProps {
   onDone: () => void;
@@ -78,4 +77,16 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
       </button>
     </form>
   );
+}
+
+const KEY = 'miliki.referral';
+
+/** The code of `?ref=CODE`, which each page stores before it draws anything (web/prerender/early.js). */
+function storedReferral(): string {
+  return localStorage.getItem(KEY) ?? '';
+}
+
+/** Removes a code that was used, so that it does not count for the next person on a shared phone. */
+function forgetReferral(): void {
+  localStorage.removeItem(KEY);
 }

@@ -1,13 +1,23 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
-import { Link } from 'react-router';
+import { Link, useNavigate, useSearchParams } from 'react-router';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Role } from '#shared/platform/team-roles.ts';
-import { leaveTeam, type Workplace, type Workplaces } from '#shared/team/contract.ts';
+import {
+  declineTeam,
+  joinTeam,
+  leaveTeam,
+  type Workplace,
+  type Workplaces,
+} from '#shared/team/contract.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { Notice } from '#web/src/components/notice.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { returnPath } from '#web/src/lib/navigation/return-path.ts';
 import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
+import { homeOf } from '#web/src/lib/session/business-in-use.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import {
   chooseBusiness,
@@ -16,7 +26,6 @@ import {
   useBusinessInUse,
 } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { useBusinessChoice } from './use-business-choice.ts';
 
 export function Businesses({ workplaces: { own, places } }: { workplaces: Workplaces }) {
   const inUse = useBusinessInUse()?.businessId ?? null;
@@ -129,4 +138,88 @@ function LeaveDialog({ place, onClose }: { place: Workplace; onClose: () => void
       {t('You can do nothing there from that moment on. Only its owner can invite you again.')}
     </ConfirmDialog>
   );
+}
+
+type Invited = Workplaces['invitations'][number];
+
+export const Invitations = ({ invitations }: { invitations: readonly Invited[] }) =>
+  invitations.map((one) => <OneInvitation key={one.invitationId} invitation={one} />);
+
+function OneInvitation({ invitation }: { invitation: Invited }) {
+  const { invitationId, businessName, role } = invitation;
+  const client = useQueryClient();
+  const choose = useBusinessChoice();
+  const params = { invitationId };
+  const after = {
+    onError: (error: Error) => {
+      toastError(messageOf(error));
+      void client.invalidateQueries(workplacesQuery());
+    },
+  };
+  const join = useMutation({
+    ...after,
+    mutationFn: () => call(joinTeam, { params }),
+    onSuccess: (place: ReplyOf<typeof joinTeam>) => choose(place),
+  });
+  const decline = useMutation({
+    ...after,
+    mutationFn: () => call(declineTeam, { params }),
+    onSuccess: async () => {
+      toastSuccess({ title: t('Success'), text: t('The invitation is declined.') });
+      await client.invalidateQueries(workplacesQuery());
+    },
+  });
+  const isBusy = join.isPending || decline.isPending;
+  return (
+    <Notice
+      tone="action"
+      title={t('{business} invites you as {role}.', {
+        business: businessName,
+        role: t(roleLabels[role]),
+      })}
+    >
+      <p>{whatRoleMay(role)}</p>
+      <div className="button-row">
+        <button
+          type="button"
+          className="btn btn-primary"
+          disabled={isBusy}
+          aria-busy={join.isPending}
+          onClick={() => join.mutate()}
+        >
+          {join.isPending ? t('Joining...') : t('Join')}
+        </button>
+        <button
+          type="button"
+          className="btn btn-outline-primary"
+          disabled={isBusy}
+          onClick={() => decline.mutate()}
+        >
+          {t('Decline')}
+        </button>
+      </div>
+    </Notice>
+  );
+}
+
+const whatRoleMay = (role: Invited['role']): string =>
+  role === 'cashier'
+    ? t(
+        'You can award and redeem points and look up a customer. Your name stands beside what you do.',
+      )
+    : t(
+        'You can award and redeem points, work with customers and reports, and send campaigns. Your name stands beside what you do.',
+      );
+
+/** @returns a function that uses a business from now on, and goes on to where its person was going */
+function useBusinessChoice() {
+  const navigate = useNavigate();
+  const [search] = useSearchParams();
+  return (business: Workplace | 'own') => {
+    const home = homeOf(business === 'own' ? 'owner' : business.role);
+    const next = returnPath(`?${search}`);
+    // The screen goes first: it belongs to the business that is left.
+    navigate(next ?? home, { replace: next !== null });
+    chooseBusiness(business);
+  };
 }

@@ -14,8 +14,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { teamQuery } from './list-team.ts';
-import { rolesToGive } from './roles-to-give.ts';
+import { rolesToGive, teamQuery } from './people-table.tsx';
 
 /** The example is the same in every language. */
 const EXAMPLE = '07XXXXXX';

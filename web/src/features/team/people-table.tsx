@@ -1,12 +1,12 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import type { TeamRole } from '#shared/platform/team-roles.ts';
+import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
 import {
   changeTeamRole,
   endTeamMember,
-  type listTeam,
+  listTeam,
   type TeamInvitation,
   type TeamMember,
   withdrawTeamInvitation,
@@ -19,8 +19,6 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { teamQuery } from './list-team.ts';
-import { rolesToGive } from './roles-to-give.ts';
 
 type Team = ReplyOf<typeof listTeam>;
 
@@ -152,3 +150,9 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
     </ConfirmDialog>
   );
 }
+
+export const teamQuery = () =>
+  queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) });
+
+/** The roles in the order in which they are offered: the one that may least comes first. */
+export const rolesToGive = teamRoles;

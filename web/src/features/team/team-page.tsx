@@ -8,8 +8,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
-import { teamQuery } from './list-team.ts';
-import { PeopleTable } from './people-table.tsx';
+import { PeopleTable, teamQuery } from './people-table.tsx';
 
 /** The people of the owner's business, and those who are invited. */
 export default function TeamPage() {

@@ -1,19 +1,17 @@
 import type { DraftDocument } from '#shared/applications/contract.ts';
-import { isRequired, type UploadKind } from '#shared/documents/document-kinds.ts';
-import { ApiError, hasCode, isSessionOver } from '../errors/api-error.ts';
-import { formatBytes } from '../language/format.ts';
-import { msg, t } from '../language/text.ts';
-import { Store } from '../storage/store.ts';
-import { connectionBack, MAX_TRIES } from '../upload/connection-back.ts';
-import { askToSignIn } from './ask-to-sign-in.ts';
-import { missingDocument } from './document-problem.ts';
-import { FileTransfer } from './file-transfer.ts';
-import { prepareDocument } from './prepare-document.ts';
-import { UnfinishedUpload } from './unfinished-upload.ts';
-import { discardUpload } from './upload-requests.ts';
+import { documentTypeOf, isRequired, type UploadKind } from '#shared/documents/document-kinds.ts';
+import { ApiError, hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import { formatBytes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { Store } from '#web/src/lib/storage/store.ts';
+import { putFile, type UploadTarget } from '#web/src/lib/upload/put-file.ts';
+import { connectionBack, MAX_TRIES } from '#web/src/lib/upload/send-patiently.ts';
+import { missingDocument, prepareDocument } from './prepare-document.ts';
+import { askToSignIn, createUploadTarget, discardUpload } from './upload-requests.ts';
 
 /** A file on its way. */
-export interface Transfer {
+interface Transfer {
   filename: string;
   /** The size in bytes. */
   size: number;
@@ -189,3 +187,77 @@ const reducedNote = (chosen: File, file: File): string =>
     size: formatBytes(chosen.size),
     reduced: formatBytes(file.size),
   });
+
+/**
+ * The upload of one file. Every try has the same target, which takes the file once: a try whose answer
+ * was lost costs no second upload.
+ */
+class FileTransfer {
+  readonly #kind: UploadKind;
+  readonly #file: File;
+  #target: UploadTarget | null = null;
+
+  constructor(kind: UploadKind, file: File) {
+    this.#kind = kind;
+    this.#file = file;
+  }
+
+  /** @returns the key that names the file in an application */
+  async send(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<string> {
+    const known = this.#target;
+    const target = known ?? (await this.#reserve(signal));
+    try {
+      await putFile(this.#file, target, onProgress, signal);
+      return target.key;
+    } catch (error) {
+      // The URL of an earlier try has expired.
+      if (!known || !hasCode(error, 'documents.notYours')) throw error;
+      this.giveUp();
+      return this.send(onProgress, signal);
+    }
+  }
+
+  giveUp(): void {
+    if (this.#target) discardUpload(this.#target.key);
+    this.#target = null;
+  }
+
+  async #reserve(signal: AbortSignal): Promise<UploadTarget> {
+    const { name, size } = this.#file;
+    const type = documentTypeOf(name);
+    if (!type) throw new Error('The type of the file was not checked');
+    const body = { kind: this.#kind, filename: name.slice(-255), size, type };
+    // This call is never aborted: a target that is not needed any more can only be removed by its key.
+    const target = await createUploadTarget(body);
+    if (signal.aborted) discardUpload(target.key);
+    signal.throwIfAborted();
+    this.#target = target;
+    return target;
+  }
+}
+
+/**
+ * The name of a file whose upload a reload would end. Only this tab stores it: in another one the
+ * upload may go on.
+ */
+class UnfinishedUpload {
+  readonly #key: string;
+
+  /** @param field the form and the kind of the document, such as `apply.mpesa` */
+  constructor(field: string) {
+    // Another person may sign in on this tab before it is closed.
+    this.#key = `miliki.unfinished.${sessionOwner()}.${field}`;
+  }
+
+  get filename(): string | null {
+    return sessionStorage.getItem(this.#key);
+  }
+
+  note(filename: string): void {
+    sessionStorage.setItem(this.#key, filename);
+  }
+
+  forget(): void {
+    sessionStorage.removeItem(this.#key);
+  }
+}

@@ -1,10 +1,20 @@
-import { documentTypeOf, type UploadKind } from '#shared/documents/document-kinds.ts';
+import {
+  type DocumentType,
+  documentTypeOf,
+  documentTypes,
+  MAX_DOCUMENT_BYTES,
+  typesOf,
+  type UploadKind,
+} from '#shared/documents/document-kinds.ts';
+import { documentErrors } from '#shared/documents/errors.ts';
+import { beginsAs, typeByBytes } from '#shared/documents/first-bytes.ts';
+import { jpegEnd } from '#shared/documents/jpeg.ts';
 import { needsPassword, PDF_END_BYTES } from '#shared/documents/pdf.ts';
-import { asItIs, beginsAsNamed } from './as-it-is.ts';
-import { documentProblem } from './document-problem.ts';
-import { reducePhoto } from './reduce-photo.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatBytes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
-export interface PreparedDocument {
+interface PreparedDocument {
   file: File;
   /** The reason why the file is not accepted, or null. */
   problem: string | null;
@@ -28,3 +38,115 @@ async function isLocked(pdf: File): Promise<boolean> {
 }
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
+
+/** Bytes at the start among which readers of PDF look for its beginning. */
+const BEGINS_WITHIN = 1024;
+
+/**
+ * Takes a file for what it is: with the ending of what its first bytes show, and a PDF without the line breaks or
+ * marks that sites of banks write before it.
+ */
+async function asItIs(file: File): Promise<File> {
+  const first = await firstBytes(file);
+  const named = documentTypeOf(file.name);
+  const beginning = new TextDecoder('latin1').decode(first).indexOf('%PDF-');
+  const from = named === 'application/pdf' ? Math.max(0, beginning) : 0;
+  const type = typeByBytes(first.subarray(from));
+  if (!type || (from === 0 && type === named)) return file;
+  return new File([file.slice(from)], withEnding(file.name, type), { type });
+}
+
+/** @returns whether a file begins as its name says */
+async function beginsAsNamed(file: File): Promise<boolean> {
+  const type = documentTypeOf(file.name);
+  return type !== null && beginsAs(type, await firstBytes(file));
+}
+
+const firstBytes = async (file: File) =>
+  new Uint8Array(await file.slice(0, BEGINS_WITHIN).arrayBuffer());
+
+/** A name with the ending of a type, instead of one that belongs to another. */
+function withEnding(filename: string, type: DocumentType): string {
+  const named = documentTypeOf(filename);
+  if (named === type) return filename;
+  const stem = named ? filename.slice(0, filename.lastIndexOf('.')) : filename;
+  return `${stem}.${documentTypes[type][0]}`;
+}
+
+const missing: Record<UploadKind, string> = {
+  mpesa: msg('Choose the M-Pesa statement.'),
+  bank: msg('Choose the bank statement.'),
+  cert: msg('Choose the registration certificate.'),
+  picture: msg('Choose the picture.'),
+  slip: msg('Choose the bank slip.'),
+};
+
+/**
+ * @param beginsRight whether the file begins as its name says
+ * @returns why this file cannot be this document, or null. The server checks again; this saves data.
+ */
+function documentProblem(kind: UploadKind, file: File, beginsRight: boolean): string | null {
+  const type = documentTypeOf(file.name);
+  const notAllowed = errorText(documentErrors, 'documents.typeNotAllowed', { kind });
+  if (!type || !typesOf(kind).includes(type)) return notAllowed;
+  if (file.size === 0) return t('This file is empty. Choose another one.');
+  if (file.size > MAX_DOCUMENT_BYTES) {
+    return t('This file is {size}. The limit is {limit}.', {
+      size: formatBytes(file.size),
+      limit: formatBytes(MAX_DOCUMENT_BYTES),
+    });
+  }
+  return beginsRight ? null : notAllowed;
+}
+
+/** @returns the message about a document that is missing */
+export const missingDocument = (kind: UploadKind): string => t(missing[kind]);
+
+/** The longer side: enough to read a certificate. */
+const MAX_PIXELS = 1600;
+const SMALL_BYTES = 300 * 1024;
+const QUALITY = 0.8;
+
+const PHOTO = /\.(jpe?g|png)$/i;
+
+/**
+ * Makes a large photo small, because owners pay for their data.
+ *
+ * @returns the original if it cannot be reduced, or if that gains nothing
+ */
+async function reducePhoto(file: File): Promise<File> {
+  if (!PHOTO.test(file.name)) return file;
+  try {
+    const reduced = await drawSmaller(file);
+    if (!reduced || reduced.size >= file.size) return await pictureAlone(file);
+    return new File([reduced], file.name.replace(PHOTO, '.jpg'), { type: 'image/jpeg' });
+  } catch {
+    // This browser cannot read the picture. The server checks it.
+    return file;
+  }
+}
+
+/** Some phones write a film or their notes behind a picture. The server takes the picture alone. */
+async function pictureAlone(file: File): Promise<File> {
+  const end = jpegEnd(new Uint8Array(await file.arrayBuffer()));
+  if (!end || end === file.size) return file;
+  return new File([file.slice(0, end)], file.name, { type: file.type });
+}
+
+async function drawSmaller(file: File): Promise<Blob | null> {
+  // Phones rotate pictures by a mark in the file, which a canvas would lose.
+  const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const scale = Math.min(1, MAX_PIXELS / Math.max(photo.width, photo.height));
+  if (scale === 1 && file.size <= SMALL_BYTES) return null;
+  const canvas = document.createElement('canvas');
+  canvas.width = Math.round(photo.width * scale);
+  canvas.height = Math.round(photo.height * scale);
+  const paper = canvas.getContext('2d');
+  if (!paper) return null;
+  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, canvas.width, canvas.height);
+  paper.drawImage(photo, 0, 0, canvas.width, canvas.height);
+  photo.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
+}

@@ -1,6 +1,8 @@
 import { createUpload, removeUpload, saveStatementPassword } from '#shared/documents/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { call } from '../api/api.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 export const createUploadTarget = (body: BodyOf<typeof createUpload>) =>
   call(createUpload, { body });
@@ -12,3 +14,9 @@ export function discardUpload(key: string): void {
 
 export const sendStatementPassword = (body: BodyOf<typeof saveStatementPassword>) =>
   call(saveStatementPassword, { body });
+
+/** Says that the upload needs a new session. */
+export function askToSignIn(): void {
+  // The toast comes after the one of the shell, because only the newest is shown.
+  setTimeout(() => toastError(t('Please sign in again to upload.')));
+}

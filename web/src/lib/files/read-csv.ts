@@ -1,7 +1,9 @@
 import { markedEncoding, type TextEncoding } from '#shared/documents/text-encoding.ts';
+import { withoutMark } from '#shared/platform/csv.ts';
 import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
-import { formatBytes, formatNumber } from '../language/format.ts';
-import { t } from '../language/text.ts';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { formatBytes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
 
 /** So many letters at once do not stop a cheap phone. Browsers hand out two million. */
 const PIECE = 256 * 1024;
@@ -81,7 +83,7 @@ export async function readCsv(
  * @returns the encoding of a text file: of its byte order mark, UTF-8 if all of it is, or else the one in
  *   which Excel on Windows saves a CSV file
  */
-export async function encodingOf(file: Blob): Promise<TextEncoding> {
+async function encodingOf(file: Blob): Promise<TextEncoding> {
   const marked = markedEncoding(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
   if (marked) return marked;
   const strict = new TextDecoder('utf-8', { fatal: true });
@@ -97,3 +99,7 @@ export async function encodingOf(file: Blob): Promise<TextEncoding> {
     return 'windows-1252';
   }
 }
+
+/** A name is one line of text, also where a spreadsheet would take it for a formula. */
+export const nameIn = (cell: string): string =>
+  withoutUnseen(withoutMark(cell).replaceAll(/\s+/g, ' ')).trim();

@@ -1,7 +1,8 @@
 import { useMutation } from '@tanstack/react-query';
-import { ApiError } from '../errors/api-error.ts';
-import { t } from '../language/text.ts';
-import { toastError } from '../toasts/toast-store.ts';
+import type { ErrorCode } from '#shared/errors.ts';
+import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Opens a file. Its link is valid for 5 minutes, so it is fetched when it is needed. */
 export const useOpenFile = <Params>(fetchLink: (params: Params) => Promise<{ url: string }>) =>
@@ -14,3 +15,28 @@ export const useOpenFile = <Params>(fetchLink: (params: Params) => Promise<{ url
         error instanceof ApiError ? error.message : t('We could not open this file. Try again.'),
       ),
   });
+
+const PACE_MS = 2_000;
+const MOST_TRIES = 20;
+
+/**
+ * A PDF is made within seconds after what it is about.
+ *
+ * @param fetchLink asks for the link to it
+ * @param missing the refusal while it is not there
+ * @returns the link, as soon as it is there; null if it is still being made
+ */
+export async function linkWhenMade(
+  fetchLink: () => Promise<{ url: string }>,
+  missing: ErrorCode,
+): Promise<{ url: string } | null> {
+  for (let tries = 0; tries < MOST_TRIES; tries += 1) {
+    try {
+      return await fetchLink();
+    } catch (error) {
+      if (!hasCode(error, missing)) throw error;
+    }
+    await new Promise((resolve) => setTimeout(resolve, PACE_MS));
+  }
+  return null;
+}

@@ -1,6 +1,5 @@
 import { addOwnPasskey, challengeOwnPasskey } from '#shared/passkeys/contract.ts';
-import { call } from '../api/api.ts';
-import { deviceName } from './device-name.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { rememberPasskey } from './passkey-memory.ts';
 
 /**
@@ -28,3 +27,25 @@ export async function addThisDevice(): Promise<void> {
 /** @returns whether the person said no to the device, or did not answer it */
 export const isDeclined = (error: unknown): boolean =>
   error instanceof Error && /^(NotAllowedError|AbortError)$/.test(error.name);
+
+/** Kinds of devices by what their browsers say of themselves; the first that fits counts. */
+const kinds: readonly [RegExp, string][] = [
+  [/iPhone/, 'iPhone'],
+  [/iPad/, 'iPad'],
+  [/Android.*Mobile/, 'Android phone'],
+  [/Android/, 'Android tablet'],
+  [/CrOS/, 'Chromebook'],
+  [/Windows/, 'Windows computer'],
+  [/Macintosh/, 'Mac'],
+  [/Linux/, 'Linux computer'],
+];
+
+/** The models that Android's browsers tell, such as "; SM-A057F Build/"; `K` stands for one that is not told. */
+const MODEL = /Android [\d.]+; ([\w .-]{2,25}?)(?: Build\/|\))/;
+
+/** @returns the name under which an account lists a device, in English as it is stored */
+export function deviceName(userAgent = navigator.userAgent): string {
+  const kind = kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device';
+  const model = MODEL.exec(userAgent)?.[1]?.trim();
+  return model ? `${kind} ${model}` : kind;
+}

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
+import { useEffect, useState } from 'react';
 import { getActivity } from '#shared/notifications/contract.ts';
-import { call } from '../api/api.ts';
-import { useIsAwake } from '../device/use-is-awake.ts';
+import { call } from '#web/src/lib/api/api.ts';
 
 const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
@@ -59,3 +59,34 @@ function isDataDear(): boolean {
   const { connection } = navigator as { connection?: Connection };
   return connection?.saveData === true || /2g$/.test(connection?.effectiveType ?? '');
 }
+
+const ASLEEP_AFTER_MS = 2 * 60_000;
+
+const signsOfLife = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'] as const;
+
+/**
+ * @param restsAfterMs how long it stays awake without being used
+ * @returns whether the page is in view and was used within that time
+ */
+function useIsAwake(restsAfterMs = ASLEEP_AFTER_MS): boolean {
+  const [isAwake, setAwake] = useState(isInView);
+
+  useEffect(() => {
+    let timer: ReturnType<typeof setTimeout> | undefined;
+    const look = () => {
+      clearTimeout(timer);
+      setAwake(isInView());
+      if (isInView()) timer = setTimeout(() => setAwake(false), restsAfterMs);
+    };
+    look();
+    for (const sign of signsOfLife) document.addEventListener(sign, look, { passive: true });
+    return () => {
+      clearTimeout(timer);
+      for (const sign of signsOfLife) document.removeEventListener(sign, look);
+    };
+  }, [restsAfterMs]);
+
+  return isAwake;
+}
+
+const isInView = (): boolean => document.visibilityState === 'visible';

@@ -1,4 +1,4 @@
-import type { TeamRole } from '#shared/platform/team-roles.ts';
+import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
 /** A business of somebody else in which the person of this session works. */
@@ -25,3 +25,7 @@ export const storeBusiness = (person: string, business: BusinessInUse | 'own'): 
   writeStored(person, NAME, business);
 
 export const forgetBusiness = (person: string): void => removeStored(person, NAME);
+
+/** The screen that a role begins with. */
+export const homeOf = (role: Role): string =>
+  role === 'cashier' ? '/reward-points' : '/dashboard';

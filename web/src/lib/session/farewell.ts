@@ -4,7 +4,7 @@ import { useEffect } from 'react';
 export type TypedLine = readonly [label: string, typed: string];
 
 /** What a person reads who has no place any more in the business in use. */
-export interface Farewell {
+interface Farewell {
   reason: string;
   /** What was typed into the form that was open, or waited on this phone, so that it can be given to somebody else. */
   typed: readonly TypedLine[];

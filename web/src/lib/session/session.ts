@@ -183,7 +183,7 @@ const REFUSALS =
   /NotAuthorized|UserNotFound|UserUnAuthenticated|RefreshTokenReuse|TokenRevoked|PasswordResetRequired|UserNotConfirmed/;
 
 /** @returns whether the pool itself refused; a network that did not answer is no refusal */
-export const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.name);
+const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.name);
 
 /** @param destination the path to go to afterwards */
 export function signOutTo(destination: string): void {

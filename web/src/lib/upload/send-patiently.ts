@@ -1,6 +1,5 @@
-import { hasCode } from '../errors/api-error.ts';
-import { sessionOwner } from '../session/session.ts';
-import { connectionBack, MAX_TRIES } from './connection-back.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 
 /**
  * Sends something that may be sent twice, and waits for a connection that was lost.
@@ -26,3 +25,23 @@ export async function sendPatiently<Reply>(
 
 const aborted = (signal: AbortSignal): Promise<void> =>
   new Promise((resolve) => signal.addEventListener('abort', () => resolve(), { once: true }));
+
+const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
+
+/** Each try may cost data: after so many, the owner decides whether to try again. */
+export const MAX_TRIES = PAUSES_MS.length;
+
+/**
+ * Waits until the phone is online again. A phone that never noticed a break waits for a pause, longer
+ * each time.
+ *
+ * @param tries how many tries have failed, from 1
+ * @param signal ends the waiting without an answer
+ */
+export function connectionBack(tries: number, signal: AbortSignal): Promise<void> {
+  return new Promise((resolve) => {
+    const pause = navigator.onLine ? setTimeout(resolve, PAUSES_MS[tries - 1]) : undefined;
+    signal.addEventListener('abort', () => clearTimeout(pause));
+    window.addEventListener('online', () => resolve(), { once: true, signal });
+  });
+}

@@ -1,10 +1,11 @@
 import './needs.scss';
 import { useId } from 'react';
 import { Link } from 'react-router';
-import type { Need } from '#shared/needs/need.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import type { Need, NeedKind } from '#shared/needs/need.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
-import { needInWords } from './need-texts.ts';
 
 /** What waits for the owner, one line each with the way to do it. Nothing is drawn if nothing waits. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
@@ -43,3 +44,109 @@ function NeedLine({ need }: { need: Need }) {
     </li>
   );
 }
+
+interface NeedTexts {
+  /** @returns what there is to do, translated */
+  what(need: Need, reference: string, now: number): string;
+  /** The verb on the button, in English. */
+  verb: string;
+  /** The day until which it can be done, in English. */
+  due: string;
+}
+
+/** @param dueAt the end of the last day in time */
+const daysLate = (dueAt: string | null, now: number): number =>
+  dueAt ? Math.max(0, Math.ceil((now - Date.parse(dueAt)) / DAY_MS)) : 0;
+
+/** What has no day says none. */
+const NO_DAY = '';
+
+const texts: Record<NeedKind, NeedTexts> = {
+  answer: {
+    what: ({ count }, ref) =>
+      tn(
+        count ?? 1,
+        'We need one answer about application {ref}.',
+        'We need {n} answers about application {ref}.',
+        { ref },
+      ),
+    verb: msg('Answer'),
+    due: msg('Please answer by {day}.'),
+  },
+  offer: {
+    what: ({ amount }, ref) =>
+      t('Our offer of {amount} on application {ref} waits for you.', {
+        amount: formatKes(amount ?? 0),
+        ref,
+      }),
+    verb: msg('Read offer'),
+    due: msg('Accept it by {day}.'),
+  },
+  milestone: {
+    what: (_, name) => t('“{name}” is ready for your review.', { name }),
+    verb: msg('Review'),
+    due: NO_DAY,
+  },
+  change: {
+    what: (_, name) => t('A change of {name} waits for your answer.', { name }),
+    verb: msg('Read'),
+    due: NO_DAY,
+  },
+  end: {
+    what: (_, name) => t('We propose to end {name}. Nothing ends without your answer.', { name }),
+    verb: msg('Read'),
+    due: NO_DAY,
+  },
+  deposit: {
+    what: ({ amount }, name) =>
+      t('The deposit of {amount} for {name}. The work begins when it is paid.', {
+        amount: formatKes(amount ?? 0),
+        name,
+      }),
+    verb: msg('Pay now'),
+    due: NO_DAY,
+  },
+  installment: {
+    what: ({ amount, dueAt }, name, now) => {
+      const about = { amount: formatKes(amount ?? 0), name };
+      const late = daysLate(dueAt, now);
+      return late > 0
+        ? tn(
+            late,
+            '{amount} for {name} is one day late.',
+            '{amount} for {name} is {n} days late.',
+            about,
+          )
+        : t('Your installment of {amount} for {name}.', about);
+    },
+    verb: msg('Pay now'),
+    due: msg('Please pay by {day}.'),
+  },
+  draft: {
+    what: () => t('Your application for financing is not finished.'),
+    verb: msg('Continue'),
+    due: msg('We keep what you wrote until {day}.'),
+  },
+};
+
+interface NeedInWords {
+  what: string;
+  verb: string;
+  due: string | null;
+  isOverdue: boolean;
+}
+
+function needInWords(need: Need, now = Date.now()): NeedInWords {
+  const { kind, reference, dueAt } = need;
+  const { what, verb, due } = texts[kind];
+  const isOverdue = dueAt !== null && Date.parse(dueAt) < now;
+  const day = dueAt && { day: formatDay(dueAt) };
+  return {
+    what: what(need, reference ?? '', now),
+    verb: t(verb),
+    due: day && t(isOverdue ? OVERDUE : due, day),
+    isOverdue,
+  };
+}
+
+const OVERDUE = msg('This was due on {day}.');

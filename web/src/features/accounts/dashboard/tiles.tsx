@@ -4,8 +4,11 @@ import { Link } from 'react-router';
 import type { Dashboard } from '#shared/accounts/contract.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import './shortcuts.scss';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import { preload } from '#web/src/lib/navigation/preload.ts';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const isOwn = useBusinessInUse() === null;
@@ -62,5 +65,54 @@ function Tile({ icon, label, value, note }: TileProps) {
       <dd className={typeof value === 'string' ? '' : 'tile-link'}>{value}</dd>
       {note && <dd className="tile-note">{note}</dd>}
     </div>
+  );
+}
+
+const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
+  { path: '/reward-points', icon: 'star', label: msg('Award points') },
+  { path: '/reedem-points', icon: 'gift', label: msg('Redeem points') },
+  { path: '/send-sms', icon: 'chat', label: msg('Send SMS') },
+];
+
+/** The three things that a shop does all day, one tap away. */
+export const Shortcuts = () => (
+  <nav className="shortcuts" aria-label={t('Shortcuts')}>
+    {shortcuts.map(({ path, icon, label }) => (
+      <Link key={path} to={path} className="card shortcut" onPointerDown={() => preload(path)}>
+        <Icon name={icon} />
+        {t(label)}
+      </Link>
+    ))}
+  </nav>
+);
+
+/** Screens without a side menu show no other way to an application, and the welcome SMS sends owners here to apply. */
+export const ApplyLink = () => (
+  <Link
+    to="/apply"
+    className="card shortcut shortcut-wide d-lg-none"
+    onPointerDown={() => preload('/apply')}
+  >
+    <Icon name="apply" />
+    {t('Apply for Financing')}
+  </Link>
+);
+
+const badges: Record<Dashboard['subscription'], { label: string; className: string }> = {
+  Active: { label: msg('Active'), className: 'chip-good' },
+  Expired: { label: msg('Expired'), className: 'chip-bad' },
+  Unsubscribed: { label: msg('Unsubscribed'), className: 'chip-neutral' },
+};
+
+export function SubscriptionBadge({ state }: { state: Dashboard['subscription'] }) {
+  const { label, className } = badges[state];
+  return (
+    <span className={`chip ${className}`}>
+      <RichText
+        text="<what>Subscription: </what>{state}"
+        values={{ state: t(label) }}
+        tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
+      />
+    </span>
   );
 }

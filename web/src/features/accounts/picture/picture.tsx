@@ -1,7 +1,20 @@
-import { type ChangeEvent, useId } from 'react';
-import type { Account } from '#shared/accounts/contract.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { usePicture } from './use-picture.ts';
+import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { type ChangeEvent, useId, useState } from 'react';
+import {
+  type Account,
+  createPictureUpload,
+  removePicture,
+  usePicture as showPicture,
+} from '#shared/accounts/contract.ts';
+import { accountErrors } from '#shared/accounts/errors.ts';
+import { MAX_PICTURE_BYTES, pictureTypes } from '#shared/accounts/profile.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { ApiError, OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
+import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { putFile } from '#web/src/lib/upload/put-file.ts';
 
 /** Shows and changes the picture of the owner, which is also in the top bar. */
 export function Picture({ account }: { account: Account }) {
@@ -62,4 +75,86 @@ export function Picture({ account }: { account: Account }) {
 function labelOf(isSending: boolean, hasPicture: boolean): string {
   if (isSending) return t('Sending picture...');
   return hasPicture ? t('Change picture') : t('Choose a picture');
+}
+
+/** Makes a picture small, uploads it and shows it; the top bar follows. */
+async function send(file: File): Promise<Account> {
+  const picture = await squarePicture(file);
+  const { type, size } = picture;
+  const target = await call(createPictureUpload, {
+    body: { type: type === 'image/png' ? 'image/png' : 'image/jpeg', size },
+  });
+  await putFile(picture, target, () => undefined, new AbortController().signal);
+  return call(showPicture, { body: { key: target.key } });
+}
+
+/** Changes and removes the picture. The top bar follows. */
+function usePicture() {
+  const client = useQueryClient();
+  const [problem, setProblem] = useState<string | null>(null);
+
+  const outcome = (text: string) => ({
+    onMutate: () => setProblem(null),
+    onSuccess: async (account: Account) => {
+      const { queryKey } = accountQuery();
+      await client.cancelQueries({ queryKey });
+      client.setQueryData(queryKey, account);
+      toastSuccess({ title: t('Success'), text: t(text) });
+    },
+    onError: (error: unknown) => setProblem(messageFor(error)),
+  });
+
+  const change = useMutation({ mutationFn: send, ...outcome(msg('Picture updated.')) });
+  const remove = useMutation({
+    mutationFn: () => call(removePicture),
+    ...outcome(msg('Picture removed.')),
+  });
+  return { change, remove, problem };
+}
+
+const messageFor = (error: unknown): string =>
+  error instanceof ApiError || error instanceof PictureError ? error.message : t(OFFLINE_MESSAGE);
+
+const PIXELS = 256;
+const QUALITY = 0.85;
+
+/** The chosen file is no picture that can be shown. */
+class PictureError extends Error {
+  constructor(options?: ErrorOptions) {
+    super(errorText(accountErrors, 'accounts.pictureInvalid'), options);
+  }
+}
+
+/**
+ * Makes a small square from the middle of a picture, so that nobody pays for pixels that are never
+ * shown.
+ *
+ * @throws PictureError for a file that is too large, or that this browser cannot read
+ */
+async function squarePicture(file: File): Promise<File> {
+  const types: readonly string[] = pictureTypes;
+  if (!types.includes(file.type) || file.size > MAX_PICTURE_BYTES) throw new PictureError();
+  const blob = await draw(file).catch((error: unknown) => {
+    throw new PictureError({ cause: error });
+  });
+  if (!blob) throw new PictureError();
+  return new File([blob], 'picture.jpg', { type: blob.type });
+}
+
+async function draw(file: File): Promise<Blob | null> {
+  // Phones rotate pictures by a mark in the file, which a canvas would lose.
+  const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
+  const side = Math.min(picture.width, picture.height);
+  const canvas = document.createElement('canvas');
+  canvas.width = PIXELS;
+  canvas.height = PIXELS;
+  const paper = canvas.getContext('2d');
+  if (!paper) return null;
+  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
+  paper.fillStyle = '#fff';
+  paper.fillRect(0, 0, PIXELS, PIXELS);
+  const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];
+  paper.drawImage(picture, left, top, side, side, 0, 0, PIXELS, PIXELS);
+  picture.close();
+  return new Promise((resolve) => canvas.toBlob(resolve, 'image/jpeg', QUALITY));
 }

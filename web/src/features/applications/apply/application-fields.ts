@@ -1,8 +1,10 @@
+import { useState } from 'react';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { submitApplication } from '#shared/applications/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { useAgreement } from '#web/src/lib/hooks/use-agreement.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
 
@@ -56,9 +58,9 @@ const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
     isBlank(text) ? t('Describe what the system should do for you.') : undefined,
 };
 
-export type Problems = Partial<Record<keyof FormFields | 'consent', string>>;
+type Problems = Partial<Record<keyof FormFields | 'consent', string>>;
 
-export function problemsOf(fields: FormFields): Problems {
+function problemsOf(fields: FormFields): Problems {
   const names = Object.keys(rules) as (keyof FormFields)[];
   return Object.fromEntries(
     names.map((name) => [name, rules[name](fields[name])]).filter(([, problem]) => problem),
@@ -71,3 +73,33 @@ export const toApplication = (fields: FormFields): ApplicationFields => ({
   businessName: fields.businessName.trim(),
   description: fields.description.trim(),
 });
+
+const NO_CONSENT = msg('Tick the box so that we may look at your statements.');
+
+export type ApplicationFieldsForm = ReturnType<typeof useApplicationFields>;
+
+/** The fields and the consent, and their problems from the first attempt to submit on. */
+export function useApplicationFields(start: FormFields) {
+  const [fields, setFields] = useState(start);
+  const { language, hasAgreed: hasConsent, setAgreed } = useAgreement();
+  const [isChecked, setChecked] = useState(false);
+
+  const found: Problems = {
+    ...problemsOf(fields),
+    ...(hasConsent ? {} : { consent: t(NO_CONSENT) }),
+  };
+
+  return {
+    fields,
+    hasConsent,
+    problems: isChecked ? found : {},
+    change: (next: Partial<FormFields>) => setFields((now) => ({ ...now, ...next })),
+    consentLanguage: language,
+    consent: setAgreed,
+    /** Shows problems from now on. @returns whether there are none */
+    check(): boolean {
+      setChecked(true);
+      return Object.keys(found).length === 0;
+    },
+  };
+}

@@ -1,21 +1,34 @@
-import { type FormEvent, useState } from 'react';
+import { type FormEvent, useEffect, useId, useState } from 'react';
+import { Link } from 'react-router';
+import { sectors } from '#shared/applications/catalogue.ts';
+import { statementsConsent } from '#shared/applications/consent.ts';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { EnglishText } from '#web/src/components/english-text.tsx';
+import { FieldError } from '#web/src/components/field.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import type { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { formatTime } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { hasStoredSession, sessionEnded } from '#web/src/lib/session/session.ts';
-import { emptyForm, type FormFields, fieldsOf, toApplication } from './application-fields.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
+import { DocumentInput } from '../documents/document-input.tsx';
+import { areReady, type Documents, useDocuments, useUploaded } from '../documents/use-document.ts';
+import {
+  type ApplicationFieldsForm,
+  emptyForm,
+  type FormFields,
+  fieldsOf,
+  maxLengths,
+  toApplication,
+  useApplicationFields,
+} from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
-import { BusinessSection } from './business-section.tsx';
-import { ConsentBox } from './consent-box.tsx';
-import { DocumentsSection } from './documents-section.tsx';
-import { DraftStatus } from './draft-status.tsx';
-import { focusFirstError } from './focus-first-error.ts';
-import { FormRefusal } from './form-refusal.tsx';
+import { DraftSaver } from './draft-saver.ts';
 import { StartNotice } from './start-notice.tsx';
 import { SystemSection } from './system-section.tsx';
-import { useApplicationFields } from './use-application-fields.ts';
-import { areReady, useDocuments } from './use-documents.ts';
-import { useDraft } from './use-draft.ts';
-import { useSubmitApplication } from './use-submit-application.ts';
+import { focusFirstError, useSubmitApplication } from './use-submit-application.ts';
 
 interface ApplicationFormProps {
   start: ApplyStart;
@@ -68,4 +81,135 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
 function startFields({ draft, earlier, businessName }: ApplyStart): FormFields {
   const source = draft?.draft ?? earlier;
   return source ? fieldsOf(source) : { ...emptyForm, businessName };
+}
+
+/** Says why the whole form was refused, and how to go on. */
+function FormRefusal({ refusal }: { refusal: ApiError }) {
+  return (
+    <div className="alert alert-danger" role="alert">
+      {refusal.message}{' '}
+      {refusal.code === 'applications.openApplication' && (
+        <Link to="/applications">{t('My Applications')}</Link>
+      )}
+    </div>
+  );
+}
+
+/** It is not announced, because a screen reader would say it after every sentence. */
+function DraftStatus({ saver }: { saver: DraftSaver }) {
+  const { savedAt, isStuck } = useStore(saver, (all) => all);
+  return (
+    <p className="draft-status">
+      {isStuck
+        ? t('Saved on this phone, not yet online')
+        : savedAt && t('Draft saved {time}', { time: formatTime(savedAt) })}
+    </p>
+  );
+}
+
+/** Saves the form from its first change on. */
+function useDraft(
+  { owner, draft: stored }: ApplyStart,
+  fields: FormFields,
+  documents: Documents,
+): DraftSaver {
+  const draft = { ...fields, documents: useUploaded(documents) };
+  const [saver] = useState(() => {
+    // A form that nobody has touched is not saved.
+    const untouched = { changedAt: '', basedOn: null, isOnline: true };
+    return new DraftSaver(owner, { ...(stored ?? untouched), draft });
+  });
+  useEffect(() => saver.start(), [saver]);
+  useEffect(() => saver.save(draft));
+  return saver;
+}
+
+const choices = sectors.map((value) => ({ value }));
+
+function BusinessSection({ form }: { form: ApplicationFieldsForm }) {
+  const { fields, problems, change } = form;
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('Your business')}</h2>
+      <TextField
+        label={t('Business Name')}
+        error={problems.businessName}
+        value={fields.businessName}
+        autoComplete="organization"
+        maxLength={maxLengths.businessName}
+        onType={(businessName) => change({ businessName })}
+      />
+      <ChoiceGroup
+        label={t('Sector')}
+        choices={choices}
+        chosen={fields.sector}
+        error={problems.sector}
+        onChoose={(sector) => change({ sector })}
+      />
+    </section>
+  );
+}
+
+interface DocumentsSectionProps {
+  documents: Documents;
+  disabled: boolean;
+}
+
+function DocumentsSection({ documents, disabled }: DocumentsSectionProps) {
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('Documents')}</h2>
+      <p className="form-text">
+        {t('At most 10 MB each. A document starts to upload when you choose it.')}
+      </p>
+      <DocumentInput
+        label={t('M-Pesa Statement (PDF)')}
+        help={t('The last six months.')}
+        document={documents.mpesa}
+        disabled={disabled}
+      >
+        <p className="document-tip">
+          <RichText
+            text="No statement yet? Dial <dial>*334#</dial>, then My Account, M-PESA Statement."
+            tags={{ dial: (text) => <a href="tel:*334%23">{text}</a> }}
+          />
+        </p>
+      </DocumentInput>
+      <DocumentInput
+        label={t('Bank Statement (PDF or CSV, optional)')}
+        help={t('If your business has a bank account.')}
+        document={documents.bank}
+        disabled={disabled}
+      />
+      <DocumentInput
+        label={t('Registration Certificate (PDF, JPG or PNG)')}
+        help={t('A scan or a clear photo.')}
+        document={documents.cert}
+        disabled={disabled}
+      />
+    </section>
+  );
+}
+
+/** The box is not ticked at any visit: nobody agrees by a draft. */
+function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
+  const id = useId();
+  const language = form.consentLanguage;
+  const error = form.problems.consent;
+  return (
+    <div className="field">
+      <label className="choice">
+        <input
+          type="checkbox"
+          checked={form.hasConsent}
+          aria-invalid={!!error}
+          aria-describedby={error && id}
+          onChange={({ target }) => form.consent(target.checked)}
+        />
+        <span lang={language}>{statementsConsent.texts[language]}</span>
+      </label>
+      <EnglishText>{statementsConsent.texts.en}</EnglishText>
+      <FieldError id={id} error={error} />
+    </div>
+  );
 }

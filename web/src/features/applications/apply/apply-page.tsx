@@ -1,14 +1,16 @@
 import './apply.scss';
 import { useQuery } from '@tanstack/react-query';
 import { useDeferredValue, useState } from 'react';
-import { useSearchParams } from 'react-router';
+import { Link, useSearchParams } from 'react-router';
+import { applicationErrors } from '#shared/applications/errors.ts';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading, PageIntroduction } from '#web/src/components/page-heading.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { ApplicationForm } from './application-form.tsx';
 import { type ApplyStart, applyStartQuery } from './apply-start.ts';
-import { OpenApplication } from './open-application.tsx';
 
 export default function ApplyPage() {
   const [search] = useSearchParams();
@@ -37,5 +39,19 @@ function DraftOrEmptyForm({ start }: { start: ApplyStart }) {
       start={from}
       onStartAgain={() => setFrom({ ...start, draft: null, earlier: null })}
     />
+  );
+}
+
+/** Replaces the form while an application is open, so that nobody fills it in in vain. */
+function OpenApplication({ reference }: { reference: string }) {
+  return (
+    <EmptyState
+      icon="documents"
+      text={errorText(applicationErrors, 'applications.openApplication', { reference })}
+    >
+      <Link to="/applications" className="btn btn-primary">
+        {t('My Applications')}
+      </Link>
+    </EmptyState>
   );
 }

@@ -9,8 +9,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
-import { fetchDraft } from './draft-requests.ts';
-import { newerDraft, readFromDevice, type StoredDraft } from './stored-draft.ts';
+import { fetchDraft, newerDraft, readFromDevice, type StoredDraft } from './draft-saver.ts';
 
 /** The data that the form starts from. */
 export interface ApplyStart {

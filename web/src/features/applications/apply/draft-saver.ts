@@ -1,9 +1,17 @@
-import type { Draft } from '#shared/applications/contract.ts';
+import { type Draft, discardDraft, getDraft, saveDraft } from '#shared/applications/contract.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { call } from '#web/src/lib/api/api.ts';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { expectNeedAt, forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
+import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
+import {
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#web/src/lib/storage/owner-storage.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { sendDraft } from './draft-requests.ts';
-import { forgetOnDevice, type StoredDraft, storeOnDevice } from './stored-draft.ts';
 
 const PAUSE_MS = 1_000;
 const RETRY_MS = 15_000;
@@ -111,4 +119,56 @@ export class DraftSaver extends Store<SaverState> {
     const isRefused = error instanceof ApiError && error.status >= 400 && error.status < 500;
     if (!isRefused && !this.#isStopped) this.#saveIn(RETRY_MS);
   }
+}
+
+/** A draft from this device, or from the server. */
+export interface StoredDraft {
+  draft: Draft;
+  changedAt: string;
+  /** The time of the online draft that this one continues; null if it continues none. */
+  basedOn: string | null;
+  isOnline: boolean;
+}
+
+const NAME = `${DRAFT}application`;
+const LIFE_MS = 30 * DAY_MS;
+
+/** @returns the draft of this device, which survives a reload and a new sign-in; null if there is none */
+export function readFromDevice(owner: string): StoredDraft | null {
+  const stored = readStored<StoredDraft>(owner, NAME);
+  return stored && Date.now() - Date.parse(stored.changedAt) < LIFE_MS ? stored : null;
+}
+
+const storeOnDevice = (owner: string, stored: StoredDraft): void =>
+  writeStored(owner, NAME, stored);
+
+const forgetOnDevice = (owner: string): void => removeStored(owner, NAME);
+
+/**
+ * Chooses the draft to go on with. The clocks of cheap phones are often wrong, so they decide only if
+ * both drafts were changed.
+ */
+export function newerDraft(
+  device: StoredDraft | null,
+  online: StoredDraft | null,
+): StoredDraft | null {
+  // The device does not bring back a draft that was online: it may have been sent or discarded.
+  if (!device || device.isOnline) return online;
+  if (!online || online.basedOn === device.basedOn) return device;
+  return Date.parse(device.changedAt) > Date.parse(online.changedAt) ? device : online;
+}
+
+const PATH = '/apply';
+
+export const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });
+
+async function sendDraft(draft: Draft) {
+  const saved = await call(saveDraft, { body: draft });
+  expectNeedAt(queryClient, PATH);
+  return saved;
+}
+
+export async function discardOnline(): Promise<void> {
+  await call(discardDraft);
+  forgetNeedsAt(queryClient, PATH);
 }

@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import type { Application } from '#shared/applications/contract.ts';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { formatRecent } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
+import type { Documents } from '../documents/use-document.ts';
 import { type FormFields, fieldsOf } from './application-fields.ts';
 import type { ApplyStart } from './apply-start.ts';
-import type { DraftSaver } from './draft-saver.ts';
-import { StartAgain } from './start-again.tsx';
-import type { Documents } from './use-documents.ts';
+import { type DraftSaver, discardOnline } from './draft-saver.ts';
 
 interface StartNoticeProps {
   start: ApplyStart;
@@ -45,5 +48,51 @@ export function StartNotice(props: StartNoticeProps) {
         </button>
       )}
     </div>
+  );
+}
+
+interface StartAgainProps {
+  saver: DraftSaver;
+  documents: Documents;
+  onDone: () => void;
+}
+
+/** Discards the draft on the device and online, after a question. */
+function StartAgain({ saver, documents, onDone }: StartAgainProps) {
+  const [isAsking, setAsking] = useState(false);
+  const { busy, run } = useOneAtATime<'discard'>();
+
+  const discard = async () => {
+    await saver.stop();
+    try {
+      await discardOnline();
+    } catch (error) {
+      saver.resume();
+      setAsking(false);
+      toastError(error instanceof ApiError ? error.message : t('The draft was not discarded.'));
+      return;
+    }
+    saver.forget();
+    for (const { upload } of Object.values(documents)) upload.remove();
+    onDone();
+  };
+
+  return (
+    <>
+      <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
+        {t('Start again')}
+      </button>
+      <ConfirmDialog
+        open={isAsking}
+        title={t('Start again?')}
+        confirmLabel={t('Start again')}
+        busyLabel={t('Discarding...')}
+        busy={busy !== null}
+        onConfirm={() => void run('discard', discard)}
+        onCancel={() => setAsking(false)}
+      >
+        {t('What you typed and the documents you uploaded will be gone.')}
+      </ConfirmDialog>
+    </>
   );
 }

@@ -4,8 +4,14 @@ import { useNavigate } from 'react-router';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import { submitApplication } from '#shared/applications/contract.ts';
 import { applicationMessages, applicationSubmitted } from '#shared/applications/messages.ts';
+import { type DocumentKind, documentKinds } from '#shared/documents/document-kinds.ts';
 import { call } from '#web/src/lib/api/api.ts';
-import { ApiError, hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
+import {
+  ApiError,
+  type ClientErrorCode,
+  hasCode,
+  isSessionOver,
+} from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -13,12 +19,9 @@ import { preload } from '#web/src/lib/navigation/preload.ts';
 import { forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import type { Documents } from '../documents/use-document.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
-import { discardOnline } from './draft-requests.ts';
-import type { DraftSaver } from './draft-saver.ts';
-import { focusFirstError } from './focus-first-error.ts';
-import { isFormRefused, refusedDocument } from './submission-refusals.ts';
-import type { Documents } from './use-documents.ts';
+import { type DraftSaver, discardOnline } from './draft-saver.ts';
 
 /** Sends the form once its documents have arrived, and shows the outcome. */
 export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
@@ -105,4 +108,41 @@ async function uploadedKeys({ mpesa, bank, cert }: Documents) {
     bankStatement: bankFile?.key ?? null,
     registrationCert: certFile.key,
   };
+}
+
+const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
+  'applications.mpesaStatementMissing': 'mpesa',
+  'applications.mpesaStatementInvalid': 'mpesa',
+  'applications.bankStatementMissing': 'bank',
+  'applications.bankStatementInvalid': 'bank',
+  'applications.registrationCertMissing': 'cert',
+  'applications.registrationCertInvalid': 'cert',
+};
+
+/** @returns the document that a refusal is about, or undefined */
+const refusedDocument = ({ code, params }: ApiError): DocumentKind | undefined =>
+  code === 'documents.activeContent'
+    ? documentKinds.find((kind) => kind === params.kind)
+    : documentOfCode[code];
+
+const formCodes: readonly ClientErrorCode[] = [
+  'request.invalidField',
+  'request.unknownField',
+  'documents.notYours',
+  'applications.openApplication',
+  'applications.consentMissing',
+  'applications.documentsMissing',
+];
+
+/** @returns whether the whole form is refused for a reason that the owner can act on */
+const isFormRefused = ({ code }: ApiError): boolean => formCodes.includes(code);
+
+/** Focuses the first field with a problem, after the next frame has drawn the problems. */
+export function focusFirstError(): void {
+  setTimeout(() => {
+    const invalid = document.querySelector<HTMLElement>('form [aria-invalid=true]');
+    // A group gives the focus to its first choice.
+    const control = invalid?.matches('fieldset') ? invalid.querySelector('input') : invalid;
+    control?.focus();
+  });
 }

@@ -1,14 +1,16 @@
 import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import { useLocation, useNavigate } from 'react-router';
+import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
+import { monthsOf } from '#shared/applications/catalogue.ts';
 import type { Application } from '#shared/applications/contract.ts';
+import { shownTerms } from '#shared/applications/shown-terms.ts';
+import { toCsv } from '#shared/platform/csv.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { isIn } from '../groups.ts';
 import { ApplicationTable, rowLinkId } from './application-table.tsx';
-import { downloadList } from './download-list.ts';
-import { GroupTabs } from './group-tabs.tsx';
-import { useShownGroup } from './use-shown-group.ts';
 
 type Query = UseInfiniteQueryResult<Application[]>;
 
@@ -63,4 +65,124 @@ async function downloadAll(query: Query): Promise<void> {
   }
   if (result.isFetchNextPageError) toastError(messageOf(result.error));
   else downloadList(result.data ?? []);
+}
+
+interface GroupTabsProps {
+  applications: readonly Application[];
+  /** Whether the list has more pages, so that some counts are incomplete. */
+  hasMore: boolean;
+  shown: Group;
+  onShow: (group: Group) => void;
+}
+
+function GroupTabs({ applications, hasMore, shown, onShow }: GroupTabsProps) {
+  const countOf = (group: Group) => {
+    const known = applications.filter(({ status }) => isIn(group, status)).length;
+    return hasMore && !isKnownFromFirstPage(group) ? `${known}+` : String(known);
+  };
+  return (
+    <fieldset className="group-tabs">
+      <legend className="visually-hidden">{t('Show applications')}</legend>
+      {groups.map((group) => (
+        <button
+          key={group.name}
+          type="button"
+          className="group-tab"
+          aria-pressed={group === shown}
+          onClick={() => onShow(group)}
+        >
+          {t(group.label)} <span className="group-count">{countOf(group)}</span>
+        </button>
+      ))}
+    </fieldset>
+  );
+}
+
+interface Group {
+  /** The name in the URL, as in `?show=in-review`. */
+  name: string;
+  label: string;
+  /** The statuses of the group; null for all. */
+  statuses: readonly ApplicationStatus[] | null;
+}
+
+const all: Group = { name: 'all', label: msg('All'), statuses: null };
+
+/** The groups of the list. An application that has ended is in one of them alone. */
+const groups: readonly Group[] = [
+  all,
+  { name: 'in-review', label: msg('In review'), statuses: ['Pending Review', 'Under Review'] },
+  {
+    name: 'action-needed',
+    label: msg('Action needed'),
+    statuses: ['Information Requested', 'Approved'],
+  },
+  { name: 'approved', label: msg('Approved'), statuses: ['Approved', 'Offer Accepted'] },
+  {
+    name: 'closed',
+    label: msg('Closed'),
+    statuses: ['Declined', 'Withdrawn', 'Offer Declined', 'Offer Expired'],
+  },
+];
+
+const groupNamed = (name: string | null): Group =>
+  groups.find((group) => group.name === name) ?? all;
+
+const isIn = ({ statuses }: Group, status: ApplicationStatus): boolean =>
+  statuses === null || statuses.includes(status);
+
+/** @returns whether the first page has all of the group: an open application is always the newest */
+const isKnownFromFirstPage = ({ statuses }: Group): boolean => statuses?.every(isOpen) ?? false;
+
+/** The group that is shown. It is in the URL, so that it survives a reload and the back button. */
+function useShownGroup(): [Group, (group: Group) => void] {
+  const { search } = useLocation();
+  const navigate = useNavigate();
+  const show = ({ name, statuses }: Group) =>
+    void navigate({ search: statuses ? `?show=${name}` : '' }, { replace: true });
+  return [groupNamed(new URLSearchParams(search).get('show')), show];
+}
+
+const header = [
+  msg('Ref'),
+  msg('Business'),
+  msg('Sector'),
+  msg('System Need'),
+  msg('Amount (KES)'),
+  msg('Period (months)'),
+  msg('Submitted'),
+  msg('Status'),
+  msg('Asked for (KES)'),
+  msg('Asked for (months)'),
+];
+
+/** Amount and period are those of the offer once there is one, so that a column can be summed up. */
+function toRow(one: Application) {
+  const { amount, period } = shownTerms(one);
+  return [
+    one.ref,
+    one.businessName,
+    t(one.sector),
+    t(one.systemNeed),
+    amount,
+    monthsOf(period),
+    localDay(one.createdAt),
+    t(one.status),
+    one.suggestedAmount,
+    monthsOf(one.repaymentPeriod),
+  ];
+}
+
+/** @returns the day as the screen shows it, in a form that can be sorted: `2026-11-21` */
+const localDay = (moment: string): string => nairobiDay(Date.parse(moment));
+
+/** Saves the applications as a CSV file for the owner's books. */
+function downloadList(applications: readonly Application[]): void {
+  const csv = toCsv([header.map((name) => t(name)), ...applications.map(toRow)]);
+  const link = document.createElement('a');
+  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
+  link.download = 'applications.csv';
+  link.click();
+  // Some browsers read the file after the click has been handled.
+  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }

@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
@@ -10,7 +11,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { Amount, Period } from '../amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
-import { nextStep } from './next-step.ts';
 
 export const ApplicationTable = ({ applications }: { applications: readonly Application[] }) => (
   <CardTable
@@ -81,3 +81,20 @@ function ToApplication({ application, id, className, children }: ToApplicationPr
 
 /** The id of the link that takes the focus when its row has just arrived. */
 export const rowLinkId = ({ applicationId }: Application): string => `row-${applicationId}`;
+
+const steps: Partial<Record<ApplicationStatus, string>> = {
+  Approved: msg('Read your offer<hidden> of {ref}</hidden>'),
+  'Offer Expired': msg('Ask for a new offer<hidden> of {ref}</hidden>'),
+  Declined: msg('See why<hidden> of {ref}</hidden>'),
+};
+
+const ANSWER_ONE = msg('Answer 1 question<hidden> of {ref}</hidden>');
+const ANSWER_SOME = msg('Answer {n} questions<hidden> of {ref}</hidden>');
+
+/** @returns the text about the owner's next step, for RichText; null if there is none */
+function nextStep({ status, openQuestions }: Application): string | null {
+  if (status === 'Information Requested') {
+    return openQuestions === 1 ? ANSWER_ONE : ANSWER_SOME;
+  }
+  return steps[status] ?? null;
+}

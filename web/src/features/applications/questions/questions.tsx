@@ -1,10 +1,23 @@
-import { useRef } from 'react';
-import type { ApplicationDetail } from '#shared/applications/contract.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { FileQuestion } from './file-question.tsx';
-import { GivenAnswer } from './given-answer.tsx';
-import { TextQuestion } from './text-question.tsx';
-import type { AnswerInput } from './use-answer.ts';
+import { type FormEvent, type ReactNode, useEffect, useRef } from 'react';
+import {
+  type ApplicationDetail,
+  type ApplicationDocument,
+  answerQuestion,
+  type Question,
+} from '#shared/applications/contract.ts';
+import { applicationErrors } from '#shared/applications/errors.ts';
+import type { DocumentKind } from '#shared/documents/document-kinds.ts';
+import { isBlank } from '#shared/platform/letters.ts';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { missingDocument } from '#web/src/lib/documents/prepare-document.ts';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useStore } from '#web/src/lib/storage/store.ts';
+import { DocumentInput } from '../documents/document-input.tsx';
+import { type DocumentField, useDocument } from '../documents/use-document.ts';
+import { type AnswerInput, useAnswer } from './use-answer.ts';
 
 /** The questions of the office and the answers of the owner. */
 export function Questions({ application }: { application: ApplicationDetail }) {
@@ -46,4 +59,161 @@ export function Questions({ application }: { application: ApplicationDetail }) {
 function OpenQuestion(props: AnswerInput) {
   const { wants } = props.question;
   return wants === 'text' ? <TextQuestion {...props} /> : <FileQuestion {...props} kind={wants} />;
+}
+
+interface GivenAnswerProps {
+  question: Question;
+  documents: readonly ApplicationDocument[];
+}
+
+/** A question that is not open any more, with its answer if it has one. */
+function GivenAnswer({ question: { question, answer }, documents }: GivenAnswerProps) {
+  const file = documents.find(({ documentId }) => documentId === answer?.documentId);
+  return (
+    <>
+      <p className="question-text">{question}</p>
+      {answer ? (
+        <div className="answer">
+          {answer.text && <p className="as-typed">{answer.text}</p>}
+          {file && <p className="as-typed">{file.filename}</p>}
+          <p className="form-text">
+            {t('You answered on {day}.', { day: formatDay(answer.answeredAt) })}
+          </p>
+        </div>
+      ) : (
+        <p className="form-text">{t('Not answered.')}</p>
+      )}
+    </>
+  );
+}
+
+/** A question that is answered with a text. */
+function TextQuestion(props: AnswerInput) {
+  const { draft, type, problem, setProblem, send, busy } = useAnswer(props);
+
+  const sendIfWritten = () => {
+    const isWritten = !isBlank(draft.text);
+    setProblem(isWritten ? null : errorText(applicationErrors, 'applications.answerMissing'));
+    if (isWritten) void send(() => Promise.resolve(null));
+  };
+
+  return (
+    <QuestionForm question={props.question} busy={busy} onSend={sendIfWritten}>
+      <AnswerBox
+        label={t('Your answer')}
+        rows={4}
+        text={draft.text}
+        problem={problem}
+        onType={type}
+      />
+    </QuestionForm>
+  );
+}
+
+const labels: Record<DocumentKind, string> = {
+  mpesa: msg('M-Pesa statement (PDF)'),
+  bank: msg('Bank statement (PDF or CSV)'),
+  cert: msg('Registration certificate (PDF, JPG or PNG)'),
+};
+
+/** A question that is answered with a document of one kind, and a remark if the owner has one. */
+function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) {
+  const { applicationId, question } = props;
+  const { draft, type, keepDocument, problem, send, busy } = useAnswer(props, (reason) =>
+    document.upload.refuse(reason),
+  );
+  const document = useDocument(kind, `${applicationId}.${question.number}`, draft.document);
+  const uploaded = useStore(document.upload, (state) => state.uploaded);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is stored
+  useEffect(() => keepDocument(uploaded), [uploaded]);
+
+  return (
+    <QuestionForm
+      question={question}
+      busy={busy}
+      onSend={() => void send(() => uploadedKey(document))}
+    >
+      <DocumentInput
+        label={t(labels[kind])}
+        help={t('At most 10 MB. It starts to upload when you choose it.')}
+        document={document}
+        disabled={busy}
+      />
+      <AnswerBox
+        label={t('Anything to add?')}
+        optional
+        rows={2}
+        text={draft.text}
+        problem={problem}
+        onType={type}
+      />
+    </QuestionForm>
+  );
+}
+
+/** @returns undefined if there is no file to send; the document shows why */
+async function uploadedKey({ upload, password }: DocumentField): Promise<string | undefined> {
+  if (!upload.isReady()) return undefined;
+  const file = await upload.settled();
+  if (file) return (await password.save()) ? file.key : undefined;
+  if (!upload.read().error) upload.refuse(missingDocument(upload.kind));
+  return undefined;
+}
+
+interface QuestionFormProps {
+  question: Question;
+  busy: boolean;
+  onSend: () => void;
+  children: ReactNode;
+}
+
+/** An open question with the fields and the button to answer it. */
+function QuestionForm({ question, busy, onSend, children }: QuestionFormProps) {
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    onSend();
+  };
+  return (
+    <form onSubmit={submit} noValidate aria-label={t('Question {n}', { n: question.number })}>
+      <p className="question-text">{question.question}</p>
+      <p className="form-text">
+        {t('Please answer by {day}.', { day: formatDay(question.dueAt) })}
+      </p>
+      {children}
+      <SubmitButton label={t('Send answer')} busyLabel={t('Sending...')} busy={busy} className="" />
+    </form>
+  );
+}
+
+interface AnswerBoxProps {
+  label: string;
+  optional?: boolean;
+  rows: number;
+  text: string;
+  problem: string | null;
+  onType: (text: string) => void;
+}
+
+function AnswerBox(props: AnswerBoxProps) {
+  const { label, optional = false, rows, text, problem, onType } = props;
+  const box = useRef<HTMLTextAreaElement>(null);
+
+  // The owner goes on at the problem.
+  useEffect(() => {
+    if (problem) box.current?.focus();
+  }, [problem]);
+
+  return (
+    <TextAreaField
+      ref={box}
+      label={label}
+      optional={optional}
+      error={problem ?? undefined}
+      rows={rows}
+      maxLength={answerQuestion.body.text.max}
+      value={text}
+      onType={onType}
+    />
+  );
 }

@@ -9,12 +9,13 @@ import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
 import {
-  type AnswerDraft,
-  forgetAnswerDraft,
-  readAnswerDraft,
-  storeAnswerDraft,
-} from './answer-draft.ts';
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#web/src/lib/storage/owner-storage.ts';
 
 export interface AnswerInput {
   applicationId: string;
@@ -82,4 +83,28 @@ export function useAnswer(
           .catch(() => undefined);
       }),
   };
+}
+
+/** An answer that was not sent yet. Its text and its document survive a reload. */
+interface AnswerDraft {
+  text: string;
+  document: DraftDocument | null;
+}
+
+const nameOf = (applicationId: string, number: number): string =>
+  `${DRAFT}answer.${applicationId}.${number}`;
+
+function readAnswerDraft(applicationId: string, number: number): AnswerDraft {
+  const stored = readStored<AnswerDraft>(sessionOwner() ?? '', nameOf(applicationId, number));
+  return stored ?? { text: '', document: null };
+}
+
+function storeAnswerDraft(applicationId: string, number: number, draft: AnswerDraft): void {
+  const owner = sessionOwner();
+  if (owner) writeStored(owner, nameOf(applicationId, number), draft);
+}
+
+function forgetAnswerDraft(applicationId: string, number: number): void {
+  const owner = sessionOwner();
+  if (owner) removeStored(owner, nameOf(applicationId, number));
 }

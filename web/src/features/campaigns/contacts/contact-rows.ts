@@ -5,11 +5,11 @@ import { withoutUnseen } from '#shared/platform/letters.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { columnsOf, LOOKED_AT, recogniseColumns } from '#web/src/lib/files/import-columns.ts';
-import { nameIn } from '#web/src/lib/files/name-in.ts';
 import {
   checkRows,
   type FileLimits,
   type InvalidRow,
+  nameIn,
   readCsv,
 } from '#web/src/lib/files/read-csv.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';

@@ -3,7 +3,13 @@ import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
 import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { useDraft } from './use-draft.ts';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import {
+  DRAFT,
+  readStored,
+  removeStored,
+  writeStored,
+} from '#web/src/lib/storage/owner-storage.ts';
 
 const TOO_SHORT = msg('Describe it in at least {n} characters.');
 
@@ -31,7 +37,7 @@ export function useReason(name: string) {
   };
 }
 
-export type Reason = ReturnType<typeof useReason>;
+type Reason = ReturnType<typeof useReason>;
 
 interface ReasonFieldProps {
   label: string;
@@ -64,3 +70,28 @@ export const ReasonField = ({ label, help, reason, isBusy }: ReasonFieldProps) =
     onType={reason.type}
   />
 );
+
+/**
+ * A value that was typed and not sent yet. It outlives a reload, and a call that fails.
+ *
+ * @param name of the draft among those of this owner
+ */
+export function useDraft<Value>(name: string, empty: Value) {
+  const stored = DRAFT + name;
+  const [value, setValue] = useState(
+    () => readStored<Value>(sessionOwner() ?? '', stored) ?? empty,
+  );
+  return {
+    value,
+    change(next: Value) {
+      const owner = sessionOwner();
+      setValue(next);
+      if (owner) writeStored(owner, stored, next);
+    },
+    forget() {
+      const owner = sessionOwner();
+      setValue(empty);
+      if (owner) removeStored(owner, stored);
+    },
+  };
+}

@@ -1,9 +1,20 @@
-import type { ChangeRequest, ProjectDetail } from '#shared/projects/contract.ts';
+import {
+  approveChange,
+  type ChangeRequest,
+  type ProjectDetail,
+  rejectChange,
+} from '#shared/projects/contract.ts';
+import { ActButton, DialogButton } from '#web/src/components/act-button.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
+import { useDraft } from '../acts/reason-field.tsx';
 import { changeLabels } from '../labels.ts';
-import { ChangeAnswer } from './change-answer.tsx';
+import { ChangeOffer } from './change-offer.tsx';
 
 interface ChangeCardProps {
   project: ProjectDetail;
@@ -64,5 +75,107 @@ function Estimate({ estimate }: { estimate: NonNullable<ChangeRequest['estimate'
         </div>
       )}
     </dl>
+  );
+}
+
+interface ChangeAnswerProps {
+  project: ProjectDetail;
+  request: ChangeRequest;
+}
+
+/** What the owner can do about a change that waits for one of the two sides. */
+function ChangeAnswer({ project, request }: ChangeAnswerProps) {
+  const { projectId } = project;
+  const { state, estimate, offer } = request;
+  if (state !== 'Sent' && state !== 'Estimated') return null;
+  const isFree = estimate?.price === 0;
+  return (
+    <div className="answers">
+      {!estimate && <p className="form-text">{t('We look at it and tell you what it takes.')}</p>}
+      {estimate && !isFree && !offer && (
+        <p className="form-text">{t('Our offer for it follows. You decide when it is here.')}</p>
+      )}
+      {estimate && isFree && (
+        <ApproveFree projectId={projectId} request={request} estimatedAt={estimate.at} />
+      )}
+      {estimate && !isFree && offer && (
+        // Another offer is another decision: a tick or a code for one does not count for the next.
+        <ChangeOffer
+          key={offer.number}
+          {...{ project, request, offer }}
+          estimatedAt={estimate.at}
+        />
+      )}
+      <RejectChange projectId={projectId} request={request} />
+    </div>
+  );
+}
+
+interface ApproveFreeProps {
+  projectId: string;
+  /** When the estimate was made that the owner sees. */
+  estimatedAt: string;
+  request: ChangeRequest;
+}
+
+/** Approves a change that costs nothing, with one press. */
+function ApproveFree({ projectId, estimatedAt, request: { number } }: ApproveFreeProps) {
+  const approve = useChange(approveChange, {
+    of: changedProject(projectId),
+    params: { changeRequest: String(number) },
+    done: t('You approved change {n}.', { n: number }),
+  });
+  return (
+    <ActButton
+      isBusy={approve.isPending}
+      onPress={() => approve.mutate({ estimatedAt, acceptance: null })}
+      className="btn-primary"
+      label={t('Approve')}
+      busyLabel={t('Saving...')}
+    />
+  );
+}
+
+interface RejectChangeProps {
+  projectId: string;
+  request: ChangeRequest;
+}
+
+/** Ends a request that the owner no longer wants, or whose price or time does not fit. */
+function RejectChange({ projectId, request: { number, state } }: RejectChangeProps) {
+  const reason = useDraft(`reject.${projectId}.${number}`, '');
+  const reject = useChange(rejectChange, {
+    of: changedProject(projectId),
+    params: { changeRequest: String(number) },
+    done: t('Change {n} is not made.', { n: number }),
+    onDone: reason.forget,
+  });
+  return (
+    <DialogButton
+      label={state === 'Sent' ? t('Take the request back') : t('Reject')}
+      className="btn-outline-danger"
+    >
+      {(close) => (
+        <FormDialog
+          title={t('Not make change {n}?', { n: number })}
+          submitLabel={t('Yes, do not make it')}
+          busyLabel={t('Saving...')}
+          busy={reject.isPending}
+          isDanger
+          onSubmit={() => reject.mutate({ reason: reason.value.trim() }, { onSuccess: close })}
+          onClose={close}
+        >
+          <p>{t('The project goes on as agreed. You can ask for it again later.')}</p>
+          <TextAreaField
+            label={t('What is the reason?')}
+            optional
+            rows={3}
+            maxLength={rejectChange.body.reason.max}
+            value={reason.value}
+            onType={reason.change}
+          />
+        </FormDialog>
+      )}
+    </DialogButton>
   );
 }

@@ -73,7 +73,6 @@ function Accept({ project: { projectId }, request, estimatedAt, offer, textSha25
   const { confirmation, act } = useCodedChange(approveChange, {
     of: changedProject(projectId),
     params: { changeRequest },
-    name: `change-${request.number}-${offer.number}`,
     purpose: 'changeOffer',
     sendCode: (read: string) =>
       call(sendChangeCode, {

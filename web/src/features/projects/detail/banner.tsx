@@ -4,7 +4,7 @@ import { Notice } from '#web/src/components/notice.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { ToRepayments } from '../to-repayments.tsx';
+import { ToRepayments } from '../project-facts.tsx';
 
 /** Says what the stage means to the owner, where work no longer goes on as planned. */
 export function Banner({ project }: { project: ProjectDetail }) {

@@ -1,3 +1,4 @@
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import '#web/src/components/offers/offers.scss';
 import { Link } from 'react-router';
 import {
@@ -8,11 +9,15 @@ import {
 } from '#shared/projects/contract.ts';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { formatKes } from '#web/src/lib/language/format.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
-import { RepaymentsAhead } from './repayments-ahead.tsx';
+import '#web/src/styles/table.scss';
+import { useQuery } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
+import { nairobiDay } from '#shared/platform/time.ts';
+import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
+import { type Repayments, repaymentsFrom } from './repayments.ts';
 
 interface AcceptDeliveryProps {
   project: ProjectDetail;
@@ -61,3 +66,75 @@ function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: 
     />
   );
 }
+
+/** What begins when the delivery is accepted today: the installments of each agreement. */
+function RepaymentsAhead({ project }: { project: ProjectDetail }) {
+  // A project has the id of the application from which it came.
+  const application = useQuery(applicationQuery(project.projectId));
+  const offer = application.data?.offer ?? null;
+  const repayments = repaymentsFrom(project, offer, nairobiDay(Date.now()));
+  return (
+    <div className="ahead">
+      <h3 className="h5">{t('What begins when you accept')}</h3>
+      <p>
+        {t(
+          'Your repayments. The first installment is due one month after the day on which you accept, and each further one a month later.',
+        )}
+      </p>
+      {repayments?.map((one) => (
+        <OfAgreement key={one.ref} repayments={one} />
+      ))}
+    </div>
+  );
+}
+
+function OfAgreement({ repayments: { ref, rows } }: { repayments: Repayments }) {
+  const [first, last] = [rows[0], rows.at(-1)];
+  if (!first || !last) return null;
+  return (
+    <section aria-label={ref}>
+      <dl className="figures">
+        <Figure label={t('Agreement')}>
+          <span className="reference">{ref}</span>
+        </Figure>
+        <Figure label={t('{n} monthly installments', { n: rows.length })}>
+          {formatKes(first.amount)}
+        </Figure>
+        <Figure label={t('First installment due')}>{formatDay(first.dueDay)}</Figure>
+        <Figure label={t('Last installment due')}>{formatDay(last.dueDay)}</Figure>
+      </dl>
+      <AllRows rows={rows} />
+    </section>
+  );
+}
+
+const Figure = ({ label, children }: { label: string; children: ReactNode }) => (
+  <div className="figure">
+    <dt>{label}</dt>
+    <dd>{children}</dd>
+  </div>
+);
+
+const AllRows = ({ rows }: Pick<Repayments, 'rows'>) => (
+  <details className="schedule">
+    <summary>{t('All {n} installments', { n: rows.length })}</summary>
+    <table className="table">
+      <thead>
+        <tr>
+          <th scope="col">{t('Installment')}</th>
+          <th scope="col">{t('Due')}</th>
+          <th scope="col">{t('Amount')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {rows.map(({ number, dueDay, amount }) => (
+          <tr key={number}>
+            <td>{number}</td>
+            <td>{formatDay(dueDay)}</td>
+            <td>{formatKes(amount)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </details>
+);

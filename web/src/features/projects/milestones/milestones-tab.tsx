@@ -2,11 +2,10 @@ import type { Milestone, ProjectDetail } from '#shared/projects/contract.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { msg, t } from '#web/src/lib/language/text.ts';
-import { ExpectedDay } from '../expected-day.tsx';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { milestoneLabels } from '../labels.ts';
-import { CALL_TO_PLAN } from '../list/next-step.ts';
-import { AskedChanges } from './asked-changes.tsx';
+import { CALL_TO_PLAN } from '../next-step.ts';
+import { ExpectedDay } from '../project-facts.tsx';
 import { ReviewCard } from './review-card.tsx';
 
 /** The milestones of a project, and above them what waits for the owner's answer. */
@@ -65,4 +64,29 @@ function acceptedText({ acceptedAt, acceptedBy }: Milestone): string {
   if (!acceptedAt) return NOT_YET;
   const day = formatDay(acceptedAt);
   return acceptedBy === 'silence' ? t('{day}, without an answer', { day }) : day;
+}
+
+/** What the owner wanted changed in the milestones, newest first in each. */
+function AskedChanges({ plan }: { plan: readonly Milestone[] }) {
+  const asked = plan.flatMap(({ name, asked: changes }) =>
+    changes.map((change) => ({ name, ...change })),
+  );
+  if (asked.length === 0) return null;
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t('What you asked us to change')}</h2>
+      <ul className="document-list">
+        {asked.map(({ name, text, pictures, at }) => (
+          <li key={at}>
+            <strong className="as-typed">{name}</strong>
+            <p className="as-typed">{text}</p>
+            <div className="form-text">
+              {formatDay(at)}
+              {pictures > 0 && `, ${tn(pictures, '1 picture', '{n} pictures')}`}
+            </div>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
 }

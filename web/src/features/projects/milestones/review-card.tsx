@@ -1,12 +1,15 @@
 import { useState } from 'react';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
-import type { Milestone, ProjectDetail } from '#shared/projects/contract.ts';
+import { acceptMilestone, type Milestone, type ProjectDetail } from '#shared/projects/contract.ts';
 import { SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
+import { DialogButton } from '#web/src/components/act-button.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { ProjectLinks } from '../project-links.tsx';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { changedProject } from '../acts/changed-project.ts';
+import { ProjectLinks } from '../project-facts.tsx';
 import { AcceptDelivery } from './accept-delivery.tsx';
-import { AcceptMilestone } from './accept-milestone.tsx';
 import { hasDraftOfChanges, RequestChanges } from './request-changes.tsx';
 
 interface ReviewCardProps {
@@ -63,4 +66,42 @@ function silenceText({ silenceAccepts }: ProjectDetail, { presentedAt }: Milesto
   return t('Without an answer by {day} it counts as accepted, as your agreement says.', {
     day: formatDay(new Date(at).toISOString()),
   });
+}
+
+interface AcceptMilestoneProps {
+  projectId: string;
+  milestone: Milestone;
+}
+
+/** Accepts a milestone that is not the delivery, after a question. */
+function AcceptMilestone({ projectId, milestone }: AcceptMilestoneProps) {
+  const { number, name, kind, presentedAt } = milestone;
+  const accept = useChange(acceptMilestone, {
+    of: changedProject(projectId),
+    params: { milestone: String(number) },
+    name: `accept-milestone-${number}-${presentedAt}`,
+    done: t('You accepted “{name}”.', { name }),
+  });
+  return (
+    <DialogButton label={t('Accept')} className="btn-primary">
+      {(close) => (
+        <FormDialog
+          title={t('Accept “{name}”?', { name })}
+          submitLabel={t('Yes, accept')}
+          busyLabel={t('Accepting...')}
+          busy={accept.isPending}
+          onSubmit={() => accept.mutate({ presentedAt: presentedAt ?? '' }, { onSettled: close })}
+          onClose={close}
+        >
+          <p>
+            {kind === 'scope'
+              ? t(
+                  'We then build what is agreed. What you want otherwise later is a change request.',
+                )
+              : t('It counts as done then. What you want otherwise later is a change request.')}
+          </p>
+        </FormDialog>
+      )}
+    </DialogButton>
+  );
 }

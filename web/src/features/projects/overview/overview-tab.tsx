@@ -4,11 +4,9 @@ import type { MovedDate, ProjectDetail } from '#shared/projects/contract.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { AskToEnd } from '../detail/ask-to-end.tsx';
-import { ExpectedDay } from '../expected-day.tsx';
-import { CALL_TO_PLAN } from '../list/next-step.ts';
-import { MilestoneProgress, PaidProgress } from '../progress.tsx';
-import { ProjectLinks } from '../project-links.tsx';
+import { AskToEnd } from '../detail/project-end.tsx';
+import { CALL_TO_PLAN } from '../next-step.ts';
+import { ExpectedDay, MilestoneProgress, PaidProgress, ProjectLinks } from '../project-facts.tsx';
 
 /** Where a project stands, what is built, and by whom. */
 export function OverviewTab({ project }: { project: ProjectDetail }) {

@@ -1,9 +1,15 @@
-import type { Paper, ProjectDetail } from '#shared/projects/contract.ts';
+import type { ReactNode } from 'react';
+import {
+  openPaper,
+  openProjectFile,
+  type Paper,
+  type ProjectDetail,
+} from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { paperLabels } from '../labels.ts';
-import { DocumentLine } from './document-line.tsx';
-import { useOpenPaper, useOpenProjectFile } from './use-open.ts';
 
 /** The PDFs that Miliki made for a project, and the files that the office added. */
 export function PapersTab({ project }: { project: ProjectDetail }) {
@@ -93,3 +99,37 @@ function FileLine({ projectId, file: { fileId, name, size, addedAt } }: FileLine
     </DocumentLine>
   );
 }
+
+interface DocumentLineProps {
+  name: string;
+  /** Tells its button apart from those of the other lines. */
+  spokenName: string;
+  isOpening: boolean;
+  onOpen: () => void;
+  children: ReactNode;
+}
+
+/** One document with its facts, and a button that fetches a link to it. */
+const DocumentLine = (props: DocumentLineProps) => (
+  <div className="document-line">
+    <div className="document-line-text">
+      <strong className="as-typed">{props.name}</strong>
+      <div>{props.children}</div>
+    </div>
+    <button
+      type="button"
+      className="btn btn-sm btn-outline-primary"
+      disabled={props.isOpening}
+      onClick={props.onOpen}
+    >
+      {t('View')}
+      <span className="visually-hidden"> {props.spokenName}</span>
+    </button>
+  </div>
+);
+
+const useOpenPaper = () =>
+  useOpenFile((params: { projectId: string; paper: string }) => call(openPaper, { params }));
+
+const useOpenProjectFile = () =>
+  useOpenFile((params: { projectId: string; fileId: string }) => call(openProjectFile, { params }));

@@ -6,8 +6,7 @@ import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { agreementLabels } from '../labels.ts';
-import { PaidProgress } from '../progress.tsx';
-import { ToRepayments } from '../to-repayments.tsx';
+import { PaidProgress, ToRepayments } from '../project-facts.tsx';
 
 /** What is paid and what is owed, with each agreement. */
 export function PaymentsTab({ project }: { project: ProjectDetail }) {

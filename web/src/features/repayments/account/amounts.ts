@@ -31,7 +31,7 @@ export function percentPaid({ paid, total }: Pick<ReplayState, 'paid' | 'total'>
   return Math.min(100, Math.max(0, Math.floor((100 * paid) / total)));
 }
 
-export type TypedAmount = { amount: number } | { problem: 'fraction' | 'range' };
+type TypedAmount = { amount: number } | { problem: 'fraction' | 'range' };
 
 /**
  * Reads an amount to pay. Nothing is rounded: whoever types 25.50 is told that M-Pesa takes whole shillings.
@@ -45,7 +45,7 @@ export function readAmount(typed: string, most: number): TypedAmount {
 }
 
 /** What a payment would be counted towards, and what would be owed after it. */
-export interface Preview {
+interface Preview {
   applied: Applied;
   after: ReplayState;
 }

@@ -3,7 +3,7 @@ import { byLanguage, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 /** @returns how a sentence names a row: `#3`, or the deposit */
-export const rowName = (number: number): string => (number === 0 ? t('Deposit') : `#${number}`);
+const rowName = (number: number): string => (number === 0 ? t('Deposit') : `#${number}`);
 
 /** @returns what a payment was counted towards: `#3 KES 20,000, #4 KES 5,000`, where no amount leaves its row */
 export function appliedInWords({ rows, credit }: Applied): string {

@@ -3,10 +3,10 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import type { PaymentLine } from '../account/payment-lines.ts';
 import { appliedInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';
 import { methodLabels, paymentLabels } from '../labels.ts';
-import type { PaymentLine } from './payment-lines.ts';
 import { ReceiptButton } from './receipt-button.tsx';
 import { Statement } from './statement.tsx';
 

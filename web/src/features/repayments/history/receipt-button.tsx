@@ -1,6 +1,7 @@
-import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { openPaper } from '#shared/projects/contract.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { linkWhenMade, useOpenFile } from '#web/src/lib/files/use-open-file.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { paperLink } from './paper-link.ts';
 
 interface ReceiptButtonProps {
   projectId: string;
@@ -30,3 +31,12 @@ export function ReceiptButton(props: ReceiptButtonProps) {
     </button>
   );
 }
+
+/**
+ * @param paper its number
+ * @returns a link to it, as soon as it is there; null if it is still being made
+ */
+export const paperLink = async (projectId: string, paper: string): Promise<string | null> => {
+  const fetchLink = () => call(openPaper, { params: { projectId, paper } });
+  return (await linkWhenMade(fetchLink, 'projects.fileNotFound'))?.url ?? null;
+};

@@ -6,9 +6,9 @@ import { Prompt } from '#web/src/components/prompts/prompt.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { isOpenAttempt } from '../account/payment-lines.ts';
 import type { View } from '../account/view.ts';
-import { isOpenAttempt } from '../history/payment-lines.ts';
-import { refreshMoney } from './refresh-money.ts';
+import { refreshMoney } from '../queries.ts';
 
 /** The attempt that is open, for a page that was left and opened again. */
 export function OpenAttempt({ view }: { view: View }) {

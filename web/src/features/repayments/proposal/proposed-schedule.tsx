@@ -1,11 +1,21 @@
 import '#web/src/components/offers/offers.scss';
 import { useState } from 'react';
-import type { RepaymentAccount } from '#shared/repayments/contract.ts';
+import {
+  acceptSchedule,
+  type RepaymentAccount,
+  refuseSchedule,
+  sendScheduleCode,
+} from '#shared/repayments/contract.ts';
+import { DialogButton } from '#web/src/components/act-button.tsx';
+import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import type { View } from '../account/view.ts';
-import { AcceptSchedule } from './accept-schedule.tsx';
-import { RefuseSchedule } from './refuse-schedule.tsx';
+import { changedAgreement } from '../queries.ts';
 
 /** A schedule that the office proposes, beside the one that holds now, and its two answers. */
 export function Proposal({ view: { account, state } }: { view: View }) {
@@ -78,3 +88,62 @@ const List = ({ rows }: Pick<RowsProps, 'rows'>) => (
     ))}
   </ol>
 );
+
+interface AnswerProps {
+  account: RepaymentAccount;
+  /** When it was proposed: the answer is about no other schedule. */
+  proposedAt: string;
+}
+
+/** Accepts the proposed schedule with a code by SMS. */
+function AcceptSchedule({ account: { ref }, proposedAt }: AnswerProps) {
+  const { confirmation, act } = useCodedChange(acceptSchedule, {
+    of: changedAgreement(ref),
+    name: 'accept-schedule',
+    purpose: 'schedule',
+    sendCode: (seen: string) =>
+      call(sendScheduleCode, { params: { ref }, body: { proposedAt: seen } }),
+    storedAs: `schedule-code.${ref}`,
+    body: (code) => ({ code, proposedAt }),
+    done: t('The new schedule holds from now on.'),
+  });
+  return (
+    <div className="accept">
+      <CodeSteps
+        content={proposedAt}
+        confirmation={confirmation}
+        act={act}
+        text={t(
+          'We send a code by SMS to the number you sign in with. You enter it here to accept.',
+        )}
+        label={t('Accept the new schedule')}
+        busyLabel={t('Accepting...')}
+      />
+    </div>
+  );
+}
+
+/** Keeps the schedule as it is, after a question. */
+function RefuseSchedule({ account: { ref }, proposedAt }: AnswerProps) {
+  const refuse = useChange(refuseSchedule, {
+    of: changedAgreement(ref),
+    name: 'refuse-schedule',
+    done: t('Your schedule stays as it is.'),
+  });
+  return (
+    <DialogButton label={t('Keep my schedule')} className="btn-outline-primary">
+      {(close) => (
+        <FormDialog
+          title={t('Keep your schedule as it is?')}
+          submitLabel={t('Yes, keep it')}
+          busyLabel={t('Sending...')}
+          busy={refuse.isPending}
+          onSubmit={() => refuse.mutate({ proposedAt }, { onSuccess: close })}
+          onClose={close}
+        >
+          <p>{t('What is overdue stays overdue. Call us if you need another schedule.')}</p>
+        </FormDialog>
+      )}
+    </DialogButton>
+  );
+}

@@ -3,7 +3,7 @@ import { type Customer, listCustomers } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import type { Export } from '#web/src/components/export-button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
+import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
 const header = [

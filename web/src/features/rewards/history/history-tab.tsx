@@ -9,7 +9,7 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { csvPhone } from '#web/src/lib/files/csv-phone.ts';
+import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useRole } from '#web/src/lib/session/session.ts';

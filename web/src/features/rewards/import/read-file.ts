@@ -16,11 +16,11 @@ import {
   REASON_TITLES,
   recogniseColumns,
 } from '#web/src/lib/files/import-columns.ts';
-import { nameIn } from '#web/src/lib/files/name-in.ts';
 import {
   checkRows,
   type FileLimits,
   type InvalidRow,
+  nameIn,
   readCsv,
   UnreadableFile,
 } from '#web/src/lib/files/read-csv.ts';

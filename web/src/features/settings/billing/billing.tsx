@@ -1,14 +1,20 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
+import { infiniteQueryOptions, useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { Purchases } from '#shared/purchases/contract.ts';
+import {
+  listPurchases,
+  openReceipt,
+  type Purchase,
+  type Purchases,
+} from '#shared/purchases/contract.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
-import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { call } from '#web/src/lib/api/api.ts';
+import { linkWhenMade, useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { BuyDialog } from './buy-dialog.tsx';
-import { History } from './history.tsx';
 import { bundlesOf, nameOf, type Offer, plansOf } from './offer.ts';
-import { purchasesQuery } from './purchases-query.ts';
 
 /** The subscription, what is for sale, and what was bought. */
 export default function Billing() {
@@ -73,3 +79,61 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
     </ul>
   </>
 );
+
+/** What was bought, newest first. */
+export function History({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) {
+    return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
+  }
+  return (
+    <CardTable
+      label={t('Bought')}
+      columns={columns}
+      items={purchases}
+      keyOf={({ receipt }) => receipt}
+    />
+  );
+}
+
+const columns: readonly Column<Purchase>[] = [
+  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
+  { title: msg('What'), place: 'title', cell: nameOf },
+  { title: msg('Amount'), isNumber: true, cell: ({ price }) => formatKes(price) },
+  { title: msg('M-Pesa receipt'), cell: ({ receipt }) => receipt },
+  {
+    title: msg('Receipt'),
+    place: 'actions',
+    cell: ({ receipt }) => <ReceiptButton receipt={receipt} />,
+  },
+];
+
+/** Opens the PDF that receipts a purchase, which may have come a moment ago. */
+export function ReceiptButton({ receipt }: { receipt: string }) {
+  const open = useOpenFile(async () => {
+    const fetchLink = () => call(openReceipt, { params: { receipt } });
+    const link = await linkWhenMade(fetchLink, 'purchases.receiptNotFound');
+    if (!link) throw new Error('the receipt is still being made');
+    return link;
+  });
+  return (
+    <button
+      type="button"
+      className="btn btn-link"
+      disabled={open.isPending}
+      aria-busy={open.isPending}
+      onClick={() => open.mutate(undefined)}
+    >
+      {t('Receipt')}
+      <span className="visually-hidden"> {receipt}</span>
+    </button>
+  );
+}
+
+/** What is for sale, and what was bought, page by page. */
+export const purchasesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['purchases'],
+    queryFn: ({ signal, pageParam: cursor }) => call(listPurchases, { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });

@@ -1,15 +1,18 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '#shared/payments/contract.ts';
+import { buyCredits, buySubscription } from '#shared/purchases/contract.ts';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { attemptQuery } from '#web/src/components/prompts/attempt-query.ts';
 import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { nameOf, type Offer } from './offer.ts';
-import { useBuy } from './use-buy.ts';
 
 interface BuyDialogProps {
   offer: Offer;
@@ -83,4 +86,26 @@ function PhoneForm({ offer, isBusy, problem, isBeside, onPay, onClose }: PhoneFo
       </div>
     </DialogForm>
   );
+}
+
+/** The phone that is asked, and whether its owner has read that an earlier request may be paid as well. */
+interface Payer {
+  phone: string;
+  isBeside?: true;
+}
+
+/** Has a phone show the prompt for something that is for sale. A press that was not answered is repeated as it was. */
+function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => void) {
+  const client = useQueryClient();
+  return useIdempotentMutation({
+    name: `buy.${kind}.${id}`,
+    send: (payer: Payer, idempotencyKey) =>
+      kind === 'credits'
+        ? call(buyCredits, { body: { bundle: id, price, ...payer }, idempotencyKey })
+        : call(buySubscription, { body: { plan: id, price, ...payer }, idempotencyKey }),
+    onSuccess: (attempt) => {
+      client.setQueryData(attemptQuery(attempt.attemptId).queryKey, attempt);
+      onStarted(attempt);
+    },
+  });
 }

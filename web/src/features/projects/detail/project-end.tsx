@@ -1,0 +1,183 @@
+import { type FormEvent, useState } from 'react';
+import {
+  agreeToEnd,
+  type ProjectDetail,
+  proposeEnd,
+  type SeenEnd,
+  sendEndCode,
+  withdrawEnd,
+} from '#shared/projects/contract.ts';
+import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
+import { ActButton } from '#web/src/components/act-button.tsx';
+import { CodeSteps } from '#web/src/components/code-steps.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
+import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
+import { ReasonField, useReason } from '../acts/reason-field.tsx';
+
+/** The owner's own wish to end a project: asked for here, and taken back here. */
+export function AskToEnd({ project }: { project: ProjectDetail }) {
+  const { endProposal } = project;
+  if (endProposal?.by === 'team') return null;
+  return endProposal ? <Asked project={project} /> : <Ask project={project} />;
+}
+
+function Asked({ project: { projectId, endProposal } }: { project: ProjectDetail }) {
+  const takeBack = useWithdrawEnd(projectId, t('You keep the project.'));
+  if (!endProposal) return null;
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t('You asked us to end this project')}</h2>
+      <p className="form-text">
+        {t('Asked on {day}. It ends when we agree; we call you about it.', {
+          day: formatDay(endProposal.at),
+        })}
+      </p>
+      <blockquote className="as-typed quoted">{endProposal.reason}</blockquote>
+      <div>
+        <ActButton
+          isBusy={takeBack.isPending}
+          onPress={() => takeBack.mutate()}
+          className="btn-outline-primary"
+          label={t('Take it back')}
+          busyLabel={t('Saving...')}
+        />
+      </div>
+    </section>
+  );
+}
+
+function Ask({ project }: { project: ProjectDetail }) {
+  const { projectId } = project;
+  const reason = useReason(`end.${projectId}`);
+  const [isOpen, setOpen] = useState(reason.text !== '');
+  const ask = useChange(proposeEnd, {
+    of: changedProject(projectId),
+    done: t('We have received it. We call you.'),
+    onDone: reason.forget,
+  });
+
+  const submit = (event: FormEvent) => {
+    event.preventDefault();
+    if (!ask.isPending) reason.ifLongEnough((text) => ask.mutate({ reason: text }));
+  };
+
+  return (
+    <details
+      className="quiet"
+      open={isOpen}
+      onToggle={({ currentTarget }) => setOpen(currentTarget.open)}
+    >
+      <summary>{t('Do you want to end this project?')}</summary>
+      <form onSubmit={submit} noValidate>
+        <MoneyAfterEnd project={project} />
+        <ReasonField
+          label={t('Why should it end?')}
+          help={t('It ends when we have agreed. Until then you can take it back.')}
+          reason={reason}
+          isBusy={ask.isPending}
+        />
+        <button type="submit" className="btn btn-outline-danger" aria-busy={ask.isPending}>
+          {ask.isPending ? t('Sending...') : t('Ask to end it')}
+        </button>
+      </form>
+    </details>
+  );
+}
+
+/** The wish of the office to end a project. Nothing ends without the owner's code. */
+export function ProposedEnd({ project }: { project: ProjectDetail }) {
+  const { endProposal } = project;
+  if (endProposal?.by !== 'team') return null;
+  const { accepted } = project;
+  const seen = { proposedAt: endProposal.at, paid: paidFor(project), accepted };
+  return (
+    <section className="card detail-card notice-bad" aria-labelledby="proposed-end">
+      <h2 id="proposed-end" className="h5">
+        {t('We propose to end this project')}
+      </h2>
+      <p className="form-text">
+        {t('Proposed on {day}. Nothing ends without your answer.', {
+          day: formatDay(endProposal.at),
+        })}
+      </p>
+      <blockquote className="as-typed quoted">{endProposal.reason}</blockquote>
+      <MoneyAfterEnd project={project} />
+      {/* Another proposal, or other money, is another decision: a code for one does not count for the next. */}
+      <Answer key={textOfEnd(seen)} projectId={project.projectId} seen={seen} />
+    </section>
+  );
+}
+
+function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
+  const { confirmation, act } = useCodedChange(agreeToEnd, {
+    of: changedProject(projectId),
+    purpose: 'projectEnd',
+    sendCode: (_: string) => call(sendEndCode, { params: { projectId }, body: seen }),
+    storedAs: `end-code.${projectId}`,
+    onSent: sayCodeSent,
+    body: (code) => ({ ...seen, code }),
+    done: t('The project has ended.'),
+  });
+  const keep = useWithdrawEnd(projectId, t('The project goes on.'));
+  return (
+    <div className="two-answers">
+      <div>
+        <h3 className="h5">{t('Keep the project')}</h3>
+        <p className="form-text">{t('The work goes on as agreed.')}</p>
+        <ActButton
+          isBusy={keep.isPending}
+          onPress={() => !act.isPending && keep.mutate()}
+          className="btn-outline-primary btn-lg"
+          label={t('Keep the project')}
+          busyLabel={t('Saving...')}
+        />
+      </div>
+      <div>
+        <h3 className="h5">{t('Agree and end')}</h3>
+        <CodeSteps
+          content={textOfEnd(seen)}
+          confirmation={confirmation}
+          act={act}
+          text={t(
+            'We send a code by SMS to the number you sign in with. The project ends when you enter it here.',
+          )}
+          label={t('End the project')}
+          busyLabel={t('Ending...')}
+          isDangerous
+        />
+      </div>
+    </div>
+  );
+}
+
+/** What an end does to the money that was paid. */
+function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
+  const { accepted, milestones } = project;
+  const paid = paidFor(project);
+  if (paid === 0) {
+    return <p>{t('If it ends: nothing was paid yet, and nothing is owed any more.')}</p>;
+  }
+  if (accepted === 0) {
+    return <p>{t('If it ends: your {paid} are refunded.', { paid: formatKes(paid) })}</p>;
+  }
+  return (
+    <p>
+      {t(
+        'If it ends: your {paid} are refunded, except for the share of the milestones that you accepted ({done} of {total}).',
+        {
+          paid: formatKes(paid),
+          done: formatNumber(accepted),
+          total: formatNumber(milestones),
+        },
+      )}
+    </p>
+  );
+}
+
+/** Lets a project go on that one side wanted to end. @param done the text of the toast afterwards */
+const useWithdrawEnd = (projectId: string, done: string) =>
+  useChange(withdrawEnd, { of: changedProject(projectId), done });

@@ -1,0 +1,29 @@
+import type { ProjectRow } from '#shared/projects/contract.ts';
+import { isOver } from '#shared/projects/project-machine.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+
+export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');
+
+/** What comes next in a project, and the part of its page that is about it. */
+interface NextStep {
+  text: string;
+  /** The tab on which the owner acts; null where there is nothing to do. */
+  tab: 'milestones' | 'overview' | 'payments' | null;
+}
+
+/** @returns the next step of a project, in the language of the reader */
+export function nextStep(project: ProjectRow): NextStep {
+  const { stage, milestones, toReview, depositDue, waitsFor } = project;
+  if (isOver(stage)) return { text: t('Nothing to do'), tab: null };
+  if (stage === 'On Hold') return { text: t('See why it is on hold'), tab: 'overview' };
+  if (toReview) return { text: t('Review “{name}”', { name: toReview.name }), tab: 'milestones' };
+  if (depositDue > 0) {
+    return {
+      text: t('Pay the deposit of {amount}', { amount: formatKes(depositDue) }),
+      tab: 'payments',
+    };
+  }
+  if (waitsFor === 'owner') return { text: t('See what waits for you'), tab: 'overview' };
+  return { text: milestones === 0 ? t(CALL_TO_PLAN) : t('Nothing to do'), tab: null };
+}
