@@ -23,7 +23,7 @@ const PLAIN = paths(
 /** What the first screen of anybody needs: all of it is in the first visit to sign-in. */
 const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
-  'web/src/components/(code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
+  'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
   'web/src/lib/device/(app-updates|theme)\\.',
   'web/src/lib/forms/(name-problem|use-web-otp)\\.',

@@ -1,4 +1,5 @@
 import { Component, type ErrorInfo, type ReactNode } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { renewFailedScreens } from '#web/src/lib/navigation/screen.tsx';
 
@@ -51,9 +52,9 @@ export class ErrorBoundary extends Component<Props, State> {
           <h1 className="h4">{t('This page did not load')}</h1>
           <p>{t('Check your connection and try again.')}</p>
         </div>
-        <button type="button" className="btn btn-primary" onClick={this.retry}>
+        <Button look="primary" onClick={this.retry}>
           {t('Try again')}
-        </button>
+        </Button>
       </Part>
     );
   }

@@ -1,7 +1,6 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Needs } from '#web/src/features/accounts/dashboard/needs.tsx';
 import {
   ApplyLink,
@@ -32,12 +31,11 @@ export default function DashboardPage() {
       {!dashboard.isPending && <Shortcuts />}
       {!dashboard.isPending && !business && <ApplyLink />}
       {data && <Tiles dashboard={data} />}
-      {dashboard.isPending && (
-        <Skeleton label={t('Loading your dashboard')} shape={['tiles', 'points', 'table']} />
-      )}
-      {dashboard.isError && !data && (
-        <ErrorCard error={dashboard.error} onRetry={() => void dashboard.refetch()} />
-      )}
+      <LoadState
+        query={dashboard}
+        label={t('Loading your dashboard')}
+        shape={['tiles', 'points', 'table']}
+      />
       {/* They load at once, and are shown when it is known what stands above them: so nothing moves. */}
       <div hidden={dashboard.isPending}>
         <Points />

@@ -2,9 +2,8 @@ import '#web/src/styles/_settings.scss';
 import '#web/src/features/team/team.scss';
 import { useQuery } from '@tanstack/react-query';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { OwnSessions } from '#web/src/features/accounts/security.tsx';
 import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
 import { Businesses, Invitations } from '#web/src/features/team/businesses.tsx';
@@ -16,10 +15,11 @@ import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 export default function MyBusinessesPage() {
   const business = useBusinessInUse();
   // Somebody may have been invited, or removed, a moment ago.
-  const { data, isPending, isError, error, refetch } = useQuery({
+  const query = useQuery({
     ...workplacesQuery(),
     staleTime: 0,
   });
+  const { data } = query;
   const isNowhere = data && !data.own && data.places.length + data.invitations.length === 0;
   return (
     <div className="narrow">
@@ -36,8 +36,7 @@ export default function MyBusinessesPage() {
           )}
         />
       )}
-      {isPending && <Skeleton label={t('Loading your businesses')} shape={['row', 'row']} />}
-      {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      <LoadState query={query} label={t('Loading your businesses')} shape={['row', 'row']} />
       {/* The profile, where an owner has them, is of the own business. */}
       {data && (business !== null || !data.own) && <Passkeys />}
       <OwnSessions />

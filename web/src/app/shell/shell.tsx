@@ -5,6 +5,7 @@ import { recordLogin } from '#shared/accounts/contract.ts';
 import { applicationMessages } from '#shared/applications/messages.ts';
 import { mayOpen } from '#shared/site/pages.ts';
 import { ErrorBoundary } from '#web/src/app/error-boundary.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
@@ -147,9 +148,9 @@ function ShellNotes() {
       {isUpdateWaiting && (
         <p className="shell-note">
           {t('There is a new version of this app.')}{' '}
-          <button type="button" className="btn btn-link" onClick={() => appUpdates.apply()}>
+          <Button look="link" onClick={() => appUpdates.apply()}>
             {t('Update now')}
-          </button>
+          </Button>
         </p>
       )}
     </div>

@@ -2,6 +2,7 @@ import { useMutation, useQuery } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { revokeApiKey } from '#shared/api-keys/contract.ts';
 import { signOutEverywhere } from '#shared/sessions/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
@@ -78,9 +79,7 @@ export const OwnSessions = () => (
       )}
     </p>
     <div className="button-row">
-      <button type="button" className="btn btn-outline-primary" onClick={() => signOutTo('/login')}>
-        {t('Log out here')}
-      </button>
+      <Button onClick={() => signOutTo('/login')}>{t('Log out here')}</Button>
       <SignOutEverywhere />
     </div>
   </section>
@@ -102,7 +101,7 @@ function SignOutEverywhere({ revokesKey = false, detailsOf }: SignOutEverywhereP
     },
     onSuccess: () => {
       signOutTo('/login');
-      toastSuccess({ title: t('Success'), text: t('You are signed out everywhere.') });
+      toastSuccess(t('You are signed out everywhere.'));
     },
     onError: (error) => {
       setAsking(false);
@@ -111,9 +110,9 @@ function SignOutEverywhere({ revokesKey = false, detailsOf }: SignOutEverywhereP
   });
   return (
     <>
-      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsking(true)}>
         {t('Sign out everywhere')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('Sign out everywhere?')}

@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import '#web/src/styles/detail.scss';
 import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
@@ -8,10 +9,10 @@ import { type ApplicationDetail, withdrawApplication } from '#shared/application
 import { applicationErrors } from '#shared/applications/errors.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
@@ -53,9 +54,8 @@ export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenP
         <Content application={application} offer={offerOf(application)} />
       )}
       {isMissing && <NoSuchApplication />}
-      {query.isPending && <Skeleton label={t('Loading your application')} shape="application" />}
-      {query.isError && !application && !isMissing && (
-        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
+      {!isMissing && (
+        <LoadState query={query} label={t('Loading your application')} shape="application" />
       )}
     </>
   );
@@ -166,30 +166,25 @@ function Answers({ application }: { application: ApplicationDetail }) {
   return (
     <section className="card detail-card">
       <h2 className="h5">{t('Your answers')}</h2>
-      <dl className="facts">
-        <Fact label={t('Business Name')}>{businessName}</Fact>
-        <Fact label={t('Sector')}>{t(sector)}</Fact>
-        <Fact label={t('System Need')}>{t(systemNeed)}</Fact>
-        {!isAccepted && (
-          <>
-            <Fact label={t('Suggested Amount')}>{formatKes(suggestedAmount)}</Fact>
-            <Fact label={t('Repayment Period')}>{t(repaymentPeriod)}</Fact>
-          </>
-        )}
-        <Fact label={t('Description')}>
-          <span className="as-typed">{description}</span>
-        </Fact>
-      </dl>
+      <Facts
+        className="facts"
+        rows={[
+          [t('Business Name'), businessName],
+          [t('Sector'), t(sector)],
+          [t('System Need'), t(systemNeed)],
+          !isAccepted && [t('Suggested Amount'), formatKes(suggestedAmount)],
+          !isAccepted && [t('Repayment Period'), t(repaymentPeriod)],
+          [
+            t('Description'),
+            <span key="text" className="as-typed">
+              {description}
+            </span>,
+          ],
+        ]}
+      />
     </section>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 /** Leads to the project that the accepted offer began. It has the id of the application. */
 function ToProject({ application: { applicationId, status } }: ToProjectProps) {
@@ -223,9 +218,9 @@ function Withdraw({ application }: { application: ApplicationDetail }) {
 
   return (
     <>
-      <button type="button" className="btn btn-outline-danger" onClick={() => setAsking(true)}>
+      <Button look="danger" onClick={() => setAsking(true)}>
         {t('Withdraw application')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('Withdraw application {ref}?', { ref })}

@@ -11,10 +11,9 @@ import { isOpen } from '#shared/applications/application-machine.ts';
 import { type Application, getDraft, listApplications } from '#shared/applications/contract.ts';
 import { NoApplications } from '#web/src/art/no-applications.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -40,10 +39,7 @@ export default function ApplicationsPage() {
       </header>
       {applications?.length === 0 && <NoApplication />}
       {!!applications?.length && <ApplicationList applications={applications} query={query} />}
-      {query.isPending && <Skeleton label={t('Loading your applications')} shape="applications" />}
-      {query.isError && !applications && (
-        <ErrorCard error={query.error} onRetry={() => void query.refetch()} />
-      )}
+      <LoadState query={query} label={t('Loading your applications')} shape="applications" />
     </>
   );
 }

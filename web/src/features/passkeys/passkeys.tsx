@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import './passkeys.scss';
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
@@ -5,8 +6,7 @@ import { useLocation } from 'react-router';
 import { listOwnPasskeys, type Passkey, removeOwnPasskey } from '#shared/passkeys/contract.ts';
 import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -31,11 +31,9 @@ export function Passkeys() {
           'These devices open your account with their fingerprint or screen lock. A code by SMS works as ever.',
         )}
       </p>
-      {passkeys.data && <Devices items={passkeys.data.items} canAdd={passkeys.data.canAdd} />}
-      {passkeys.isPending && <Skeleton label={t('Loading your devices')} shape="row" />}
-      {passkeys.isError && !passkeys.data && (
-        <ErrorCard error={passkeys.error} onRetry={() => void passkeys.refetch()} />
-      )}
+      <LoadState query={passkeys} label={t('Loading your devices')} shape="row">
+        {({ items, canAdd }) => <Devices items={items} canAdd={canAdd} />}
+      </LoadState>
     </section>
   );
 }
@@ -89,7 +87,7 @@ function Device({ passkey }: { passkey: Passkey }) {
       try {
         await call(removeOwnPasskey, { params: { passkeyId } });
         passkeyRemoved(passkeyId);
-        toastSuccess({ title: t('Success'), text: t('{name} needs a code again.', { name }) });
+        toastSuccess(t('{name} needs a code again.', { name }));
       } catch (error) {
         toastError(messageOf(error));
         // It was removed elsewhere: the list is what is out of date.
@@ -113,14 +111,9 @@ function Device({ passkey }: { passkey: Passkey }) {
           {usedAt ? t('last used {moment}', { moment: formatMoment(usedAt) }) : t('not used yet')}
         </span>
       </span>
-      <button
-        type="button"
-        className="btn btn-link"
-        aria-label={t('Remove {name}', { name })}
-        onClick={() => setAsking(true)}
-      >
+      <Button look="link" aria-label={t('Remove {name}', { name })} onClick={() => setAsking(true)}>
         {t('Remove')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('Remove {name}?', { name })}
@@ -153,7 +146,7 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
       const { addThisDevice, isDeclined } = await import('#web/src/lib/passkey/add-this-device.ts');
       try {
         await addThisDevice();
-        toastSuccess({ title: t('Success'), text: t('Next time this device needs no code.') });
+        toastSuccess(t('Next time this device needs no code.'));
       } catch (error) {
         toastError(isDeclined(error) ? t('Nothing was added. Try again.') : messageOf(error));
       }
@@ -168,28 +161,16 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
           {t('To add this device, sign in with a code by SMS first: it proves that it is you.')}
         </p>
         <div>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => signOutTo(loginPathFor(here))}
-          >
-            {t('Sign in with a code')}
-          </button>
+          <Button onClick={() => signOutTo(loginPathFor(here))}>{t('Sign in with a code')}</Button>
         </div>
       </>
     );
   }
   return (
     <div>
-      <button
-        type="button"
-        className="btn btn-outline-primary"
-        aria-busy={busy !== null}
-        disabled={busy !== null}
-        onClick={() => void add()}
-      >
+      <Button aria-busy={busy !== null} disabled={busy !== null} onClick={() => void add()}>
         {busy ? t('Waiting for your device...') : t('Add this device')}
-      </button>
+      </Button>
     </div>
   );
 }

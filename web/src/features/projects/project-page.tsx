@@ -8,9 +8,8 @@ import { projectErrors } from '#shared/projects/errors.ts';
 import { isOver } from '#shared/projects/project-machine.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { TabLinks } from '#web/src/components/tab-links.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -35,10 +34,11 @@ export default function ProjectPage() {
 }
 
 function Project({ projectId }: { projectId: string }) {
-  const { data: project, error, isError, isPending, refetch } = useQuery(projectQuery(projectId));
-  const isMissing = hasCode(error, 'projects.notFound');
+  const query = useQuery(projectQuery(projectId));
+  const project = query.data;
+  const isMissing = hasCode(query.error, 'projects.notFound');
   useFocusAfterChange(project);
-  useActivity(project ? !isOver(project.stage) : isPending);
+  useActivity(project ? !isOver(project.stage) : query.isPending);
   return (
     <>
       <Link to="/projects" className="back-link">
@@ -50,10 +50,7 @@ function Project({ projectId }: { projectId: string }) {
       </header>
       {project && !isMissing && <Content project={project} />}
       {isMissing && <NoSuchProject />}
-      {isPending && <Skeleton label={t('Loading your project')} shape="project" />}
-      {isError && !project && !isMissing && (
-        <ErrorCard error={error} onRetry={() => void refetch()} />
-      )}
+      {!isMissing && <LoadState query={query} label={t('Loading your project')} shape="project" />}
     </>
   );
 }

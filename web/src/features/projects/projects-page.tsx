@@ -6,9 +6,8 @@ import { isOver } from '#shared/projects/project-machine.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
@@ -19,8 +18,9 @@ import { ExpectedDay, MilestoneProgress, ToRepayments } from './project-facts.ts
 import { projectsQuery } from './queries.ts';
 
 export default function ProjectsPage() {
-  const { data: projects, isPending, isError, error, refetch } = useQuery(projectsQuery());
-  useActivity(projects ? projects.some(({ stage }) => !isOver(stage)) : isPending);
+  const query = useQuery(projectsQuery());
+  const projects = query.data;
+  useActivity(projects ? projects.some(({ stage }) => !isOver(stage)) : query.isPending);
   return (
     <>
       <header className="page-header">
@@ -28,8 +28,7 @@ export default function ProjectsPage() {
       </header>
       {projects?.length === 0 && <NoProject />}
       {!!projects?.length && <ProjectTable projects={projects} />}
-      {isPending && <Skeleton label={t('Loading your projects')} shape="table" />}
-      {isError && !projects && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      <LoadState query={query} label={t('Loading your projects')} shape="table" />
     </>
   );
 }

@@ -3,9 +3,11 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
 import type { Settings } from '#shared/settings/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { Field } from '#web/src/components/field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
@@ -83,14 +85,9 @@ function KeyButtons({ apiKey, work, onAsk }: KeyButtonsProps) {
         </button>
       )}
       {apiKey && (
-        <button
-          type="button"
-          className="btn btn-outline-danger"
-          disabled={isBusy}
-          onClick={() => onAsk('revoke')}
-        >
+        <Button look="danger" disabled={isBusy} onClick={() => onAsk('revoke')}>
           {t('Revoke')}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -101,20 +98,14 @@ const summaryOf = (apiKey: ApiKey | null): string =>
 
 function KeyFacts({ apiKey: { last4, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
   return (
-    <dl className="facts">
-      <div className="fact">
-        <dt>{t('Ends in')}</dt>
-        <dd>{last4}</dd>
-      </div>
-      <div className="fact">
-        <dt>{t('Created')}</dt>
-        <dd>{formatMoment(createdAt)}</dd>
-      </div>
-      <div className="fact">
-        <dt>{t('Last used')}</dt>
-        <dd>{lastUsedAt ? formatMoment(lastUsedAt) : t('Never')}</dd>
-      </div>
-    </dl>
+    <Facts
+      className="facts"
+      rows={[
+        [t('Ends in'), last4],
+        [t('Created'), formatMoment(createdAt)],
+        [t('Last used'), lastUsedAt ? formatMoment(lastUsedAt) : t('Never')],
+      ]}
+    />
   );
 }
 
@@ -228,7 +219,7 @@ function useApiKey() {
     mutationFn: () => call(revokeApiKey),
     onSuccess: async (settings) => {
       await note(settings, null);
-      toastSuccess({ title: t('Success'), text: t('The API key is revoked.') });
+      toastSuccess(t('The API key is revoked.'));
     },
     onError: (error) => toastError(messageOf(error)),
   });

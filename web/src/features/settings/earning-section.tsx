@@ -2,6 +2,7 @@ import { useState } from 'react';
 import { nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { type Settings, saveEarning } from '#shared/settings/contract.ts';
 import { MAX_DOUBLE_DAYS } from '#shared/settings/rewards.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -92,23 +93,17 @@ function DoubleDays({ days, onChange }: DoubleDaysProps) {
           value={typed}
           onType={setTyped}
         />
-        <button type="button" className="btn btn-outline-primary" onClick={add}>
-          {t('Add the day')}
-        </button>
+        <Button onClick={add}>{t('Add the day')}</Button>
       </div>
       {days.length > 0 && (
         <ul className="planned-days">
           {days.map((day) => (
             <li key={day}>
               {formatDay(day)}
-              <button
-                type="button"
-                className="btn btn-link"
-                onClick={() => onChange(days.filter((one) => one !== day))}
-              >
+              <Button look="link" onClick={() => onChange(days.filter((one) => one !== day))}>
                 {t('Remove')}
                 <span className="visually-hidden"> {formatDay(day)}</span>
-              </button>
+              </Button>
             </li>
           ))}
         </ul>

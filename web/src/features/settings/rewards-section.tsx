@@ -1,6 +1,7 @@
 import { type Settings, saveRewards } from '#shared/settings/contract.ts';
 import { settingsErrors } from '#shared/settings/errors.ts';
 import { MAX_REWARDS, Reward, rewardKey } from '#shared/settings/rewards.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -68,24 +69,22 @@ export function RewardsSection({ settings }: { settings: Settings }) {
                   value={one.points}
                   onType={(points) => set(at, { points })}
                 />
-                <button
-                  type="button"
-                  className="btn btn-link"
+                <Button
+                  look="link"
                   onClick={() => change({ typed: typed.filter((_, n) => n !== at) })}
                 >
                   {t('Remove')}
                   <span className="visually-hidden"> {one.name}</span>
-                </button>
+                </Button>
               </div>
             ))}
             {typed.length < MAX_REWARDS && (
-              <button
-                type="button"
-                className="btn btn-outline-primary add-reward"
+              <Button
+                className="add-reward"
                 onClick={() => change({ typed: [...typed, { name: '', points: '' }] })}
               >
                 {t('Add a reward')}
-              </button>
+              </Button>
             )}
           </>
         )}

@@ -159,7 +159,7 @@ export function useSaveSection<Values>(send: (values: Values) => Promise<Setting
       // They show the county and the worth of points.
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess({ title: t('Success'), text: t('Settings saved.') });
+      toastSuccess(t('Settings saved.'));
     },
     onError: async (error) => {
       toastError(messageOf(error));

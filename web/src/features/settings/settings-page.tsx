@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
@@ -33,28 +33,28 @@ import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 
 /** Ten sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
-  const { data: settings, isPending, isError, error, refetch } = useQuery(settingsQuery());
+  const query = useQuery(settingsQuery());
   return (
     <div className="narrow">
       <header className="page-header">
         <PageHeading />
       </header>
-      {settings && (
-        <>
-          <PointsSection settings={settings} />
-          <EarningSection settings={settings} />
-          <RewardsSection settings={settings} />
-          <TeamSection settings={settings} />
-          <LocationSection settings={settings} />
-          <SmsSection settings={settings} />
-          <BillingSection />
-          <LanguageSection settings={settings} />
-          <AppearanceSection />
-          <ApiKeySection apiKey={settings.apiKey} />
-        </>
-      )}
-      {isPending && <Skeleton label={t('Loading your settings')} shape="settings" />}
-      {isError && !settings && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      <LoadState query={query} label={t('Loading your settings')} shape="settings">
+        {(settings) => (
+          <>
+            <PointsSection settings={settings} />
+            <EarningSection settings={settings} />
+            <RewardsSection settings={settings} />
+            <TeamSection settings={settings} />
+            <LocationSection settings={settings} />
+            <SmsSection settings={settings} />
+            <BillingSection />
+            <LanguageSection settings={settings} />
+            <AppearanceSection />
+            <ApiKeySection apiKey={settings.apiKey} />
+          </>
+        )}
+      </LoadState>
     </div>
   );
 }
@@ -94,12 +94,7 @@ const SmsSection = ({ settings }: { settings: Settings }) => (
       settings={settings}
       save={(body) => call(saveSmsSettings, { body })}
     >
-      <dl className="facts">
-        <div className="fact">
-          <dt>{t('Sending hours')}</dt>
-          <dd>{t('8 AM – 6 PM, Nairobi time')}</dd>
-        </div>
-      </dl>
+      <Facts className="facts" rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]} />
     </SettingsForm>
   </Section>
 );

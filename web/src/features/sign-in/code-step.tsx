@@ -1,5 +1,6 @@
 import { type FormEvent, useRef, useState } from 'react';
 import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CodeField, useCodeField } from '#web/src/components/code-field.tsx';
 import { Resend } from '#web/src/components/resend.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
@@ -79,14 +80,9 @@ export function CodeStep(props: CodeStepProps) {
             announce={announce}
           />
         )}
-        <button
-          type="button"
-          className="btn btn-link"
-          disabled={busy !== null}
-          onClick={onChangeNumber}
-        >
+        <Button look="link" disabled={busy !== null} onClick={onChangeNumber}>
           {t('Change number')}
-        </button>
+        </Button>
       </div>
     </form>
   );
@@ -103,14 +99,9 @@ function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
     <div className="alert alert-primary" role="alert">
       {t(notice.text)}
       {notice.startAgain && (
-        <button
-          type="button"
-          className="btn btn-outline-primary d-block alert-action"
-          disabled={disabled}
-          onClick={onStartAgain}
-        >
+        <Button className="d-block alert-action" disabled={disabled} onClick={onStartAgain}>
           {t('Start again')}
-        </button>
+        </Button>
       )}
     </div>
   );

@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
@@ -50,15 +51,14 @@ export function PasskeyButton({ readNumber, disabled, onSignedIn }: PasskeyButto
   return (
     <div className="passkey-way">
       {isShown && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-lg w-100"
+        <Button
+          className="btn-lg w-100"
           disabled={disabled || busy !== null}
           aria-busy={busy !== null}
           onClick={() => void signIn()}
         >
           {busy ? t('Waiting for your device...') : t('Use fingerprint or screen lock')}
-        </button>
+        </Button>
       )}
       {problem && (
         <div className="alert alert-danger mb-0 mt-3" role="alert">

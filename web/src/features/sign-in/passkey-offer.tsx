@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -24,10 +25,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
       setProblem('');
       try {
         await addThisDevice();
-        toastSuccess({
-          title: t('Success'),
-          text: t('Next time this device needs no code.'),
-        });
+        toastSuccess(t('Next time this device needs no code.'));
         onDone();
       } catch (error) {
         setProblem(problemOf(error));
@@ -55,14 +53,9 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
         busyLabel={t('Waiting for your device...')}
         busy={busy !== null}
       />
-      <button
-        type="button"
-        className="btn btn-link w-100 mt-2"
-        disabled={busy !== null}
-        onClick={onDone}
-      >
+      <Button look="link" className="w-100 mt-2" disabled={busy !== null} onClick={onDone}>
         {t('Not now')}
-      </button>
+      </Button>
       <p className="form-text">
         {t(
           'Only on a device that is yours alone: whoever can unlock it can open your account. You can turn it off in your profile, or under My Businesses.',

@@ -6,6 +6,7 @@ import {
   formatKenyanPhone,
   normalizeKenyanPhone,
 } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Field } from '#web/src/components/field.tsx';
 import { useAnnouncedEnd } from '#web/src/components/resend.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
@@ -79,14 +80,9 @@ export function PhoneStep({ code, sending, hidden, announce, onPasskey }: PhoneS
         />
       )}
       {again && (
-        <button
-          type="button"
-          className="btn btn-link w-100"
-          disabled={isBusy}
-          onClick={code.putAside}
-        >
+        <Button look="link" className="w-100" disabled={isBusy} onClick={code.putAside}>
           {t('Change number')}
-        </button>
+        </Button>
       )}
       <p className="form-text">
         <RichText

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { LONGEST_NAME, LONGEST_REFERRAL_CODE } from '#shared/accounts/profile.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
@@ -67,14 +68,9 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
         onType={setReferralCode}
       />
       <SubmitButton label={t('Finish')} busyLabel={t('Creating Account...')} busy={busy} />
-      <button
-        type="button"
-        className="btn btn-link w-100 mt-2"
-        disabled={busy}
-        onClick={onStartOver}
-      >
+      <Button look="link" className="w-100 mt-2" disabled={busy} onClick={onStartOver}>
         {t('Use another number')}
-      </button>
+      </Button>
     </form>
   );
 }

@@ -10,6 +10,7 @@ import {
   type Workplace,
   type Workplaces,
 } from '#shared/team/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { Notice } from '#web/src/components/notice.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -88,18 +89,18 @@ function Business({ name, worksAs, isInUse, onUse, onLeave }: BusinessProps) {
       </div>
       <div className="business-actions">
         {onLeave && (
-          <button type="button" className="btn btn-link" onClick={onLeave}>
+          <Button look="link" onClick={onLeave}>
             {t('Stop working here')}
             {of}
-          </button>
+          </Button>
         )}
         {isInUse ? (
           <span className="chip chip-good">{t('In use')}</span>
         ) : (
-          <button type="button" className="btn btn-primary" onClick={onUse}>
+          <Button look="primary" onClick={onUse}>
             {t('Use')}
             {of}
-          </button>
+          </Button>
         )}
       </div>
     </li>
@@ -113,7 +114,7 @@ function LeaveDialog({ place, onClose }: { place: Workplace; onClose: () => void
   const leave = useMutation({
     mutationFn: () => call(leaveTeam, { params: { businessId } }),
     onSuccess: async () => {
-      toastSuccess({ title: t('Success'), text: t('You have left the business.') });
+      toastSuccess(t('You have left the business.'));
       onClose();
       if (inUse === businessId) chooseBusiness('own');
       forgetWorkAt(businessId);
@@ -165,7 +166,7 @@ function OneInvitation({ invitation }: { invitation: Invited }) {
     ...after,
     mutationFn: () => call(declineTeam, { params }),
     onSuccess: async () => {
-      toastSuccess({ title: t('Success'), text: t('The invitation is declined.') });
+      toastSuccess(t('The invitation is declined.'));
       await client.invalidateQueries(workplacesQuery());
     },
   });
@@ -180,23 +181,17 @@ function OneInvitation({ invitation }: { invitation: Invited }) {
     >
       <p>{whatRoleMay(role)}</p>
       <div className="button-row">
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={isBusy}
           aria-busy={join.isPending}
           onClick={() => join.mutate()}
         >
           {join.isPending ? t('Joining...') : t('Join')}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={isBusy}
-          onClick={() => decline.mutate()}
-        >
+        </Button>
+        <Button disabled={isBusy} onClick={() => decline.mutate()}>
           {t('Decline')}
-        </button>
+        </Button>
       </div>
     </Notice>
   );

@@ -40,7 +40,7 @@ export function InviteDialog({ onClose }: { onClose: () => void }) {
       call(inviteToTeam, { body, idempotencyKey }),
     onSuccess: async (sent) => {
       const to = { phone: formatKenyanPhone(sent.phone) };
-      toastSuccess({ title: t('Success'), text: t('The invitation is sent to {phone}.', to) });
+      toastSuccess(t('The invitation is sent to {phone}.', to));
       onClose();
       await client.invalidateQueries(teamQuery());
     },

@@ -11,6 +11,7 @@ import {
   type TeamMember,
   withdrawTeamInvitation,
 } from '#shared/team/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -59,10 +60,10 @@ export function PeopleTable({ team }: { team: Team }) {
       title: msg('Action'),
       place: 'actions',
       cell: (row) => (
-        <button type="button" className="btn btn-link text-danger" onClick={() => setLeaving(row)}>
+        <Button look="link" className="text-danger" onClick={() => setLeaving(row)}>
           {row.person ? t('Remove') : t('Withdraw')}
           <span className="visually-hidden"> {row.name}</span>
-        </button>
+        </Button>
       ),
     },
   ];
@@ -94,7 +95,7 @@ function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: str
   const client = useQueryClient();
   return useMutation({
     mutationFn: act,
-    onSuccess: () => toastSuccess({ title: t('Success'), text: done }),
+    onSuccess: () => toastSuccess(done),
     onError: (error) => toastError(messageOf(error)),
     onSettled: () => client.invalidateQueries(teamQuery()),
   });

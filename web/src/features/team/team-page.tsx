@@ -1,24 +1,25 @@
+import { Button } from '#web/src/components/button.tsx';
 import './team.scss';
 import { useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { MOST_PEOPLE } from '#shared/team/limits.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, teamQuery } from './people-table.tsx';
 
 /** The people of the owner's business, and those who are invited. */
 export default function TeamPage() {
-  const { data, isPending, isError, error, refetch } = useQuery(teamQuery());
+  const query = useQuery(teamQuery());
+  const { data } = query;
   const [isInviting, setInviting] = useState(false);
   const count = data ? data.people.length + data.invitations.length : 0;
   const invite = (
-    <button type="button" className="btn btn-primary" onClick={() => setInviting(true)}>
+    <Button look="primary" onClick={() => setInviting(true)}>
       {t('Invite somebody')}
-    </button>
+    </Button>
   );
   return (
     <>
@@ -42,8 +43,7 @@ export default function TeamPage() {
           {t('Your team has room for {n} people and invitations, and is full.', { n: MOST_PEOPLE })}
         </p>
       )}
-      {isPending && <Skeleton label={t('Loading your team')} shape="table" />}
-      {isError && !data && <ErrorCard error={error} onRetry={() => void refetch()} />}
+      <LoadState query={query} label={t('Loading your team')} shape="table" />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
   );

@@ -8,6 +8,7 @@ import {
 } from '#shared/accounts/contract.ts';
 import { accountErrors } from '#shared/accounts/errors.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from '#shared/accounts/profile.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError, OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
@@ -49,15 +50,14 @@ export function Picture({ account }: { account: Account }) {
               {labelOf(change.isPending, account.profilePic !== null)}
             </label>
             {account.profilePic && (
-              <button
-                type="button"
-                className="btn btn-link"
+              <Button
+                look="link"
                 disabled={isBusy}
                 aria-busy={remove.isPending}
                 onClick={() => remove.mutate()}
               >
                 {remove.isPending ? t('Removing...') : t('Remove')}
-              </button>
+              </Button>
             )}
           </div>
           <p id={`${id}-help`} className="form-text">
@@ -99,7 +99,7 @@ function usePicture() {
       const { queryKey } = accountQuery();
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, account);
-      toastSuccess({ title: t('Success'), text: t(text) });
+      toastSuccess(t(text));
     },
     onError: (error: unknown) => setProblem(messageFor(error)),
   });

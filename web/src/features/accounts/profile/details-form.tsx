@@ -5,6 +5,7 @@ import { getProfile, type Profile, saveProfile } from '#shared/accounts/contract
 import { businessTypes } from '#shared/accounts/profile.ts';
 import { sectors } from '#shared/applications/catalogue.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { Field } from '#web/src/components/field.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
@@ -63,14 +64,9 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
           disabled={!isChanged}
           className=""
         />
-        <button
-          type="button"
-          className="btn btn-link"
-          disabled={!isChanged || save.isPending}
-          onClick={cancel}
-        >
+        <Button look="link" disabled={!isChanged || save.isPending} onClick={cancel}>
           {t('Cancel')}
-        </button>
+        </Button>
       </div>
       <ConfirmDialog
         open={guard.isAsking}
@@ -161,7 +157,7 @@ function useSaveProfile() {
       await client.cancelQueries({ queryKey });
       client.setQueryData(queryKey, profile);
       for (const name of others) void client.invalidateQueries({ queryKey: [name] });
-      toastSuccess({ title: t('Success'), text: t('Profile updated.') });
+      toastSuccess(t('Profile updated.'));
     },
     onError: (error) => toastError(messageOf(error)),
   });

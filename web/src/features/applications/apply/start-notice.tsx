@@ -1,5 +1,6 @@
 import { useState } from 'react';
 import type { Application } from '#shared/applications/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -43,9 +44,9 @@ export function StartNotice(props: StartNoticeProps) {
       </p>
       {draft && <StartAgain saver={saver} documents={documents} onDone={onStartAgain} />}
       {isDraft && earlier && (
-        <button type="button" className="btn btn-link" onClick={() => takeEarlier(earlier)}>
+        <Button look="link" onClick={() => takeEarlier(earlier)}>
           {t('Use the answers of {ref}', { ref: earlier.ref })}
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -79,9 +80,9 @@ function StartAgain({ saver, documents, onDone }: StartAgainProps) {
 
   return (
     <>
-      <button type="button" className="btn btn-link" onClick={() => setAsking(true)}>
+      <Button look="link" onClick={() => setAsking(true)}>
         {t('Start again')}
-      </button>
+      </Button>
       <ConfirmDialog
         open={isAsking}
         title={t('Start again?')}

@@ -9,6 +9,7 @@ import {
 import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { documentRules } from '#shared/documents/document-kinds.ts';
 import { isBlank } from '#shared/platform/letters.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
@@ -113,18 +114,13 @@ function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProp
         {hasPassword ? t('Password saved') : t('Password missing')}
       </span>
       {mayChange && (
-        <button
-          ref={button}
-          type="button"
-          className="btn btn-link"
-          onClick={() => setChanging(true)}
-        >
+        <Button ref={button} look="link" onClick={() => setChanging(true)}>
           <RichText
             text={hasPassword ? CHANGE : ADD}
             values={{ filename }}
             tags={{ hidden: visuallyHidden }}
           />
-        </button>
+        </Button>
       )}
     </div>
   );
@@ -147,7 +143,7 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
     mutationFn: () => sendStatementPassword({ key: document.key, password: password.trim() }),
     onSuccess: async () => {
       await client.invalidateQueries(applicationQuery(applicationId));
-      toastSuccess({ title: t('Success'), text: t('The password is saved.') });
+      toastSuccess(t('The password is saved.'));
       onClose();
     },
     onError: (error) => setProblem(messageOf(error)),
@@ -178,9 +174,9 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
         <button type="submit" className="btn btn-primary" aria-busy={save.isPending}>
           {save.isPending ? t('Saving...') : t('Save password')}
         </button>
-        <button type="button" className="btn btn-link" onClick={onClose}>
+        <Button look="link" onClick={onClose}>
           {t('Cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   );

@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import './documents.scss';
 import {
   type FocusEvent,
@@ -159,15 +160,14 @@ function PasswordInput(props: PasswordInputProps) {
             onChange={({ target }) => onType(target.value)}
             onKeyDown={leaveOnEnter}
           />
-          <button
-            type="button"
-            className="btn btn-link"
+          <Button
+            look="link"
             // The field keeps the focus: leaving it would save the password.
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >
             <RichText text={isShown ? HIDE : SHOW} tags={{ hidden: visuallyHidden }} />
-          </button>
+          </Button>
         </div>
       )}
     </Field>
@@ -200,18 +200,12 @@ function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) {
       <div className="password-saved">
         <Icon name="check" className="text-success" />
         {t('Password saved')}
-        <button
-          ref={change}
-          type="button"
-          className="btn btn-link"
-          disabled={disabled}
-          onClick={onChange}
-        >
+        <Button ref={change} look="link" disabled={disabled} onClick={onChange}>
           <RichText
             text="Change<hidden> statement password</hidden>"
             tags={{ hidden: visuallyHidden }}
           />
-        </button>
+        </Button>
       </div>
       <div className="form-text">{help}</div>
     </div>

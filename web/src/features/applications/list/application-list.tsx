@@ -6,6 +6,7 @@ import type { Application } from '#shared/applications/contract.ts';
 import { shownTerms } from '#shared/applications/shown-terms.ts';
 import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
@@ -40,18 +41,13 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
       )}
       <div className="list-actions">
         {query.hasNextPage && (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            disabled={query.isFetchingNextPage}
-            onClick={() => void loadMore()}
-          >
+          <Button disabled={query.isFetchingNextPage} onClick={() => void loadMore()}>
             {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-          </button>
+          </Button>
         )}
-        <button type="button" className="btn btn-link" onClick={() => void downloadAll(query)}>
+        <Button look="link" onClick={() => void downloadAll(query)}>
           {t('Download as CSV')}
-        </button>
+        </Button>
       </div>
     </>
   );

@@ -2,6 +2,7 @@ import { type FormEvent, useEffect, useState } from 'react';
 import type { DraftDocument } from '#shared/applications/contract.ts';
 import { askForChanges, type Milestone } from '#shared/projects/contract.ts';
 import { MOST_PICTURES } from '#shared/projects/limits.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -76,9 +77,9 @@ export function RequestChanges({ projectId, milestone, onCancel }: RequestChange
         <button type="submit" className="btn btn-primary" aria-busy={busy !== null}>
           {busy ? t('Sending...') : t('Send')}
         </button>
-        <button type="button" className="btn btn-link" disabled={busy !== null} onClick={onCancel}>
+        <Button look="link" disabled={busy !== null} onClick={onCancel}>
           {t('Cancel')}
-        </button>
+        </Button>
       </div>
     </form>
   );

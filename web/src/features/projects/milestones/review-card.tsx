@@ -3,6 +3,7 @@ import { workingDayAfter } from '#shared/platform/working-days.ts';
 import { acceptMilestone, type Milestone, type ProjectDetail } from '#shared/projects/contract.ts';
 import { SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
 import { DialogButton } from '#web/src/components/act-button.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
@@ -44,9 +45,7 @@ export function ReviewCard({ project, milestone }: ReviewCardProps) {
           ) : (
             <AcceptMilestone projectId={project.projectId} milestone={milestone} />
           )}
-          <button type="button" className="btn btn-outline-primary" onClick={() => setAsking(true)}>
-            {t('Request changes')}
-          </button>
+          <Button onClick={() => setAsking(true)}>{t('Request changes')}</Button>
         </div>
       )}
     </section>

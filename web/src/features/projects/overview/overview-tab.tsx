@@ -1,7 +1,7 @@
-import type { ReactNode } from 'react';
 import { formatKenyanPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { MovedDate, ProjectDetail } from '#shared/projects/contract.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { Facts } from '#web/src/components/facts.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { AskToEnd } from '../detail/project-end.tsx';
@@ -41,28 +41,28 @@ function Standing({ project }: { project: ProjectDetail }) {
   return (
     <section className="card detail-card">
       <h2 className="h5">{t('Where it stands')}</h2>
-      <dl className="facts">
-        <Fact label={t('Milestones')}>
-          <MilestoneProgress accepted={accepted} milestones={milestones} />
-        </Fact>
-        <Fact label={t('Paid')}>
-          <PaidProgress percent={project.percentPaid} />
-        </Fact>
-        {startDay && <Fact label={t('Start of work')}>{formatDay(startDay)}</Fact>}
-        <Fact label={t('Expected delivery')}>
-          <ExpectedDay day={expectedDay} firstDay={firstDay} />
-        </Fact>
-        {lead && (
-          <Fact label={t('Project lead')}>
-            {lead.name}, <LeadPhone phone={lead.phone} />
-          </Fact>
-        )}
-        {links.length > 0 && (
-          <Fact label={t('Links')}>
-            <ProjectLinks links={links} />
-          </Fact>
-        )}
-      </dl>
+      <Facts
+        className="facts"
+        rows={[
+          [
+            t('Milestones'),
+            <MilestoneProgress key="accepted" accepted={accepted} milestones={milestones} />,
+          ],
+          [t('Paid'), <PaidProgress key="paid" percent={project.percentPaid} />],
+          startDay && [t('Start of work'), formatDay(startDay)],
+          [
+            t('Expected delivery'),
+            <ExpectedDay key="expected" day={expectedDay} firstDay={firstDay} />,
+          ],
+          lead && [
+            t('Project lead'),
+            <>
+              {lead.name}, <LeadPhone phone={lead.phone} />
+            </>,
+          ],
+          links.length > 0 && [t('Links'), <ProjectLinks key="links" links={links} />],
+        ]}
+      />
     </section>
   );
 }
@@ -76,13 +76,6 @@ function LeadPhone({ phone }: { phone: string }) {
     </a>
   );
 }
-
-const Fact = ({ label, children }: { label: string; children: ReactNode }) => (
-  <div className="fact">
-    <dt>{label}</dt>
-    <dd>{children}</dd>
-  </div>
-);
 
 const MovedDates = ({ moved }: { moved: readonly MovedDate[] }) => (
   <section className="card detail-card">

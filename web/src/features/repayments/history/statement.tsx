@@ -5,6 +5,7 @@ import { orderStatement, type RepaymentAccount } from '#shared/repayments/contra
 import { repaymentErrors } from '#shared/repayments/errors.ts';
 import type { Period } from '#shared/repayments/statement.ts';
 import { DialogButton } from '#web/src/components/act-button.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -73,22 +74,12 @@ function StatementDialog({ view: { account, today }, onClose }: StatementDialogP
           {statement.isPending && t('Your statement is being made. This takes a few seconds.')}
         </p>
         <div className="confirm-actions">
-          <button
-            type="button"
-            className="btn btn-link"
-            disabled={statement.isPending}
-            onClick={onClose}
-          >
+          <Button look="link" disabled={statement.isPending} onClick={onClose}>
             {t('Close')}
-          </button>
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            disabled={statement.isPending}
-            onClick={() => ifPossible(save)}
-          >
+          </Button>
+          <Button disabled={statement.isPending} onClick={() => ifPossible(save)}>
             {t('Download as CSV')}
-          </button>
+          </Button>
           <button type="submit" className="btn btn-primary" aria-busy={statement.isPending}>
             {t('Download as PDF')}
           </button>

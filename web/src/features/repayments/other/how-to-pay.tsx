@@ -3,6 +3,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { type RepaymentAccount, sendSlip } from '#shared/repayments/contract.ts';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { FileInput } from '#web/src/components/documents/file-input.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
@@ -24,17 +25,20 @@ export function HowToPay({ account }: { account: RepaymentAccount }) {
       </h2>
       <h3 className="h6">{t('M-Pesa Paybill')}</h3>
       <p>{t('Pay exactly to this account; payments by another phone also count.')}</p>
-      <dl className="copied-facts">
-        <Copied label={t('Paybill number')} text={paybill} />
-        <Copied label={t('Account number')} text={ref} />
-      </dl>
+      <Facts
+        className="copied-facts"
+        rows={[copied(t('Paybill number'), paybill), copied(t('Account number'), ref)]}
+      />
       <h3 className="h6">{t('Bank')}</h3>
-      <dl className="copied-facts">
-        <Copied label={t('Bank account')} text={bank.accountNumber} />
-        <Copied label={t('Reference')} text={ref} />
-        <Told label={t('Bank and branch')} text={`${bank.name}, ${bank.branch}`} />
-        <Told label={t('Name of the account')} text={bank.accountName} />
-      </dl>
+      <Facts
+        className="copied-facts"
+        rows={[
+          copied(t('Bank account'), bank.accountNumber),
+          copied(t('Reference'), ref),
+          [t('Bank and branch'), `${bank.name}, ${bank.branch}`],
+          [t('Name of the account'), bank.accountName],
+        ]}
+      />
       <details className="slip">
         <summary>{t('I paid by bank: send the slip')}</summary>
         <SendSlip account={account} />
@@ -43,27 +47,14 @@ export function HowToPay({ account }: { account: RepaymentAccount }) {
   );
 }
 
-interface LineProps {
-  label: string;
-  text: string;
-}
-
-const Told = ({ label, text }: LineProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>{text}</dd>
-  </div>
-);
-
-const Copied = ({ label, text }: LineProps) => (
-  <div>
-    <dt>{label}</dt>
-    <dd>
+const copied = (label: string, text: string) =>
+  [
+    label,
+    <>
       <span className="reference">{text}</span>
       <CopyButton what={label} text={text} />
-    </dd>
-  </div>
-);
+    </>,
+  ] as const;
 
 /** The most that a slip may say. Whole KES. */
 const MOST = 10_000_000;

@@ -2,6 +2,7 @@ import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Claim, claimPayment, readClaim } from '#shared/payments/contract.ts';
 import { RECEIPT, receiptIn } from '#shared/payments/receipt.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
@@ -123,13 +124,13 @@ function ClaimAnswer({ claim: first, accountRef, ...about }: ClaimAnswerProps) {
       <p className="reference">{claim.receipt}</p>
       <Said key={state}>{answers[state](claim, accountRef)}</Said>
       <div className="confirm-actions">
-        <button type="button" className="btn btn-link" onClick={onClose}>
+        <Button look="link" onClick={onClose}>
           {t('Close')}
-        </button>
+        </Button>
         {state === 'Not Found' && (
-          <button type="button" className="btn btn-primary" onClick={onAgain}>
+          <Button look="primary" onClick={onAgain}>
             {t('Enter another receipt')}
-          </button>
+          </Button>
         )}
       </div>
     </>

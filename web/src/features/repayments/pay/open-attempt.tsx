@@ -43,5 +43,5 @@ function tell(ended: Attempt): void {
   }
   const receipt = ended.receipt ?? '';
   const text = t('Payment received. M-Pesa receipt {receipt}.', { receipt });
-  toastSuccess({ title: t('Success'), text });
+  toastSuccess(text);
 }

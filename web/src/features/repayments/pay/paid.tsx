@@ -1,5 +1,6 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { useEffect } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { View } from '../account/view.ts';
@@ -35,9 +36,9 @@ export function Paid({ view: { account, state, payments }, receipt, onNext }: Pa
         <p className="form-text">{t('Your receipt is being made.')}</p>
       )}
       {onNext && line && state.outstanding > 0 && (
-        <button type="button" className="btn btn-primary" onClick={onNext}>
+        <Button look="primary" onClick={onNext}>
           {t('Pay the rest')}
-        </button>
+        </Button>
       )}
     </>
   );

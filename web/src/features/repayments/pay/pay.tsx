@@ -1,6 +1,7 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { payoffOf } from '#shared/repayments/payoff.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
@@ -72,12 +73,12 @@ function PayDialog(props: PayDialogProps) {
             )}
           </Prompt>
           <div className="confirm-actions">
-            <button type="button" className="btn btn-link" onClick={() => setClaiming(true)}>
+            <Button look="link" onClick={() => setClaiming(true)}>
               {t('I already paid')}
-            </button>
-            <button type="button" className="btn btn-link" onClick={onClose}>
+            </Button>
+            <Button look="link" onClick={onClose}>
               {t('Close')}
-            </button>
+            </Button>
           </div>
         </>
       )}
@@ -158,20 +159,16 @@ export function PayButtons({ view: { state, today }, onOpen }: PayButtonsProps) 
   return (
     <div className="pay-buttons">
       {due > 0 && (
-        <button type="button" className="btn btn-primary btn-lg" onClick={() => onOpen('now')}>
+        <Button look="primary" className="btn-lg" onClick={() => onOpen('now')}>
           {t('Pay now')}
           <span className="pay-amount"> {formatKes(due)}</span>
-        </button>
+        </Button>
       )}
-      <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('other')}>
-        {t('Pay another amount')}
-      </button>
-      <button type="button" className="btn btn-outline-primary" onClick={() => onOpen('all')}>
-        {t('Pay off everything')}
-      </button>
-      <button type="button" className="btn btn-link" onClick={() => onOpen('claim')}>
+      <Button onClick={() => onOpen('other')}>{t('Pay another amount')}</Button>
+      <Button onClick={() => onOpen('all')}>{t('Pay off everything')}</Button>
+      <Button look="link" onClick={() => onOpen('claim')}>
         {t('I already paid')}
-      </button>
+      </Button>
       <ToHowToPay className="btn btn-link" />
     </div>
   );

@@ -1,3 +1,4 @@
+import { Button } from '#web/src/components/button.tsx';
 import '#web/src/components/offers/offers.scss';
 import { useState } from 'react';
 import {
@@ -42,9 +43,9 @@ export function Proposal({ view: { account, state } }: { view: View }) {
         <AcceptSchedule account={account} proposedAt={at} />
       ) : (
         <div className="form-actions">
-          <button type="button" className="btn btn-primary" onClick={() => setAccepting(true)}>
+          <Button look="primary" onClick={() => setAccepting(true)}>
             {t('Accept the new schedule')}
-          </button>
+          </Button>
           <RefuseSchedule account={account} proposedAt={at} />
         </div>
       )}

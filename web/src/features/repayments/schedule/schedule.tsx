@@ -1,6 +1,7 @@
 import { useState } from 'react';
 import { type ChargePart, chargeParts, charges, sumOfParts } from '#shared/agreements/charges.ts';
 import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { formatDays } from '#web/src/lib/language/format-ago.ts';
@@ -37,9 +38,9 @@ export function Schedule({ view }: { view: View }) {
         rowClass={rowClass}
       />
       {inView.length < rows.length && (
-        <button type="button" className="btn btn-link" onClick={() => setShowsAll(true)}>
+        <Button look="link" onClick={() => setShowsAll(true)}>
           {t('Show all {n} rows', { n: rows.length })}
-        </button>
+        </Button>
       )}
     </section>
   );

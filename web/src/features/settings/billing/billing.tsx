@@ -6,6 +6,7 @@ import {
   type Purchase,
   type Purchases,
 } from '#shared/purchases/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
@@ -33,14 +34,9 @@ export default function Billing() {
       <h3 className="h6">{t('Bought')}</h3>
       <History purchases={query.data?.pages.flatMap(({ purchases }) => purchases) ?? []} />
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={query.isFetchingNextPage}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-        </button>
+        </Button>
       )}
       {chosen && <BuyDialog offer={chosen} onClose={() => setChosen(null)} />}
     </>
@@ -71,9 +67,9 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
       {offers.map((offer) => (
         <li key={offer.id}>
           <span>{nameOf(offer)}</span>
-          <button type="button" className="btn btn-outline-primary" onClick={() => onChoose(offer)}>
+          <Button onClick={() => onChoose(offer)}>
             {t('Buy for {amount}', { amount: formatKes(offer.price) })}
-          </button>
+          </Button>
         </li>
       ))}
     </ul>
@@ -116,16 +112,15 @@ export function ReceiptButton({ receipt }: { receipt: string }) {
     return link;
   });
   return (
-    <button
-      type="button"
-      className="btn btn-link"
+    <Button
+      look="link"
       disabled={open.isPending}
       aria-busy={open.isPending}
       onClick={() => open.mutate(undefined)}
     >
       {t('Receipt')}
       <span className="visually-hidden"> {receipt}</span>
-    </button>
+    </Button>
   );
 }
 

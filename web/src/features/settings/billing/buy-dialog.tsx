@@ -2,6 +2,7 @@ import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { buyCredits, buySubscription } from '#shared/purchases/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { attemptQuery } from '#web/src/components/prompts/attempt-query.ts';
@@ -47,9 +48,9 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
             onAgain={() => setStarted(null)}
           />
           <div className="confirm-actions">
-            <button type="button" className="btn btn-link" onClick={onClose}>
+            <Button look="link" onClick={onClose}>
               {t('Close')}
-            </button>
+            </Button>
           </div>
         </>
       )}
