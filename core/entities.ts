@@ -80,15 +80,15 @@ import { projectRow } from '#core/projects/project-row.entity.ts';
 import { step } from '#core/projects/step.entity.ts';
 import { purchase } from '#core/purchases/purchase.entity.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
-import { card } from '#core/rewards/card/card.entity.ts';
-import { cardRequest } from '#core/rewards/card/card-request.entity.ts';
-import { customer } from '#core/rewards/customers/customer.entity.ts';
-import { customerTerm } from '#core/rewards/customers/customer-term.entity.ts';
-import { erasedCustomer } from '#core/rewards/customers/erased-customer.entity.ts';
-import { movedNumber } from '#core/rewards/customers/moved-number.entity.ts';
-import { entry } from '#core/rewards/ledger/entry.entity.ts';
-import { pointsDay } from '#core/rewards/ledger/points-day.entity.ts';
-import { personDay } from '#core/rewards/people/person-day.entity.ts';
+import { card, cardRequest } from '#core/rewards/card/card.entity.ts';
+import {
+  customer,
+  customerTerm,
+  erasedCustomer,
+  movedNumber,
+} from '#core/rewards/customers/customer.entity.ts';
+import { entry, pointsDay } from '#core/rewards/ledger/entry.entity.ts';
+import { personDay } from '#core/rewards/people/person-day.ts';
 import { searchTerm } from '#core/search/search-term.entity.ts';
 import { device } from '#core/sign-in/device.entity.ts';
 import { flow } from '#core/sign-in/flow.entity.ts';

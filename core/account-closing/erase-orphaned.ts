@@ -4,8 +4,8 @@ import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
-import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
+import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { deleteTeam } from '#core/team/team.store.ts';
 import { listPhones } from './orphaned-customers.store.ts';
 

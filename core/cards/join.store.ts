@@ -14,7 +14,7 @@ import {
   consentChange,
   customer,
 } from '#core/rewards/customers/customer.entity.ts';
-import { termWrites } from '#core/rewards/customers/customer-terms.ts';
+import { termWrites } from '#core/rewards/customers/customer.store.ts';
 import { countInNetwork } from '#core/sign-in/network.store.ts';
 import type { Network } from '#core/sign-in/network.ts';
 import { joinLimits } from './limits.ts';

@@ -1,6 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { customerPhone } from '#core/rewards/customers/customer-phone.ts';
+import { customerPhone } from '#core/rewards/customers/new-customer.ts';
 import type { CardRequest, settleCardRequest as contract } from '#shared/cards/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';

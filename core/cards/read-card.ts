@@ -1,7 +1,6 @@
-import type { CardRequestItem } from '#core/rewards/card/card-request.entity.ts';
+import type { CardRequestItem } from '#core/rewards/card/card.entity.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
-import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
-import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
+import { type EntryItem, idsWithin } from '#core/rewards/ledger/entry.entity.ts';
 import { CARD_ENTRIES, type Card, type readStored } from '#shared/cards/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { maskPhone } from '#shared/platform/phone.ts';

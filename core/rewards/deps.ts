@@ -11,21 +11,21 @@ import { findLanguage } from '#core/settings/settings.store.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
 import { promotionalHours } from '#core/sms/stage.ts';
 import * as cardStore from './card/card.store.ts';
-import * as cardRequestStore from './card/card-request.store.ts';
+import * as cardRequestStore from './card/card.store.ts';
 import * as customerStore from './customers/customer.store.ts';
 import {
   claimCustomerSms,
+  onceAMinute,
   queueCustomerSms,
   queueReceiptSms,
-} from './customers/customer-sms.store.ts';
-import * as erasureStore from './customers/erasure.store.ts';
-import * as importStore from './customers/import.store.ts';
-import * as moveStore from './customers/move.store.ts';
-import * as expiryStore from './expiry/expiry.store.ts';
-import * as entryStore from './ledger/entry.store.ts';
+} from './customers/customer-texts.ts';
+import * as importStore from './ledger/import.store.ts';
+import * as expiryStore from './ledger/ledger.store.ts';
+import * as entryStore from './ledger/ledger.store.ts';
 import * as ledgerStore from './ledger/ledger.store.ts';
-import * as personDayStore from './people/person-day.store.ts';
-import { onceAMinute } from './sms/send-sms.store.ts';
+import * as personDayStore from './people/person-day.ts';
+import * as erasureStore from './renames/erasure.store.ts';
+import * as moveStore from './renames/move.store.ts';
 
 /** The stores, the clock and the SMS sender that the use cases of rewards work with. */
 export const deps = {

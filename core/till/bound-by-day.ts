@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { Parts } from '#core/platform/table/transact.ts';
-import { countingTold } from '#core/rewards/customers/telling-refusals.ts';
 import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
+import { countingTold } from '#core/rewards/finding/find-customers.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';

@@ -7,8 +7,8 @@ import { chooseMessages } from '#core/cards/messages.ts';
 import { listRequests, settleRequest } from '#core/cards/owner-requests.ts';
 import { readCard, readStoredAbout } from '#core/cards/read-card.ts';
 import { sendJoinCode } from '#core/cards/send-join-code.ts';
-import { renewCardOf, shopCodeFor } from '#core/rewards/card/card-link.ts';
-import { requireLookup } from '#core/rewards/customers/find-for-cashier.ts';
+import { renewCardOf, shopCodeFor } from '#core/rewards/finding/card-link.ts';
+import { requireLookup } from '#core/rewards/finding/find-customers.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/cards/contract.ts';
 

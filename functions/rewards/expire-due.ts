@@ -2,7 +2,7 @@ import { deps as dueDeps } from '#core/due/deps.ts';
 import type { DuePage } from '#core/due/due.store.ts';
 import { runDuePage } from '#core/due/run-page.ts';
 import { deps } from '#core/rewards/deps.ts';
-import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
+import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
 const job = expiryJob(deps);

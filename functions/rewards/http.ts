@@ -1,34 +1,31 @@
-import { adjust } from '#core/rewards/adjust.ts';
-import { award, type Poster } from '#core/rewards/award.ts';
-import { addCustomer } from '#core/rewards/customers/add-customer.ts';
-import { changeNumber } from '#core/rewards/customers/change-number.ts';
-import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
-import { eraseCustomer } from '#core/rewards/customers/erase-customer.ts';
-import { findCustomers, requireCustomer } from '#core/rewards/customers/find-customers.ts';
+import { adjust, award } from '#core/rewards/awards/award.ts';
+import { findEntriesFor, readPointsChart } from '#core/rewards/awards/find-entries.ts';
+import { reverse } from '#core/rewards/awards/reverse.ts';
+import { deps } from '#core/rewards/deps.ts';
+import { addCustomer, editCustomer } from '#core/rewards/finding/add-customer.ts';
 import {
   countingRefusals,
+  findCustomers,
+  requireCustomer,
   requireLookup,
   requireSearch,
-} from '#core/rewards/customers/find-for-cashier.ts';
-import { findImported, importCustomers } from '#core/rewards/customers/import-customers.ts';
-import { mergeCustomers } from '#core/rewards/customers/merge-customers.ts';
-import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
-import { deps } from '#core/rewards/deps.ts';
-import { findEntriesFor } from '#core/rewards/ledger/find-entries.ts';
-import { inTurn } from '#core/rewards/ledger/in-turn.ts';
-import type { PostingResult } from '#core/rewards/ledger/post-entry.ts';
-import { readPointsChart } from '#core/rewards/points-chart.ts';
-import { redeem } from '#core/rewards/redeem.ts';
-import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
-import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '#core/rewards/reverse.ts';
+} from '#core/rewards/finding/find-customers.ts';
+import { changeNumber, sendNumberCode } from '#core/rewards/moves/change-number.ts';
+import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
+import { findImported, importCustomers } from '#core/rewards/moves/import-customers.ts';
+import { mergeCustomers } from '#core/rewards/moves/merge-customers.ts';
+import { inTurn } from '#core/rewards/posting/in-turn.ts';
+import type { Poster, PostingResult } from '#core/rewards/posting/post-entry.ts';
+import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import {
   toChartReply,
   toCustomerReply,
   toCustomersReply,
   toEntriesReply,
   toPostingReply,
-} from '#core/rewards/rewards-reply.ts';
+} from '#core/rewards/redemptions/rewards-reply.ts';
+import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
+import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { namesOf } from '#core/team/names.ts';
 import type { Call } from '#functions/platform/call.ts';
 import { api, route } from '#functions/platform/http.ts';

@@ -3,7 +3,7 @@ import type { Context } from 'aws-lambda';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { sendingDeps } from '#core/campaigns/sending/deps.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
-import { textToHandOver } from '#core/rewards/sms/hand-over.ts';
+import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { outboxDeps } from '#core/sms/outbox/deps.ts';
 import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 

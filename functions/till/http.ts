@@ -1,11 +1,11 @@
-import { award } from '#core/rewards/award.ts';
-import { requireCustomer } from '#core/rewards/customers/find-customers.ts';
+import { award } from '#core/rewards/awards/award.ts';
+import { reverse } from '#core/rewards/awards/reverse.ts';
 import { deps } from '#core/rewards/deps.ts';
-import { inTurn } from '#core/rewards/ledger/in-turn.ts';
-import { redeem } from '#core/rewards/redeem.ts';
+import { requireCustomer } from '#core/rewards/finding/find-customers.ts';
+import { inTurn } from '#core/rewards/posting/in-turn.ts';
+import { redeem } from '#core/rewards/redemptions/redeem.ts';
+import { toCustomerReply, toPostingReply } from '#core/rewards/redemptions/rewards-reply.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
-import { reverse } from '#core/rewards/reverse.ts';
-import { toCustomerReply, toPostingReply } from '#core/rewards/rewards-reply.ts';
 import { sendSms } from '#core/rewards/sms/send-sms.ts';
 import { boundByDay, countingLookups, requireLookup } from '#core/till/bound-by-day.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';

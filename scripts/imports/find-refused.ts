@@ -13,7 +13,7 @@ const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 /** `../../..` counts folders; `#shared/...` says where. */
 const CLIMBS_FAR = /^(?:\.\.\/){3}/;
 
-/** @returns one line for each import that the rules refuse, such as `core/rewards/award.ts:3 imports ...` */
+/** @returns one line for each import that the rules refuse, such as `core/rewards/awards/award.ts:3 imports ...` */
 export function findRefusedImports(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)].flatMap(({ 1: specifier = '', index }) => {

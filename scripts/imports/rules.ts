@@ -27,6 +27,8 @@ const orders = {
     cards account-export account-closing`,
   'core/platform': '. table limits',
   'core/payments': 'door attempts asking counting claims reversals .',
+  'core/rewards':
+    'customers people ledger card renames . posting awards finding redemptions moves sms',
   'web/src': 'lib components features app office',
   'web/src/features/campaigns': `
     campaign contacts message templates lists opt-outs automatic compose review .`,

@@ -23,14 +23,14 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'Points that expire first are used first',
-    file: 'core/rewards/ledger/take-oldest.ts',
+    file: 'core/rewards/ledger/lots.ts',
     from: '.sort();',
     to: '.sort()\n    .reverse();',
     foundBy: 'the points that expire first are used first',
   },
   {
     defence: 'What one person of a shop gives in a day has a limit, by hand as well',
-    file: 'core/rewards/people/write-for.ts',
+    file: 'core/rewards/posting/write-for.ts',
     from: 'return points > 0 ? givenUse(points, rules) : undefined;',
     to: "return points > 0 && type === 'award' ? givenUse(points, rules) : undefined;",
     foundBy:
@@ -38,7 +38,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'Points that somebody of the team moved take a code for some days',
-    file: 'core/rewards/customers/follow-move.ts',
+    file: 'core/rewards/moves/follow-move.ts',
     from: 'guard: guardFrom(now)',
     to: 'guard: {}',
     foundBy: 'a merge by a manager is told to the number that is left and to the owner',

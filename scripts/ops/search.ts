@@ -1,7 +1,7 @@
 /** The command that fills in what is found by a part of a name, and more (core/assessment/fill-search.ts). */
 import { parseArgs } from 'node:util';
 import { fillPage } from '#core/assessment/fill-search.ts';
-import { fillCustomerTerms } from '#core/rewards/customers/fill-terms.ts';
+import { fillCustomerTerms } from '#core/rewards/finding/fill-terms.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 

@@ -3,7 +3,7 @@ import { totals } from '#core/accounts/totals.entity.ts';
 import { putDue, SHARDS } from '#core/due/due-row.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import { named, newCustomer, pointsKeyOf } from '#core/rewards/customers/new-customer.ts';
-import { pointsDue } from '#core/rewards/expiry/due-points.ts';
+import { pointsDue } from '#core/rewards/ledger/lots.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { BenchCloud } from './cloud.ts';
 import { inChunks, numbersTo, phoneNumber, putEach, putRows, type Row, rowsOf } from './rows.ts';

@@ -1,7 +1,7 @@
 /** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
 import fc from 'fast-check';
 import { notificationTextOf } from '#core/notifications/notification-templates.ts';
-import { shopName } from '#core/rewards/redemptions/shop-name.ts';
+import { shopName } from '#core/rewards/customers/customer-texts.ts';
 import { callReader } from '#functions/platform/call.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { saveProfile } from '#shared/accounts/contract.ts';

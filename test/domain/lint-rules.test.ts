@@ -89,15 +89,15 @@ it('an import that climbs three folders is refused, with the path to write in it
 
 it('a refused import is reported with its line', () => {
   const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
-  expect(refusals('core/rewards/award.ts', text)).toEqual([
-    'core/rewards/award.ts:2 imports core/till/b.ts: till is above rewards in the order of core/',
+  expect(refusals('core/rewards/awards/award.ts', text)).toEqual([
+    'core/rewards/awards/award.ts:2 imports core/till/b.ts: till is above rewards in the order of core/',
   ]);
 });
 
 it.each([
-  ['core/rewards/award.ts', '../sms/sms.store.ts'],
+  ['core/rewards/awards/award.ts', '../sms/sms.store.ts'],
   ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
-  ['functions/till/http.ts', '../../core/rewards/award.ts'],
+  ['functions/till/http.ts', '../../core/rewards/awards/award.ts'],
   ['functions/till/http.ts', '../platform/http.ts'],
   ['infra/http-functions.ts', '../shared/contracts.ts'],
   ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { idsWithin } from '#core/rewards/ledger/entry-id.ts';
+import { idsWithin } from '#core/rewards/ledger/entry.entity.ts';
 import { momentsOf, nairobiDay } from '#shared/platform/time.ts';
 import { entryKind, entryKinds, entryTypes } from '#shared/rewards/entry-kind.ts';
 import { forAny } from '#test/support/for-any.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { receiptText } from '#core/rewards/redemptions/receipt-text.ts';
+import { receiptText } from '#core/rewards/redemptions/send-receipt.ts';
 import { cardLinkOf } from '#shared/cards/card-link.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { forAny } from '#test/support/for-any.ts';

@@ -1,5 +1,5 @@
 import { newCustomer } from '#core/rewards/customers/new-customer.ts';
-import { takeOldest } from '#core/rewards/ledger/take-oldest.ts';
+import { takeOldest } from '#core/rewards/ledger/lots.ts';
 import { NEVER } from '#shared/rewards/points.ts';
 
 const now = Date.parse('2030-03-10T09:00:00+03:00');

@@ -1,4 +1,4 @@
-import { countVisit } from '#core/rewards/ledger/visit.ts';
+import { countVisit } from '#core/rewards/ledger/lots.ts';
 
 const nobody = { newCustomers: 0, returnVisits: 0 };
 const before = { lastVisit: '2026-11-20T09:00:00.000Z' };

@@ -1,7 +1,7 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
 import { randomInt } from 'node:crypto';
 import { totals } from '#core/accounts/totals.entity.ts';
-import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
+import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';

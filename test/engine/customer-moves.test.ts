@@ -10,21 +10,16 @@ import { chooseOffers, type OfferChange, readOfferChoice } from '#core/contacts/
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
 import { listOptOuts } from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { addCustomer } from '#core/rewards/customers/add-customer.ts';
-import { changeNumber } from '#core/rewards/customers/change-number.ts';
-import {
-  type CustomerTermItem,
-  customerTerm,
-} from '#core/rewards/customers/customer-term.entity.ts';
-import { termsOf } from '#core/rewards/customers/customer-terms.ts';
-import { editCustomer } from '#core/rewards/customers/edit-customer.ts';
-import { fillCustomerTerms } from '#core/rewards/customers/fill-terms.ts';
-import { finishMoveAt } from '#core/rewards/customers/finish-move.ts';
-import { mergeCustomers } from '#core/rewards/customers/merge-customers.ts';
-import { sendNumberCode } from '#core/rewards/customers/send-number-code.ts';
+import { type CustomerTermItem, customerTerm } from '#core/rewards/customers/customer.entity.ts';
+import { termsOf } from '#core/rewards/customers/customer.store.ts';
 import { deps } from '#core/rewards/deps.ts';
+import { addCustomer, editCustomer } from '#core/rewards/finding/add-customer.ts';
+import { fillCustomerTerms } from '#core/rewards/finding/fill-terms.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import { sumOf } from '#core/rewards/ledger/lots.ts';
+import { changeNumber, sendNumberCode } from '#core/rewards/moves/change-number.ts';
+import { mergeCustomers } from '#core/rewards/moves/merge-customers.ts';
+import { finishMoveAt } from '#core/rewards/moves/move-customer.ts';
 import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';

@@ -1,9 +1,9 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
 import { totals } from '#core/accounts/totals.entity.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { readPointsChart } from '#core/rewards/awards/find-entries.ts';
 import { deps } from '#core/rewards/deps.ts';
-import { pointsDay } from '#core/rewards/ledger/points-day.entity.ts';
-import { readPointsChart } from '#core/rewards/points-chart.ts';
+import { pointsDay } from '#core/rewards/ledger/entry.entity.ts';
 import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { atOnce } from '#test/support/at-once.ts';

@@ -26,8 +26,8 @@ const dayMs = 86_400_000;
 /** The use cases read their settings when they are loaded, so this loads them late. */
 async function rewards() {
   const [{ award }, { redeem }, { deps }] = await Promise.all([
-    import('#core/rewards/award.ts'),
-    import('#core/rewards/redeem.ts'),
+    import('#core/rewards/awards/award.ts'),
+    import('#core/rewards/redemptions/redeem.ts'),
     import('#core/rewards/deps.ts'),
   ]);
   return { award, redeem, depsAt: (now: number) => ({ ...deps, clock: () => now }) };

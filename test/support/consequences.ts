@@ -8,7 +8,7 @@ import { projectsJob } from '#core/projects/run-due.ts';
 import { deps as repaymentDeps } from '#core/repayments/due-deps.ts';
 import { repaymentsJob } from '#core/repayments/run-due.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
-import { expiryJob } from '#core/rewards/expiry/expire-points.ts';
+import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { handler as lookAtAudience } from '#functions/campaigns/run-preparation.ts';
 import { handler as notify } from '#functions/notifications/on-change.ts';
 import { handler as print } from '#functions/papers/print.ts';

@@ -2,7 +2,7 @@
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
-import { textToHandOver } from '#core/rewards/sms/hand-over.ts';
+import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
 import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '#core/sms/outbox/sms-part.ts';

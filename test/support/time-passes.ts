@@ -3,7 +3,7 @@ import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { dueWrites } from '#core/applications/due-moments.ts';
 import { putDue } from '#core/due/due-row.ts';
-import { pointsDue } from '#core/rewards/expiry/due-points.ts';
+import { pointsDue } from '#core/rewards/ledger/lots.ts';
 import { scheduleOf } from '#shared/agreements/schedule.ts';
 import { dayIn } from './projects.ts';
 import { changeItem, deleteItem, getItem, type Key, putItem } from './table.ts';

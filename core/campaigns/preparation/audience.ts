@@ -1,6 +1,6 @@
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { CustomerItem } from '#core/rewards/customers/customer.entity.ts';
-import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
+import { offerConsent } from '#core/rewards/customers/new-customer.ts';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import type { Exclusion } from '#shared/campaigns/campaign.ts';
 import { DAY_MS, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';

@@ -2,7 +2,7 @@ import type { Contact } from '#core/contacts/contact.entity.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { offerConsent } from '#core/rewards/customers/offer-consent.ts';
+import { offerConsent } from '#core/rewards/customers/new-customer.ts';
 import type { Claim } from '#core/sms/outbox/outbox.store.ts';
 import type { OpenPart, Part } from '#core/sms/outbox/part.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';

@@ -1,8 +1,12 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { absent } from '#core/platform/table/condition.ts';
+import { notification } from '#core/notifications/notification.entity.ts';
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { absent, anyOf, present } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
-import { type CustomerItem, customer } from '../customers/customer.entity.ts';
-import { type CardItem, card } from './card.entity.ts';
+import type { CardAsk } from '#shared/cards/contract.ts';
+import { type CustomerItem, customer, type MovingCustomer } from '../customers/customer.entity.ts';
+import { type CardItem, type CardRequestItem, card, cardRequest } from './card.entity.ts';
 
 export const findCard = (linkHash: string): Promise<CardItem | null> => card.get({ linkHash });
 
@@ -43,3 +47,104 @@ export async function saveReceipts(
   });
   return failed === null;
 }
+
+type Person = Pick<CustomerItem, 'businessId' | 'phone'>;
+
+/** @returns what a customer asked for last, of each kind */
+export async function findCardRequests({
+  businessId,
+  phone,
+}: Person): Promise<Record<CardAsk, CardRequestItem | null>> {
+  const [copy, erasure] = await Promise.all(
+    (['copy', 'erasure'] as const).map((asks) => cardRequest.get({ businessId, phone, asks })),
+  );
+  return { copy: copy ?? null, erasure: erasure ?? null };
+}
+
+/**
+ * Writes a request with the notification of it, unless one is open or the customer is gone.
+ *
+ * @param linkHash of the card by which it is asked
+ * @returns `open` if the customer asked for it before
+ */
+export async function insertCardRequest(
+  item: CardRequestItem,
+  linkHash: string,
+  line: NewNotification,
+  now: number,
+): Promise<'stored' | 'open' | 'gone'> {
+  const failed = await transact({
+    customer: customer.check(item, { if: { card: linkHash, erasedAs: absent } }),
+    open: cardRequest.put(item, { if: anyOf({ phone: absent }, { settledAt: present }) }),
+    ...insertionOf(line, now),
+  });
+  if (!failed) return 'stored';
+  return failed.label === 'open' ? 'open' : 'gone';
+}
+
+/** All requests of a business that are not settled. */
+export const listOpenCardRequests = (businessId: string): Promise<CardRequestItem[]> =>
+  cardRequest.list({ key: { businessId }, filter: { settledAt: absent } });
+
+/**
+ * Notes that a request is settled, and ends its notification, which may have expired before.
+ *
+ * @returns false if there is none that is open
+ * @throws AppError accounts.notFound
+ */
+export async function settleCardRequest(
+  key: Pick<CardRequestItem, 'businessId' | 'phone' | 'asks'>,
+  settledAt: string,
+): Promise<boolean> {
+  const found = await cardRequest.get(key);
+  if (!found || found.settledAt) return false;
+  const open = { askedAt: found.askedAt, settledAt: absent };
+  const request = cardRequest.patch(key, { set: { settledAt }, if: open });
+  const { businessId } = key;
+  const failed = await transactFor(businessId, {
+    request,
+    notification: endOfNotification(found, settledAt),
+  });
+  if (failed?.label !== 'notification') return failed === null;
+  return (await transactFor(businessId, { request })) === null;
+}
+
+/** Deletes what a customer asked for, who is being erased: the owner has nothing to do about it any more. */
+export async function deleteCardRequests(erasing: Person, at: string): Promise<void> {
+  const { copy, erasure } = await findCardRequests(erasing);
+  for (const request of [copy, erasure]) {
+    if (!request) continue;
+    await endNotification(request, at);
+    await write(cardRequest.delete(request, { if: { askedAt: request.askedAt } }));
+  }
+}
+
+/**
+ * Gives what a customer asked for to the survivor of a move. Where the survivor asked for the same, one
+ * request is enough.
+ *
+ * @param at the moment, as an ISO time
+ */
+export async function moveCardRequests(moving: MovingCustomer, at: string): Promise<void> {
+  const { copy, erasure } = await findCardRequests(moving);
+  for (const request of [copy, erasure]) {
+    if (!request) continue;
+    const moved = { ...request, phone: moving.erasedAs };
+    const free = anyOf({ phone: absent }, { settledAt: present });
+    const gone = cardRequest.delete(request, { if: { askedAt: request.askedAt } });
+    // Both at once: a move that stops between them would end the notification when it goes on.
+    const failed = await transact({ moved: cardRequest.put(moved, { if: free }), gone });
+    if (failed?.label !== 'moved') continue;
+    await endNotification(request, at);
+    await write(gone);
+  }
+}
+
+const endOfNotification = (
+  { businessId: userId, notificationId }: CardRequestItem,
+  endsAt: string,
+) => notification.patch({ userId, notificationId }, { set: { endsAt } });
+
+/** The notification may have expired before. */
+const endNotification = (request: CardRequestItem, endsAt: string): Promise<boolean> =>
+  write(endOfNotification(request, endsAt));

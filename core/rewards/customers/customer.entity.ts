@@ -1,6 +1,7 @@
 import { derived, json, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { ConsentSource } from '#shared/rewards/contract.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
 
 /** Points by the month they expire in, `2027-11`, or under `never`. */
 export type Lots = Record<string, number>;
@@ -115,3 +116,69 @@ export const consentChange = (
   before: Pick<CustomerItem, 'consent'> | null,
   after: Pick<CustomerItem, 'consent'> | null,
 ): number => Number(after?.consent?.given ?? false) - Number(before?.consent?.given ?? false);
+
+/** It is written and deleted in the transactions that write the name it was made of. */
+export const customerTerm = entity({
+  name: 'customerTerm',
+  about:
+    'The name of a customer from one of its words on. It is beside the customer, so that an award writes none.',
+  attributes: {
+    businessId: text(),
+    term: text({
+      personal: true,
+      about: 'The words in small letters, without marks, those before the word at the end.',
+    }),
+    phone: text({ personal: true }),
+  },
+  key: {
+    question: 'Which customers have a word in their names that begins like this?',
+    pk: 'customerTerms#{businessId}',
+    sk: '{term}#{phone}',
+  },
+});
+
+export type CustomerTermItem = ItemOf<typeof customerTerm>;
+
+/**
+ * A number that was a customer's until a few days ago. An award that was on its way to it, or waits on
+ * a phone without a connection, must not make a new customer of it.
+ */
+export const movedNumber = entity({
+  name: 'movedNumber',
+  about: 'A number whose customer has another one since, or was merged. It goes after a week.',
+  attributes: {
+    businessId: text(),
+    customerHash: text({ secret: true, about: 'A keyed hash of the business and the number.' }),
+    movedAt: text(),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Had this number a customer a few days ago?',
+    pk: 'moved#{businessId}',
+    sk: '{customerHash}',
+  },
+});
+
+export const erasedCustomer = entity({
+  name: 'erasedCustomer',
+  about: 'The sums of a customer who was erased. Nothing in it leads to a person.',
+  attributes: {
+    businessId: text(),
+    erasedId: text({ about: 'The id that replaces the number in the entries of the ledger.' }),
+    earned: whole(),
+    redeemed: whole(),
+    entries: whole({ about: 'The number of entries in the ledger.' }),
+    erasedAt: text(),
+  },
+  key: {
+    question: 'Which sums did the customer with this id leave?',
+    pk: 'user#{businessId}',
+    sk: 'erased-customer#{erasedId}',
+  },
+});
+
+/** A customer whose points went to another number. It is there until the entries have followed. */
+export type MovingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
+
+export const isMoving = (item: CustomerItem): item is MovingCustomer =>
+  item.erasedAs !== undefined && !isErased(item.erasedAs);

@@ -5,19 +5,19 @@ import { isoTime } from '#core/platform/clock.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { absent, present } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import type { Check } from '#core/platform/table/writes.ts';
+import type { Check, Write } from '#core/platform/table/writes.ts';
 import { DAY_MS, nairobiMonth } from '#shared/platform/time.ts';
 import type { customerFilters } from '#shared/rewards/contract.ts';
-import { hasWords } from '#shared/typed/words.ts';
+import { hasWords, longestOf, phraseOf, phrasesOf, wordsOf } from '#shared/typed/words.ts';
 import {
   backwards,
   type Consent,
   type CustomerItem,
+  type CustomerTermItem,
   consentChange,
   customer,
+  customerTerm,
 } from './customer.entity.ts';
-import { customerTerm } from './customer-term.entity.ts';
-import { firstTerm, soughtName, termWrites } from './customer-terms.ts';
 
 export interface CustomerDetails {
   name: string | null;
@@ -229,3 +229,45 @@ export async function insertCustomer(
   );
   return failed?.label ?? 'added';
 }
+
+/** The terms by which a customer is found by any word of the name, as people type it (docs/rules.md 5). */
+
+/** A customer, as far as the name leads to it. */
+export type Named = Pick<CustomerItem, 'businessId' | 'phone' | 'name'>;
+
+/** @returns each term of a customer once; none without a name */
+export const termsOf = ({ businessId, phone, name = '' }: Named): CustomerTermItem[] =>
+  [...new Set(phrasesOf(name))].map((term) => ({ businessId, term, phone }));
+
+/** The writes for the transaction that makes, renames or removes a customer: none while the name stays. */
+export function termWrites(before: Named | null, after: Named | null): Write[] {
+  const [were, are] = [before ? termsOf(before) : [], after ? termsOf(after) : []];
+  const isIn = (items: CustomerTermItem[], one: CustomerTermItem) =>
+    items.some(({ term, phone }) => term === one.term && phone === one.phone);
+  return [
+    ...are.filter((one) => !isIn(were, one)).map((one) => customerTerm.put(one)),
+    ...were.filter((one) => !isIn(are, one)).map((one) => customerTerm.delete(one)),
+  ];
+}
+
+/** What a typed name looks for. */
+interface SoughtName {
+  /** The words that are typed: each begins a word of the name. */
+  words: readonly string[];
+  /** The longest of them, which the fewest names have. */
+  start: string;
+}
+
+/** @returns null for a text without letters and digits */
+export function soughtName(typed: string): SoughtName | null {
+  const words = wordsOf(typed);
+  const start = phraseOf([longestOf(words)]);
+  return start ? { words, start } : null;
+}
+
+/** @returns the first of a customer's terms that begin so: a name with two of them is found once */
+export const firstTerm = (customer: Named, { start }: SoughtName): string | undefined =>
+  termsOf(customer)
+    .map(({ term }) => term)
+    .filter((term) => term.startsWith(start))
+    .toSorted()[0];

@@ -1,5 +1,8 @@
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { CustomerItem } from './customer.entity.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import type { Consent, CustomerItem } from './customer.entity.ts';
 
 /** A customer before the first entry. */
 export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
@@ -33,3 +36,31 @@ export const addedCustomer = (
 
 /** @returns the balance in ten digits, which sort as the number does */
 export const pointsKeyOf = (points: number): string => String(points).padStart(10, '0');
+
+/**
+ * Reads a customer's number by the phone rule (docs/rules.md 5). It must be a mobile number,
+ * because customers hear about their points by SMS.
+ *
+ * @throws AppError rewards.invalidPhone
+ */
+export function customerPhone(typed: string): string {
+  const phone = mobilePhone(typed);
+  if (!phone) throw new AppError('rewards.invalidPhone');
+  return phone;
+}
+
+/** A consent that a till noted rests for so long, so that a stolen API key does not make one and use it. */
+const TILL_CONSENT_RESTS_MS = DAY_MS;
+
+/** @returns the moment (ms since 1970) from which a consent lets offers go out */
+export const offersFrom = ({ at, source }: Consent): number =>
+  source === 'till' ? Date.parse(at) + TILL_CONSENT_RESTS_MS : Date.parse(at);
+
+/** @returns whether a customer agreed to offers; undefined where nobody asked, or a till did just now */
+export function offerConsent(
+  { consent }: Pick<CustomerItem, 'consent'>,
+  now: number,
+): boolean | undefined {
+  if (!consent?.given) return consent?.given;
+  return now >= offersFrom(consent) ? true : undefined;
+}

@@ -1,5 +1,7 @@
+import { encodeTime } from 'ulid';
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { Moments } from '#shared/platform/time.ts';
 import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
@@ -92,3 +94,50 @@ export const entry = entity({
 });
 
 export type EntryItem = ItemOf<typeof entry>;
+
+export const pointsDay = entity({
+  name: 'pointsDay',
+  about:
+    'What happened at a business on one day in Nairobi: points awarded and redeemed, and who came.',
+  attributes: {
+    businessId: text(),
+    day: text(),
+    awarded: whole({ optional: true }),
+    redeemed: whole({ optional: true }),
+    newCustomers: whole({ optional: true, about: 'Customers who came for the first time.' }),
+    returnVisits: whole({
+      optional: true,
+      about: 'Customers who had come before, or were imported, and came again: once a day each.',
+    }),
+  },
+  key: {
+    question: 'What was awarded and redeemed on these days, and how many customers came?',
+    pk: 'user#{businessId}',
+    sk: 'day#{day}',
+  },
+});
+
+export type PointsDayItem = ItemOf<typeof pointsDay>;
+
+/** A ULID. Anything longer might not even fit into a key. */
+export const ENTRY_ID = /^[0-9A-Z]{26}$/;
+
+/** The id of the SMS with the receipt of a redemption. */
+export const receiptIdOf = (entryId: string): string => `receipt#${entryId}`;
+
+/** The last moment that a ULID can name, in milliseconds since 1970. */
+const LAST_MOMENT = 2 ** 48 - 1;
+
+/** @returns the first and the last id that entries of these moments can have, both included */
+export function idsWithin({ first = 0, last = LAST_MOMENT }: Moments): {
+  first: string;
+  last: string;
+} {
+  return {
+    first: `${timeOf(first)}${'0'.repeat(16)}`,
+    last: `${timeOf(last)}${'Z'.repeat(16)}`,
+  };
+}
+
+/** @returns the start of an id; no entry is older than 1970 */
+const timeOf = (at: number): string => encodeTime(Math.max(0, at));

@@ -1,19 +1,22 @@
 import { addToAnyTotals, addToTotals } from '#core/accounts/totals.store.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
 import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { takeDue } from '#core/due/due-row.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { absent } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { transact } from '#core/platform/table/transact.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { type EntryKind, entryKind } from '#shared/rewards/entry-kind.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
-import { termWrites } from '../customers/customer-terms.ts';
-import { putPointsDue } from '../expiry/due-points.ts';
-import { writeTelling } from '../sms/notice.store.ts';
-import { type EntryItem, entry } from './entry.entity.ts';
-import { pointsDay } from './points-day.entity.ts';
-import { countVisit } from './visit.ts';
+import { termWrites } from '../customers/customer.store.ts';
+import { writeTelling } from '../customers/customer-texts.ts';
+import { type EntryItem, entry, pointsDay } from './entry.entity.ts';
+import { countVisit, putPointsDue } from './lots.ts';
 
 /** One entry with everything that changes together with it. */
 export interface Posting {
@@ -138,3 +141,107 @@ export const findCustomer = (businessId: string, phone: string): Promise<Custome
 
 export const findEntry = (businessId: string, entryId: string): Promise<EntryItem | null> =>
   entry.get({ businessId, entryId });
+
+const PAGE = 20;
+
+/** The entries of a customer among which a page looks for one kind: a page reads 5 units at most. */
+const ENTRIES_SEARCHED = 40;
+
+export interface EntryFilters {
+  kind: EntryKind | undefined;
+  /** The first and the last id, both included. */
+  ids: { first: string; last: string };
+  cursor: string | undefined;
+}
+
+/** The ledger of a business, newest first. */
+export function listEntries(
+  businessId: string,
+  { kind, ids, cursor }: EntryFilters,
+): Promise<Page<EntryItem>> {
+  const query = {
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: PAGE,
+    cursor,
+  } as const;
+  return kind
+    ? entry.page({ by: 'byKind', key: { businessId, kindKey: kind }, ...query })
+    : entry.page({ key: { businessId }, ...query });
+}
+
+/**
+ * The ledger of one customer, newest first. With a kind, a page may be short or empty although
+ * more pages follow: an index of each customer's kinds would cost one more write for each award.
+ */
+export async function listCustomerEntries(
+  businessId: string,
+  phone: string,
+  { kind, ids, cursor }: EntryFilters,
+): Promise<Page<EntryItem>> {
+  const page = await entry.page({
+    by: 'byCustomer',
+    key: { businessId, phone },
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: kind ? ENTRIES_SEARCHED : PAGE,
+    cursor,
+  });
+  if (!kind) return page;
+  return { ...page, items: page.items.filter(({ type }) => entryKind(type) === kind) };
+}
+
+/** The first entry of a customer of this number; null before it. */
+export async function findFirstEntry(businessId: string, phone: string): Promise<EntryItem | null> {
+  const key = { businessId, phone };
+  const { items } = await entry.page({ by: 'byCustomer', key, order: 'asc', limit: 1 });
+  return items[0] ?? null;
+}
+
+/** The sums of each day on which points moved, both days included. */
+export const listDays = (businessId: string, first: string, last: string) =>
+  pointsDay.list({
+    key: { businessId },
+    between: [{ day: first }, { day: last }],
+    consistent: false,
+  });
+
+/** One customer who loses points. */
+export interface Expiry {
+  row: DueRow;
+  /** The customer as it was read. */
+  before: CustomerItem;
+  after: CustomerItem;
+  entry: EntryItem;
+}
+
+/**
+ * Writes the entries and balances of customers of one business, takes their rows, and adds to the
+ * totals once, or does nothing at all. It needs no request: each row is taken once.
+ *
+ * @param expiries at most 33
+ * @returns null if it is done, `closed` if the account is, or else the rows that may still be there
+ * @throws AppError server.busy
+ */
+export async function writeExpiries(
+  businessId: string,
+  expiries: readonly Expiry[],
+): Promise<null | 'closed' | DueRow[]> {
+  const pointsExpired = expiries.reduce((sum, one) => sum - one.entry.points, 0);
+  const failed = await transact({
+    account: addToTotals(businessId, { pointsExpired }),
+    taken: expiries.map(({ row }) => takeDue(row)),
+    changed: expiries.map(({ before, after }) =>
+      customer.put(after, { if: { version: before.version } }),
+    ),
+    entries: expiries.map((one) => entry.create(one.entry)),
+  });
+  if (!failed) return null;
+  if (failed.label === 'account') return 'closed';
+  const others = expiries.filter((_, position) => !failed.positions.taken.includes(position));
+  return others.map(({ row }) => row);
+}
+
+/** @returns the customers of rows of one business, null where there is none */
+export const findCustomersOf = (rows: readonly DueRow[]): Promise<(CustomerItem | null)[]> =>
+  customer.getAll(rows.map(({ ownerId, subject }) => ({ businessId: ownerId, phone: subject })));

@@ -3,8 +3,14 @@
  * lots, and no lot is ever below zero.
  */
 
-import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
+import type { DueRow } from '#core/due/due.entity.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { dayOf } from '#core/platform/clock.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
+import { monthAfter, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { NEVER } from '#shared/rewards/points.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { pointsKeyOf } from '../customers/new-customer.ts';
 
@@ -62,3 +68,101 @@ export function applyMovement(
     version: customer.version + 1,
   };
 }
+
+/**
+ * Takes points from the lots that expire first. A lot whose month is over has no points to take,
+ * even before the nightly expiry has emptied it.
+ *
+ * @returns the change of each lot
+ * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
+ */
+export function takeOldest(customer: CustomerItem | null, points: number, now: number): Lots {
+  if (!customer) throw new AppError('rewards.customerNotFound');
+  const month = nairobiMonth(now);
+  // "never" sorts after every month.
+  const usable = Object.keys(customer.lots)
+    .filter((lot) => lot >= month)
+    .sort();
+  const taken: Lots = {};
+  let missing = points;
+  for (const lot of usable) {
+    const part = Math.min(missing, customer.lots[lot] ?? 0);
+    if (part > 0) taken[lot] = -part;
+    missing -= part;
+  }
+  if (missing > 0) throw shortOf(points - missing, points);
+  return taken;
+}
+
+const shortOf = (held: number, needed: number): AppError =>
+  new AppError('rewards.shortOfPoints', { held, needed });
+
+/** Each night looks at so many months, to make up for earlier nights that failed. */
+const MONTHS_BACK = 6;
+
+/** An owner may choose more months through the API than the settings screen offers. */
+const MONTHS_AHEAD = settingDefinitions.expiryMonths.field.max;
+
+type Customer = Pick<CustomerItem, 'businessId' | 'phone'>;
+
+/** @returns the moment (ms since 1970) at which a month is over in Nairobi */
+const endOf = (month: string): number => Date.parse(`${monthAfter(month, 1)}-01T00:00:00+03:00`);
+
+/** @returns the row by which the night after a month finds the customer */
+export const pointsDue = ({ businessId, phone }: Customer, month: string): DueRow =>
+  dueRow({ kind: 'points', at: endOf(month), ownerId: businessId, subject: phone });
+
+/**
+ * Makes points due at the end of their months. A lot that the customer has already has its row: only
+ * the night that empties the lot deletes it, and an erasure.
+ *
+ * @param before the lots before these points; the transaction makes sure that they are still the same
+ * @param added the points that the customer gets
+ */
+export const putPointsDue = (customer: Customer, before: Lots, added: Lots): PutWrite[] =>
+  Object.entries(added)
+    .filter(([lot, points]) => lot !== NEVER && points > 0 && before[lot] === undefined)
+    .map(([month]) => putDue(pointsDue(customer, month)));
+
+/** Deletes every row that may exist about a customer. */
+export function deletePointsDue(customer: Customer, now: number): DeleteWrite[] {
+  const first = monthAfter(nairobiMonth(now), -MONTHS_BACK);
+  return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, n) =>
+    deleteDue(pointsDue(customer, monthAfter(first, n))),
+  );
+}
+
+/** @returns the days in UTC on which the last months ended, oldest first: no points are due on others */
+export function pointsDays(now: number): string[] {
+  const month = nairobiMonth(now);
+  return Array.from({ length: MONTHS_BACK }, (_, n) =>
+    dayOf(endOf(monthAfter(month, n - MONTHS_BACK))),
+  );
+}
+
+type Visitor = Pick<CustomerItem, 'lastVisit' | 'importedAt'>;
+
+/** What a visit adds to the counters of its day. */
+interface VisitCount {
+  newCustomers: number;
+  returnVisits: number;
+}
+
+/** Whether a customer has come at all: an import adds customers who have not. */
+export const hasVisited = ({ lastVisit, importedAt }: Visitor): boolean => lastVisit !== importedAt;
+
+/**
+ * Counts who came. A customer counts once a day, and as new on the first day only. Whoever was
+ * imported was a customer before, and so returns. A correction of a balance is no visit: it leaves
+ * `lastVisit` as it was.
+ *
+ * @param before the customer before an entry; null for a new customer
+ */
+export function countVisit(before: Visitor | null, after: Visitor): VisitCount {
+  if (!before) return { newCustomers: 1, returnVisits: 0 };
+  const isVisit = after.lastVisit !== before.lastVisit;
+  const cameToday = hasVisited(before) && dayOfVisit(before) === dayOfVisit(after);
+  return { newCustomers: 0, returnVisits: isVisit && !cameToday ? 1 : 0 };
+}
+
+const dayOfVisit = ({ lastVisit }: Visitor): string => nairobiDay(Date.parse(lastVisit));

@@ -5,7 +5,7 @@ import { compact } from '#core/notifications/notification-event.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Settings } from '#shared/settings/contract.ts';
-import type { PersonSum } from './person-day.store.ts';
+import type { PersonSum } from './person-day.ts';
 
 type Language = Settings['language'];
 

@@ -2,22 +2,25 @@ import { requireUser } from '#core/accounts/require-user.ts';
 import { nextConfirmation, overtaken, sentConfirmation } from '#core/confirmations/confirm.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
+import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';
-import { customerPhone } from '../customers/customer-phone.ts';
-import { deliverCustomerSms } from '../customers/deliver-customer-sms.ts';
+import { codeSms, shopName } from '../customers/customer-texts.ts';
+import { customerPhone } from '../customers/new-customer.ts';
+import {
+  CODE_SMS_PREFIX,
+  confirmableRedemption,
+  type Redemption,
+} from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
-import { takeOldest } from '../ledger/take-oldest.ts';
-import { needsCodeOfPerson, personOf } from '../people/person-limits.ts';
-import { codeSms } from '../sms/code-sms.ts';
-import { redeemWorth } from './redeem-worth.ts';
-import { CODE_SMS_PREFIX, confirmableRedemption, type Redemption } from './redemption.ts';
-import { shopName } from './shop-name.ts';
-import { needsCodeToday } from './uncoded.ts';
+import { takeOldest } from '../ledger/lots.ts';
+import { needsCodeOfPerson, personOf } from '../posting/person-limits.ts';
+import { needsCodeToday, redeemWorth } from './uncoded.ts';
 
 /**
  * Sends the customer a new code that confirms a large redemption, for SMS credits of the business.
@@ -78,4 +81,36 @@ function codeText(
   const minutes = confirmationLimits.codeSeconds / 60;
   const used = points === 1 ? '1 point' : `${numberText(points)} points`;
   return `${code} is the code to use ${used} (${kes(worth)}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
+}
+
+interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+  claimSms(item: Sms): Promise<SmsClaim | 'erased'>;
+}
+
+/**
+ * Delivers an SMS with a code to a customer, as `deliverSms` does.
+ *
+ * @throws AppError rewards.beingErased and the errors of `deliverSms`
+ */
+const deliverCustomerSms = (deps: CodeDeps, sms: Sms, text: string): Promise<Delivery> =>
+  deliverSms(
+    { ...deps, claimSms: async (item) => unlessErased(await deps.claimSms(item)) },
+    sms,
+    text,
+  );
+
+/**
+ * Puts an SMS to a customer into the outbox, as `enqueueSms` does.
+ *
+ * @throws AppError rewards.beingErased and the errors of `enqueueSms`
+ */
+export const enqueueCustomerSms = (
+  deps: Pick<Deps, 'findSms'> & { queueSms(item: WaitingSms): Promise<SmsClaim | 'erased'> },
+  sms: WaitingSms,
+): Promise<Delivery> =>
+  enqueueSms({ ...deps, queueSms: async (item) => unlessErased(await deps.queueSms(item)) }, sms);
+
+function unlessErased(claim: SmsClaim | 'erased'): SmsClaim {
+  if (claim === 'erased') throw new AppError('rewards.beingErased');
+  return claim;
 }

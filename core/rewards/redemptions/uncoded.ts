@@ -3,10 +3,11 @@
  * because many small redemptions take as much as a large one does.
  */
 
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { needsCode } from '#shared/rewards/points.ts';
+import { fewestToRedeem, needsCode, worthOf } from '#shared/rewards/points.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 
 type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;
@@ -49,4 +50,15 @@ function sumOfDay(customer: Sum | null, now: number): Required<Sum> {
   const today = nairobiDay(now);
   // The clock of another function may have reached midnight first: its day goes on.
   return uncodedDay >= today ? { uncodedDay, uncodedKes } : { uncodedDay: today, uncodedKes: 0 };
+}
+
+/**
+ * @returns the value of the points to redeem at today's rule, in whole KES
+ * @throws AppError rewards.notSetUp, rewards.belowMinimum
+ */
+export function redeemWorth(points: number, { pointValue, minRedeem }: PointRules): number {
+  if (pointValue === null) throw new AppError('rewards.notSetUp');
+  const minimum = fewestToRedeem(minRedeem, pointValue);
+  if (points < minimum) throw new AppError('rewards.belowMinimum', { minimum });
+  return worthOf(points, pointValue);
 }

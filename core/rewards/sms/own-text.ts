@@ -2,22 +2,25 @@
  * What holds for the texts that a business writes to one customer: its name stands in front and the
  * opt-out link at the end, as in a campaign. Receipts and codes are no such texts.
  */
-
 import type { User } from '#core/accounts/account.store.ts';
+import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
+import { handedOver } from '#core/contacts/hand-over.ts';
+import { linkHost } from '#core/contacts/link-host.ts';
 import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { OwnText } from '#core/sms/sms.entity.ts';
+import type { OwnText, WaitingOwnText } from '#core/sms/sms.entity.ts';
 import { countedMessage, textInName } from '#shared/campaigns/message.ts';
 import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { ownTextProblem, RECENT_DAYS, type Writer } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
-import { offersFrom } from '../customers/offer-consent.ts';
+import { shopName } from '../customers/customer-texts.ts';
+import { offersFrom } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
-import { hasVisited } from '../ledger/visit.ts';
-import { shopName } from '../redemptions/shop-name.ts';
+import { findCustomer } from '../ledger/ledger.store.ts';
+import { hasVisited } from '../ledger/lots.ts';
 
 type OwnTextDeps = Pick<
   Deps,
@@ -25,7 +28,7 @@ type OwnTextDeps = Pick<
 >;
 
 /** Why a text may go to a customer: with the consent to offers, or because of what the customer did. */
-export type Basis = OwnText['basis'];
+type Basis = OwnText['basis'];
 
 /**
  * Makes sure that a text may go to a customer now. Who wants no offers of any business is found when the SMS
@@ -96,4 +99,24 @@ export async function ownText(
   const [contactId = ''] = await deps.ensureContacts(userId, [phone], deps.asCustomer(userId));
   if (!before?.contactId) await noteNewReceivers(userId, 1, now);
   return { text, credits, own: { basis, contactId }, until: isoTime(closingOf(now, deps.hours())) };
+}
+
+/**
+ * @returns a business's own text as its receiver gets it, with the opt-out link; null where the customer is
+ *   gone by now, opted out here or everywhere, or took the consent back that the text rests on
+ */
+export async function textToHandOver({
+  userId,
+  phone,
+  text,
+  own,
+}: WaitingOwnText): Promise<string | null> {
+  const [customer, wantsIt, [contact]] = await Promise.all([
+    findCustomer(userId, phone),
+    wantsOffers(userId, phone),
+    findContacts([own.contactId]),
+  ]);
+  if (!customer || customer.erasedAs || !contact || !wantsIt) return null;
+  if (own.basis === 'consent' && !customer.consent?.given) return null;
+  return handedOver(text, contact, linkHost);
 }

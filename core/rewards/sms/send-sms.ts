@@ -14,8 +14,8 @@ import type { sendSms as contract } from '#shared/sms/contract.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
+import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
-import { textPrefixOf } from './customer-text.ts';
 import { isProved, ownText, requireOwnText, requireWritable } from './own-text.ts';
 
 /** Who sends, with the Idempotency-Key of the call. A till has no welcome. */

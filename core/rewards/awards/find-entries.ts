@@ -1,0 +1,97 @@
+import { AppError } from '#core/platform/app-error.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
+import { DAY_MS, momentsOf, nairobiDay } from '#shared/platform/time.ts';
+import type { listEntries as contract } from '#shared/rewards/contract.ts';
+import type { PointsPeriod } from '#shared/rewards/period.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import { customerPhone } from '../customers/new-customer.ts';
+import type { Deps } from '../deps.ts';
+import { type EntryItem, idsWithin, type PointsDayItem } from '../ledger/entry.entity.ts';
+
+type Filters = BodyOf<typeof contract>;
+
+/**
+ * Finds entries of the whole ledger or of one customer, of one kind, from one day to another.
+ *
+ * @throws AppError rewards.invalidDays, rewards.invalidPhone
+ */
+async function findEntries(
+  deps: Deps,
+  businessId: string,
+  { phone, kind, from, to, cursor }: Filters,
+): Promise<Page<EntryItem>> {
+  const moments = momentsOf(from, to);
+  if (!moments) throw new AppError('rewards.invalidDays');
+  const filters = { kind, ids: idsWithin(moments), cursor };
+  return phone === undefined
+    ? deps.listEntries(businessId, filters)
+    : deps.listCustomerEntries(businessId, customerPhone(phone), filters);
+}
+
+/**
+ * Finds the entries that somebody of the team may see: a cashier's are the own ones of today, to take a
+ * mistake back. A page of them may be short or empty although more follow.
+ *
+ * @throws AppError rewards.invalidDays, rewards.invalidPhone
+ */
+export async function findEntriesFor(
+  deps: Deps,
+  businessId: string,
+  member: TeamActor | null,
+  filters: Filters,
+): Promise<Page<EntryItem>> {
+  if (member?.role !== 'cashier') return findEntries(deps, businessId, filters);
+  const today = nairobiDay(deps.clock());
+  const page = await findEntries(deps, businessId, { ...filters, from: today, to: today });
+  return { ...page, items: page.items.filter(({ memberId }) => memberId === member.memberId) };
+}
+
+const TOP_CUSTOMERS = 5;
+
+const counters = ['awarded', 'redeemed', 'newCustomers', 'returnVisits'] as const;
+
+/** What was counted in a time. */
+type PeriodSums = Record<(typeof counters)[number], number>;
+
+export interface PointsChart {
+  /** The days of the period in Nairobi, oldest first. Today is the last one. */
+  days: { day: string; awarded: number; redeemed: number }[];
+  sums: PeriodSums;
+  /** The same of as many days before the first one. */
+  before: PeriodSums;
+  /** The customers with most points, most points first. */
+  topCustomers: CustomerItem[];
+}
+
+/** Reads the counters of each day of the period and of as many days before it, in one Query. */
+export async function readPointsChart(
+  deps: Deps,
+  businessId: string,
+  period: PointsPeriod,
+): Promise<PointsChart> {
+  const now = deps.clock();
+  const length = Number(period);
+  const dayAgo = (days: number) => nairobiDay(now - days * DAY_MS);
+  const days = Array.from({ length }, (_, n) => dayAgo(length - 1 - n));
+  const first = dayAgo(length - 1);
+  const [counted, topCustomers] = await Promise.all([
+    deps.listDays(businessId, dayAgo(2 * length - 1), dayAgo(0)),
+    deps.listTopCustomers(businessId, TOP_CUSTOMERS),
+  ]);
+  return {
+    days: days.map((day) => {
+      const { awarded = 0, redeemed = 0 } = counted.find((one) => one.day === day) ?? {};
+      return { day, awarded, redeemed };
+    }),
+    sums: sumOf(counted.filter(({ day }) => day >= first)),
+    before: sumOf(counted.filter(({ day }) => day < first)),
+    topCustomers,
+  };
+}
+
+function sumOf(days: readonly PointsDayItem[]): PeriodSums {
+  const sums = { awarded: 0, redeemed: 0, newCustomers: 0, returnVisits: 0 };
+  for (const day of days) for (const name of counters) sums[name] += day[name] ?? 0;
+  return sums;
+}

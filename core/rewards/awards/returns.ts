@@ -1,0 +1,199 @@
+import { DAY_MS, MINUTE_MS, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
+import { takenByReturn } from '#shared/rewards/earning.ts';
+import { GRACE_DAYS } from '#shared/rewards/points.ts';
+import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import { type EntryItem, idsWithin } from '../ledger/entry.entity.ts';
+import { sumOf } from '../ledger/lots.ts';
+
+interface TakenBack {
+  /** The points to take from each lot, below zero. */
+  lots: Lots;
+  /** The kept KES afterwards; undefined if they stay as they are. */
+  keptKes: number | undefined;
+  /** Points that are not there any more. */
+  missing: number;
+  /** The marks of the visit and the birthday, so that they can give points again. */
+  marks: Partial<CustomerItem>;
+}
+
+/**
+ * @param award the award whose goods were returned
+ * @param customer as it is after what the purchase used was given back
+ * @param kes the part that is returned; undefined for all that is left of it. The points of the visit and the
+ *   birthday stay where a part of the goods does
+ */
+export function takenBack(
+  award: EntryItem,
+  customer: CustomerItem,
+  { kes, now }: { kes: number | undefined; now: number },
+): TakenBack {
+  const isWhole = kes === undefined || kes === keptGoods(award);
+  const { visitPoints = 0, birthdayPoints = 0 } = award;
+  const { points, keptKes } = takenOf(award, customer, kes);
+  const wanted = points + (isWhole ? visitPoints + birthdayPoints : 0);
+  const lots = takeFrom(customer, award.lots, wanted, now);
+  const missing = wanted + sumOf(lots);
+  return {
+    lots,
+    keptKes: keptKes === (customer.keptKes ?? 0) ? undefined : keptKes,
+    missing,
+    // What was not given back is not given again.
+    marks: isWhole && missing === 0 ? marksBefore(award, customer) : {},
+  };
+}
+
+/** @returns KES of the goods that the customer has still; undefined where no amount was named */
+export const keptGoods = ({ kes, returnedKes = 0 }: EntryItem): number | undefined =>
+  kes === undefined ? undefined : kes - returnedKes;
+
+/** The points that the money or the person at the till made, and the KES that are kept without them. */
+function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefined) {
+  const { kes: spent, earnPer, times = 1, points, visitPoints = 0, birthdayPoints = 0 } = award;
+  const kept = customer.keptKes ?? 0;
+  const left = keptGoods(award);
+  if (left !== undefined && earnPer !== undefined) {
+    const bought = { kes: left, per: earnPer, times, keeps: award.keptKes !== undefined };
+    return takenByReturn(bought, kept, kes ?? left);
+  }
+  // Points that were named, or an award that is older than its rule beside it.
+  const base = points - visitPoints - birthdayPoints;
+  const madeBy = (goods: number) => (spent ? Math.floor((base * goods) / spent) : 0);
+  const before = left === undefined ? base : madeBy(left);
+  const after = left !== undefined && kes !== undefined ? madeBy(left - kes) : 0;
+  return { points: before - after, keptKes: kept };
+}
+
+/** Takes points from the lots of the award first, then from those that expire first. */
+function takeFrom(customer: CustomerItem, own: Lots, points: number, now: number): Lots {
+  const month = nairobiMonth(now);
+  const others = Object.keys(customer.lots).filter((lot) => lot >= month && !(lot in own));
+  const taken: Lots = {};
+  let open = points;
+  for (const lot of [...Object.keys(own), ...others.sort()]) {
+    const part = Math.min(open, customer.lots[lot] ?? 0);
+    if (part > 0) taken[lot] = -part;
+    open -= part;
+  }
+  return taken;
+}
+
+/** A visit and a birthday that were taken back can give points again. */
+function marksBefore(
+  { visitPoints, birthdayYear, at }: EntryItem,
+  customer: CustomerItem,
+): Partial<CustomerItem> {
+  const day = nairobiDay(Date.parse(at));
+  const isLastVisit = visitPoints !== undefined && customer.visitDay === day;
+  const isLastBirthday = birthdayYear !== undefined && customer.birthdayYear === birthdayYear;
+  return {
+    ...(isLastVisit && { visitDay: undefined }),
+    ...(isLastBirthday && { birthdayYear: birthdayYear - 1 }),
+  };
+}
+
+/**
+ * @param redemption the redemption that took points
+ * @param part of it that is given back by now, with what was given back before, from 0 to 1; a part of a
+ *   point stays used
+ * @returns the points to give back to the lots they came from, first to those that last longest; points
+ *   that would expire within a week go to a lot that lasts a week at least
+ */
+export function givenBack(
+  { lots, returnedPoints = 0 }: EntryItem,
+  part: number,
+  now: number,
+): Lots {
+  const earliest = nairobiMonth(now + GRACE_DAYS * DAY_MS);
+  // 0.1 * 3 / 0.3 is below 1.
+  let open = Math.floor(Number((-sumOf(lots) * part).toFixed(8))) - returnedPoints;
+  let before = returnedPoints;
+  const returned: Lots = {};
+  for (const [lot, points] of Object.entries(lots).sort().reverse()) {
+    const done = Math.min(before, -points);
+    const back = Math.min(open, -points - done);
+    const target = lot < earliest ? earliest : lot;
+    if (back > 0) returned[target] = (returned[target] ?? 0) + back;
+    if (back > 0) open -= back;
+    before -= done;
+  }
+  return returned;
+}
+
+/** Which redemption was for which purchase: nobody says so when either is posted. */
+
+/** Points are used at the till at which the rest is paid. */
+const APART_MINUTES = 30;
+
+/** An award and a redemption that may be of one purchase. */
+interface Pair {
+  award: EntryItem;
+  used: EntryItem;
+}
+
+/**
+ * Whether a redemption was for the purchase of an award. Each purchase has one redemption: of those that a
+ * customer made within half an hour, the nearest belong together, of equally near ones the earlier ones. Two
+ * references that differ are of two purchases. An award of named points is a purchase only where it is returned.
+ */
+export async function isOfPurchase(
+  deps: Pick<Deps, 'listCustomerEntries'>,
+  { award, used }: Pair,
+): Promise<boolean> {
+  if (award.type !== 'award' || used.type !== 'redeem' || used.phone !== award.phone) return false;
+  if (!mayBelong({ award, used })) return false;
+  const around = await entriesAround(deps, used);
+  // The index may not know the last entries yet.
+  const all = new Map([...around, award, used].map((one) => [one.entryId, one]));
+  const ofAward = pairsOf([...all.values()], award.entryId).get(award.entryId);
+  return ofAward === used.entryId;
+}
+
+/** @returns the entries of the customer whose purchase the redemption, or the one beside it, could be */
+async function entriesAround(
+  { listCustomerEntries }: Pick<Deps, 'listCustomerEntries'>,
+  { businessId, phone, at }: EntryItem,
+): Promise<EntryItem[]> {
+  const [moment, apart] = [Date.parse(at), 2 * APART_MINUTES * MINUTE_MS];
+  const ids = idsWithin({ first: moment - apart, last: moment + apart });
+  const entries: EntryItem[] = [];
+  let cursor: string | undefined;
+  do {
+    const page = await listCustomerEntries(businessId, phone, { kind: undefined, ids, cursor });
+    entries.push(...page.items);
+    cursor = page.next ?? undefined;
+  } while (cursor !== undefined);
+  return entries;
+}
+
+/** @returns for each award the redemption of its purchase */
+function pairsOf(entries: readonly EntryItem[], returned: string): Map<string, string> {
+  const inOrder = entries.toSorted((one, other) => (one.entryId < other.entryId ? -1 : 1));
+  const awards = inOrder.filter(
+    ({ type, kes, entryId }) => type === 'award' && (kes !== undefined || entryId === returned),
+  );
+  const redemptions = inOrder.filter(({ type }) => type === 'redeem');
+  const near = awards
+    .flatMap((award) => redemptions.map((used) => ({ award, used })))
+    .filter(mayBelong)
+    .toSorted((one, other) => minutesApart(one) - minutesApart(other) || byFirst(one, other));
+  const pairs = new Map<string, string>();
+  for (const { award, used } of near) {
+    const isTaken = pairs.has(award.entryId) || [...pairs.values()].includes(used.entryId);
+    if (!isTaken) pairs.set(award.entryId, used.entryId);
+  }
+  return pairs;
+}
+
+function mayBelong({ award, used }: Pair): boolean {
+  const references = new Set([award.reference, used.reference].filter(Boolean));
+  return references.size < 2 && minutesApart({ award, used }) < APART_MINUTES;
+}
+
+const minutesApart = ({ award, used }: Pair): number =>
+  Math.floor(Math.abs(Date.parse(award.at) - Date.parse(used.at)) / MINUTE_MS);
+
+/** The order of the pairs by their first entry, then by their second one. */
+const byFirst = (one: Pair, other: Pair): number => (inTime(one) < inTime(other) ? -1 : 1);
+
+const inTime = ({ award, used }: Pair): string => [award.entryId, used.entryId].sort().join();

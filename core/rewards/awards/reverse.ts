@@ -1,0 +1,184 @@
+import { AppError } from '#core/platform/app-error.ts';
+import { requestKeyOf } from '#core/platform/limits/once.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import type { Deps } from '../deps.ts';
+import { ENTRY_ID, type EntryItem } from '../ledger/entry.entity.ts';
+import { addLots, applyMovement, sumOf } from '../ledger/lots.ts';
+import { personOf } from '../posting/person-limits.ts';
+import {
+  type EntryPlan,
+  madeBy,
+  type Poster,
+  type PostingResult,
+  postEntry,
+} from '../posting/post-entry.ts';
+import { givenBack, isOfPurchase, keptGoods, takenBack } from './returns.ts';
+
+/** What came back, and why. */
+export interface Returned {
+  entryId: string;
+  reason: string;
+  /** KES of the goods; undefined if it is all that is left. */
+  kes?: number | undefined;
+  /** The redemption of the same purchase. */
+  redemptionId?: string | undefined;
+}
+
+/**
+ * Takes an award or a redemption back, or the part of it whose goods were returned, by an entry of its own;
+ * once, or in parts until all of it came back. The points of a redemption return to the lots they came from. An award is taken back with its
+ * kept KES, and gives the points back that the same purchase used. No balance goes below zero: the entry
+ * says how many points were missing.
+ *
+ * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
+ *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase,
+ *   team.notAllowed and the errors of `postEntry`
+ */
+export async function reverse(
+  deps: Deps,
+  poster: Poster,
+  { entryId, reason, kes, redemptionId }: Returned,
+): Promise<PostingResult> {
+  const { businessId, key } = poster;
+  const requestKey = await requestKeyOf(businessId, key, {
+    reverse: entryId,
+    reason,
+    kes,
+    redemptionId,
+  });
+  return postEntry(deps, requestKey, async () => {
+    const entry = await requireReversible(deps, { ...poster, entryId });
+    const build = reversals[entry.type];
+    if (!build) throw new AppError('rewards.notReversible', { because: 'type' });
+    const used =
+      redemptionId === undefined
+        ? null
+        : await requireUsed(deps, { ...poster, entryId: redemptionId }, entry);
+    requirePart(entry, kes);
+    return {
+      phone: entry.phone,
+      person: poster.member && personOf(poster, await deps.findRules(businessId)),
+      planEntry: (customer, now) => {
+        if (!customer) throw new AppError('rewards.entryNotFound');
+        const reversal = build({ entry, used, customer, kes, now });
+        return {
+          ...reversal,
+          entry: { ...reversal.entry, ...madeBy(poster), reason, reverses: entryId },
+        };
+      },
+    };
+  });
+}
+
+interface Named extends Pick<Poster, 'businessId' | 'by' | 'member'> {
+  entryId: string;
+}
+
+async function requireReversible(
+  deps: Deps,
+  { businessId, by, member, entryId }: Named,
+): Promise<EntryItem> {
+  const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
+  if (!entry) throw new AppError('rewards.entryNotFound');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
+  if (by === 'till') requireToday(entry, deps.clock());
+  if (member?.role === 'cashier') requireOwnOfToday(entry, member, deps.clock());
+  return entry;
+}
+
+/** The redemption whose points go back with the return of an award: the one of the same purchase. */
+async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<EntryItem> {
+  const used = await requireReversible(deps, named);
+  if (!(await isOfPurchase(deps, { award, used }))) throw new AppError('rewards.otherPurchase');
+  return used;
+}
+
+/** A till reverses entries of the same day; the owner decides about older ones. */
+function requireToday({ at }: EntryItem, now: number): void {
+  if (nairobiDay(Date.parse(at)) === nairobiDay(now)) return;
+  throw new AppError('rewards.notReversible', { because: 'day' });
+}
+
+/** A cashier takes back what the cashier made on the same day; a manager or the owner decides about the rest. */
+function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: number): void {
+  const isOwn = memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
+  if (!isOwn) throw new AppError('team.notAllowed');
+}
+
+/** Goods for more than what is left of the purchase cannot come back. */
+function requirePart(entry: EntryItem, kes: number | undefined): void {
+  const most = keptGoods(entry) ?? 0;
+  if (kes !== undefined && kes > most) throw new AppError('rewards.returnTooMuch', { kes: most });
+}
+
+/** The part of an entry that came back by now, with what came back before, from 0 to 1. */
+function partBack(entry: EntryItem, kes: number | undefined): number {
+  const { kes: spent, returnedKes = 0 } = entry;
+  return kes === undefined || !spent ? 1 : (returnedKes + kes) / spent;
+}
+
+interface Work {
+  entry: EntryItem;
+  used: EntryItem | null;
+  customer: CustomerItem;
+  kes: number | undefined;
+  now: number;
+}
+
+type Reversal = Omit<EntryPlan, 'entry'> & { entry: Omit<EntryPlan['entry'], 'by'> };
+
+const reversals: Partial<Record<EntryItem['type'], (work: Work) => Reversal>> = {
+  award: reverseAward,
+  redeem: reverseRedemption,
+};
+
+/** The points that the purchase used go back first, so that fewer can be missing. */
+function reverseAward({ entry, used, customer, kes, now }: Work): Reversal {
+  const part = partBack(entry, kes);
+  const back = used ? givenBack(used, part, now) : {};
+  const points = sumOf(back);
+  const holding = applyMovement(customer, { lots: back, earned: 0, redeemed: -points });
+  const taken = takenBack(entry, holding, { kes, now });
+  const isNothing = sumOf(taken.lots) === 0 && taken.missing > 0 && taken.keptKes === undefined;
+  if (isNothing && !used) throw new AppError('rewards.alreadySpent');
+  const { missing, keptKes, marks } = taken;
+  return {
+    entry: {
+      type: 'reverseAward',
+      ...(kes !== undefined && { kes }),
+      ...(used && { alsoReverses: used.entryId, pointsUsed: -points }),
+      ...(keptKes !== undefined && { keptKes: keptKes - (customer.keptKes ?? 0) }),
+      ...(missing > 0 && { missingPoints: missing }),
+    },
+    movement: {
+      lots: addLots(back, taken.lots),
+      earned: sumOf(taken.lots),
+      redeemed: -points,
+    },
+    changes: { ...marks, ...(keptKes !== undefined && { keptKes }) },
+    taken: [
+      { of: entry, kes: kes ?? keptGoods(entry), isAll: part === 1 },
+      ...(used ? [{ of: used, points, isAll: isAllBack(used, points) }] : []),
+    ],
+  };
+}
+
+function reverseRedemption({ entry, kes, now }: Work): Reversal {
+  const part = partBack(entry, kes);
+  const lots = givenBack(entry, part, now);
+  const points = sumOf(lots);
+  const goods = kes ?? keptGoods(entry);
+  return {
+    entry: { type: 'reverseRedeem', pointsUsed: -points, kes: goods ?? 0 },
+    movement: { lots, earned: 0, redeemed: -points },
+    taken: [{ of: entry, kes: goods, points, isAll: part === 1 || isAllBack(entry, points) }],
+  };
+}
+
+/** Whether a redemption has given all of its points back once these are. */
+const isAllBack = ({ lots, returnedPoints = 0 }: EntryItem, points: number): boolean =>
+  returnedPoints + points === -sumOf(lots);

@@ -1,0 +1,95 @@
+import { requireUser } from '#core/accounts/require-user.ts';
+import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
+import { sendCodeBySms } from '#core/confirmations/send-confirmation.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { requestKeyOf } from '#core/platform/limits/once.ts';
+import { confirmationLimits } from '#shared/confirmations/limits.ts';
+import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type * as contracts from '#shared/rewards/contract.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import { shopName } from '../customers/customer-texts.ts';
+import { customerPhone } from '../customers/new-customer.ts';
+import { customerHash } from '../customers/redemption.ts';
+import type { Deps } from '../deps.ts';
+import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
+import { moveCustomer, type Numbers, type PlanMove, requireMovable } from './move-customer.ts';
+
+/**
+ * Gives a customer another number, with the code that was sent to it. The record goes along as it is,
+ * with its history, and an entry of no points says that it came. The number before is free.
+ *
+ * @throws AppError rewards.invalidPhone, rewards.sameNumber, rewards.customerExists,
+ *   confirmations.wrong, confirmations.expired, and the errors of `moveCustomer`
+ */
+export async function changeNumber(
+  deps: Deps,
+  poster: Poster,
+  body: BodyOf<typeof contracts.changeNumber>,
+): Promise<CustomerItem> {
+  const { businessId, key } = poster;
+  const numbers = { from: customerPhone(body.phone), to: customerPhone(body.newPhone) };
+  // The code is left out: a retry with another code is the same request.
+  const requestKey = await requestKeyOf(businessId, key, { changeNumber: numbers });
+  const plan: PlanMove = (source, before, now) => {
+    if (before) throw new AppError('rewards.customerExists');
+    const { phone: movingFrom } = source;
+    // Whoever has the number from now on may be another person: the link of the card ends.
+    const { card: _, ...rest } = source;
+    const proved = { phone: numbers.to, provedAt: isoTime(now) };
+    const moved: CustomerItem = { ...rest, ...proved, movingFrom, version: 0 };
+    const movement = { lots: {}, earned: 0, redeemed: 0 };
+    const { after, entry } = buildEntry(
+      deps,
+      moved,
+      { entry: { type: 'newNumber', ...madeBy(poster) }, movement },
+      now,
+    );
+    return { after, entries: [entry] };
+  };
+  return moveCustomer(deps, poster, requestKey, numbers, async () => {
+    // A change that is refused anyway costs no guess.
+    const { before } = await requireMovable(deps, businessId, numbers);
+    if (before) throw new AppError('rewards.customerExists');
+    const act = await confirmableChange(businessId, numbers);
+    return { plan, act: 'newNumber', code: await requireConfirmation(deps, act, body.code) };
+  });
+}
+
+/** A change of a customer's number, which the new number confirms. No number is in what is stored of it. */
+async function confirmableChange(
+  businessId: string,
+  { from, to }: Numbers,
+): Promise<ConfirmableAct> {
+  const hash = await customerHash(businessId, to);
+  const content = await customerHash(businessId, from);
+  return { purpose: 'numberChange', subject: `${businessId}#${hash}`, content };
+}
+
+/** @returns a text that fits into one SMS with any name of the shop */
+function changeText(code: string, businessName: string): string {
+  const minutes = confirmationLimits.codeSeconds / 60;
+  return `${code} is the code to move your points at ${shopName(businessName)} to this number. Valid ${minutes} minutes. Give it only to the cashier.`;
+}
+
+/**
+ * Sends a code to the new number of a customer, out of the purse of Miliki: a shop without credits has
+ * customers with new numbers as well. The purse counts it for the number, the account and the day.
+ *
+ * @throws AppError as the contract lists them
+ */
+export async function sendNumberCode(
+  deps: Deps,
+  businessId: string,
+  body: BodyOf<typeof contracts.sendNumberCode>,
+): Promise<ReplyOf<typeof contracts.sendNumberCode>> {
+  const numbers = { from: customerPhone(body.phone), to: customerPhone(body.newPhone) };
+  const { before } = await requireMovable(deps, businessId, numbers);
+  if (before) throw new AppError('rewards.customerExists');
+  const { businessName } = await requireUser(deps, businessId);
+  const act = await confirmableChange(businessId, numbers);
+  const to = { userId: businessId, phone: numbers.to };
+  const textWith = (code: string) => changeText(code, businessName);
+  // A manager may send it: it must not use up the codes of the owner.
+  return sendCodeBySms(deps, act, to, textWith, 'customer');
+}

@@ -1,0 +1,68 @@
+/** What follows from a move of points to another number, beside the move itself. */
+import { AppError } from '#core/platform/app-error.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import { guardFrom } from '../customers/redemption.ts';
+import type { Deps } from '../deps.ts';
+import { countPersonUse } from '../people/person-day.ts';
+import {
+  givenUse,
+  kesOf,
+  keyOf,
+  type Person,
+  personOf,
+  requireOther,
+  telling,
+} from '../posting/person-limits.ts';
+import type { Poster } from '../posting/post-entry.ts';
+import { movedText, noticeSms } from '../posting/write-for.ts';
+import type { ToldOfMove } from '../renames/move.store.ts';
+
+/** The two ways in which points come to another number. */
+export type MoveAct = 'merge' | 'newNumber';
+
+interface Moved {
+  act: MoveAct;
+  numbers: { from: string; to: string };
+  /** The customer who goes, as it was read. */
+  source: CustomerItem;
+  moveId: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+interface Follows {
+  /** Nobody for the owner. */
+  person: Person | undefined;
+  /** What the survivor is marked with. */
+  guard: Partial<CustomerItem>;
+  told: ToldOfMove;
+}
+
+/**
+ * The number that is left is told by SMS. What somebody of the team moves counts against the day of that
+ * person, the owner is told of it, and it is redeemed with a code for some days.
+ *
+ * @throws AppError rewards.ownNumber, rewards.moveTooLarge for somebody of the team
+ */
+export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {
+  const { source, moveId: id, now } = moved;
+  const text = movedText(source);
+  const sms = source.points > 0 ? await noticeSms(deps, source, { id, text, now }) : undefined;
+  const person = poster.member && personOf(poster, await deps.findRules(poster.businessId));
+  if (!person) return { person, guard: {}, told: { sms } };
+  const { counted, owner } = await ofPerson(deps, person, moved);
+  return { person, guard: guardFrom(now), told: { sms, counted, owner } };
+}
+
+async function ofPerson(deps: Deps, person: Person, { act, numbers, source, moveId, now }: Moved) {
+  for (const phone of Object.values(numbers)) requireOther(person, phone);
+  const { rules } = person;
+  const kes = kesOf(source.points, rules);
+  if (kes > rules.largeKes) throw new AppError('rewards.moveTooLarge', { kes: rules.largeKes });
+  const { notification, activity } = await telling(deps, person, { act, id: moveId, kes }, now);
+  return {
+    counted:
+      kes > 0 ? countPersonUse(keyOf(person), givenUse(source.points, rules), now) : undefined,
+    owner: [notification, activity],
+  };
+}

@@ -1,0 +1,151 @@
+import { isoTime } from '#core/platform/clock.ts';
+import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
+import type { checkImport, importCustomers as contract } from '#shared/rewards/contract.ts';
+import { termsOf } from '../customers/customer.store.ts';
+import { addedCustomer, customerPhone } from '../customers/new-customer.ts';
+import { guardFrom } from '../customers/redemption.ts';
+import type { Deps } from '../deps.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
+import type { NewCustomer } from '../ledger/import.store.ts';
+import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
+import {
+  givenReached,
+  importedBy,
+  type Person,
+  personOf,
+  requireOther,
+} from '../posting/person-limits.ts';
+
+type Row = BodyOf<typeof contract>['rows'][number];
+
+/** The business, and who of its team imports; nobody of it for the owner. */
+interface Importer {
+  businessId: string;
+  member: TeamActor | null;
+}
+
+/** The writes of a transaction that are left for customers: what is told and the sums are in it as well. */
+const MOST_WRITES = 92;
+
+/** The most writes of a customer without the terms of the name: with the opening balance, and when it expires. */
+const OWN_WRITES = 3;
+
+/**
+ * Finds the numbers that belong to customers already.
+ *
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
+ */
+export async function findImported(
+  deps: Deps,
+  businessId: string,
+  { phones }: BodyOf<typeof checkImport>,
+): Promise<ReplyOf<typeof checkImport>> {
+  const distinct = new Set(phones.map(customerPhone));
+  return { existing: await deps.findExisting(businessId, [...distinct]) };
+}
+
+/**
+ * Adds customers with their opening balances. Existing customers stay as they are, so that the
+ * same rows sent again change nothing. The points that somebody of the team imports count against the day of
+ * that person, the owner is told of the first of a day, and they are redeemed with a code for some days.
+ *
+ * @param member who of the team imports; nobody of it for the owner
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; of somebody of
+ *   the team rewards.ownNumber, rewards.dayLimit
+ */
+export async function importCustomers(
+  deps: Deps,
+  businessId: string,
+  { rows }: BodyOf<typeof contract>,
+  member: TeamActor | null = null,
+): Promise<ReplyOf<typeof contract>> {
+  const rules = await deps.findRules(businessId);
+  const person = personOf({ businessId, member }, rules);
+  const lot = lotFor(deps.clock(), rules.expiryMonths);
+  // The first row counts for a number that comes twice.
+  const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
+  const customers = [...byPhone].map(([phone, row]) =>
+    buildCustomer(deps, { businessId, member }, { ...row, phone }, lot),
+  );
+  if (person) for (const phone of byPhone.keys()) requireOther(person, phone);
+  let created = 0;
+  for (const some of inTransactions(customers)) {
+    created += await insert(deps, { businessId, person }, some);
+  }
+  return { created, existing: rows.length - created };
+}
+
+/** As many customers at a time as fit into one transaction. */
+function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustomer[]> {
+  let some: NewCustomer[] = [];
+  let writes = 0;
+  for (const one of customers) {
+    const more = OWN_WRITES + termsOf(one.customer).length;
+    if (writes + more > MOST_WRITES) {
+      yield some;
+      [some, writes] = [[], 0];
+    }
+    some.push(one);
+    writes += more;
+  }
+  if (some.length > 0) yield some;
+}
+
+/**
+ * Leaves out existing customers and tries again.
+ *
+ * @param tells whether the owner may not have been told of an import of this person today
+ * @returns the number of customers created
+ */
+async function insert(
+  deps: Deps,
+  importer: { businessId: string; person: Person | undefined },
+  customers: readonly NewCustomer[],
+  tells = true,
+): Promise<number> {
+  if (customers.length === 0) return 0;
+  const { businessId, person } = importer;
+  const now = deps.clock();
+  const points = customers.reduce((sum, { opening }) => sum + (opening?.points ?? 0), 0);
+  const also =
+    person && points > 0 ? await importedBy(deps, person, { points, tells }, now) : undefined;
+  const outcome = await deps.insertCustomers(businessId, customers, also);
+  if (Array.isArray(outcome)) {
+    const others = customers.filter(({ customer }) => !outcome.includes(customer.phone));
+    return outcome.length === 0 ? customers.length : insert(deps, importer, others, tells);
+  }
+  // The owner may have been told in the same moment.
+  if (tells || !person) return insert(deps, importer, customers, false);
+  throw await givenReached(deps, person, now);
+}
+
+function buildCustomer(
+  deps: Deps,
+  { businessId, member }: Importer,
+  row: Row,
+  lot: string,
+): NewCustomer {
+  const now = deps.clock();
+  const { phone, name, points, consentAt } = row;
+  const at = isoTime(now);
+  // A day that lies ahead is a mistake of the file: the customer has agreed by now at the latest.
+  const agreedAt = consentAt && (consentAt < at ? consentAt : at);
+  const consent = agreedAt ? ({ at: agreedAt, source: 'import' } as const) : null;
+  const added = addedCustomer({ businessId, phone, name }, consent, now);
+  const guard = member ? guardFrom(now) : {};
+  const customer = points > 0 ? { ...applyMovement(added, gain(lot, points)), ...guard } : added;
+  const opening: EntryItem = {
+    businessId,
+    entryId: deps.newId(now),
+    phone,
+    type: 'opening',
+    points,
+    balanceAfter: points,
+    lots: { [lot]: points },
+    reason: 'Opening balance',
+    by: 'import',
+    memberId: member?.memberId,
+    at,
+  };
+  return { customer, opening: points > 0 ? opening : null };
+}

@@ -1,0 +1,117 @@
+import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { absent, asRead, roomFor } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+
+export const personDay = entity({
+  name: 'personDay',
+  about:
+    'What one cashier or manager did at a business on one day in Nairobi. A sum that never grew is absent.',
+  attributes: {
+    businessId: text(),
+    memberId: text(),
+    day: text(),
+    givenKes: whole({ optional: true, about: 'The worth of all points given, rounded up.' }),
+    uncodedKes: whole({ optional: true, about: 'KES that were redeemed without a code.' }),
+    byHandKes: whole({
+      optional: true,
+      about: 'The worth of all points that were changed by hand, up or down.',
+    }),
+    toldOfGiven: text({ optional: true, about: 'When the owner was told of the limit.' }),
+    toldOfUncoded: text({ optional: true, about: 'When the owner was told of the other limit.' }),
+    toldOfImport: text({ optional: true, about: 'When the owner was told of an import.' }),
+    ttl: whole({ optional: true }),
+  },
+  key: {
+    question: 'May this person give, or redeem without a code, more today?',
+    pk: 'cap#person-day#{businessId}#{memberId}',
+    sk: '{day}',
+  },
+});
+
+export type PersonDay = ItemOf<typeof personDay>;
+
+/** Somebody of a team, in one business. */
+export type PersonKey = Pick<PersonDay, 'businessId' | 'memberId'>;
+
+/** The sums of a day that have a limit. */
+export type PersonSum = 'givenKes' | 'uncodedKes';
+
+/** What the owner is told once a day of each person. */
+export type Told = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
+
+/** What a posting adds to one sum of the day, and the most that it may come to. */
+export interface PersonUse {
+  sum: PersonSum;
+  kes: number;
+  most: number;
+}
+
+const STORED_SECONDS = 3 * 24 * 60 * 60;
+
+const keyOf = ({ businessId, memberId }: PersonKey, now: number) => ({
+  businessId,
+  memberId,
+  day: nairobiDay(now),
+});
+
+/**
+ * The write that counts a use; its condition is that the day has room for it.
+ *
+ * @param about what the owner is told with it, which fails if it was told already
+ */
+export const countPersonUse = (
+  key: PersonKey,
+  { sum, kes, most }: PersonUse,
+  now: number,
+  about?: Told,
+): UpdateWrite =>
+  personDay.upsert(keyOf(key, now), {
+    add: { [sum]: kes },
+    set: { ttl: ttlAfter(now, STORED_SECONDS), ...(about && { [about]: isoTime(now) }) },
+    if: { [sum]: roomFor(kes, most), ...(about && { [about]: absent }) },
+  });
+
+/** Points that are changed by hand: their worth, and what all such changes of the day came to before. */
+export interface ByHand {
+  kes: number;
+  before: number;
+}
+
+/**
+ * The write that counts a change by hand; its condition is that nothing was changed beside it since the sum was read.
+ *
+ * @param given what it adds to the points that were given
+ */
+export const countByHand = (
+  key: PersonKey,
+  { kes, before }: ByHand,
+  given: PersonUse | undefined,
+  now: number,
+): UpdateWrite =>
+  personDay.upsert(keyOf(key, now), {
+    add: { byHandKes: kes, ...(given && { [given.sum]: given.kes }) },
+    set: { ttl: ttlAfter(now, STORED_SECONDS) },
+    if: {
+      byHandKes: asRead(before),
+      ...(given && { [given.sum]: roomFor(given.kes, given.most) }),
+    },
+  });
+
+export const findPersonDay = (key: PersonKey, now: number): Promise<PersonDay | null> =>
+  personDay.get(keyOf(key, now));
+
+/** Tells the owner something about the day of a person, unless that was told already. */
+export async function tellOfPerson(
+  key: PersonKey,
+  about: Told,
+  note: NewNotification,
+  now: number,
+): Promise<void> {
+  const told = { set: { [about]: isoTime(now) }, if: { [about]: absent } };
+  await transact({ told: personDay.upsert(keyOf(key, now), told), ...insertionOf(note, now) });
+}

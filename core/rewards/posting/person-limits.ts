@@ -1,0 +1,152 @@
+/** What one cashier or manager may give and redeem in a day. The owner and the till have no such limits. */
+
+import { insertionOf } from '#core/notifications/notification.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { PointRules } from '#core/settings/point-rules.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { DAY_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
+import { worthAtMost } from '#shared/rewards/points.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
+import type { Deps } from '../deps.ts';
+import { countPersonUse, type PersonSum, type PersonUse, type Told } from '../people/person-day.ts';
+import { actNote, limitNote, type ManagerAct, personNoteOf } from '../people/person-notes.ts';
+
+/** Who of a team acts, under which rules. */
+export interface Person {
+  businessId: string;
+  member: TeamActor;
+  rules: PointRules;
+}
+
+/** @returns nothing for an owner and for a till */
+export const personOf = (
+  { businessId, member }: { businessId: string; member?: TeamActor | null | undefined },
+  rules: PointRules,
+): Person | undefined => (member ? { businessId, member, rules } : undefined);
+
+type TellDeps = Pick<Deps, 'findPersonDay' | 'findLanguage' | 'tellOfPerson'>;
+
+export const keyOf = ({ businessId, member: { memberId } }: Person) => ({ businessId, memberId });
+
+/** @returns the KES that count for points. Before a point has a worth it counts as the suggested one */
+export const kesOf = (points: number, { pointValue }: Pick<PointRules, 'pointValue'>): number =>
+  worthAtMost(points, pointValue ?? settingDefinitions.pointValue.suggestion);
+
+/** @returns what points that are given add to the day of a person */
+export const givenUse = (points: number, rules: PointRules): PersonUse => ({
+  sum: 'givenKes',
+  kes: kesOf(points, rules),
+  most: rules.givenPerDay,
+});
+
+/**
+ * Points do not come to whoever gives them, nor go from there.
+ *
+ * @throws AppError rewards.ownNumber
+ */
+export function requireOther({ member }: Person, phone: string): void {
+  if (member.phone === phone) throw new AppError('rewards.ownNumber');
+}
+
+/**
+ * An award that is large for the shop is for a manager or the owner.
+ *
+ * @param points those that were typed, or made of what was typed
+ * @throws AppError rewards.awardTooLarge
+ */
+export function requireUsual({ member, rules }: Person, points: number): void {
+  const isLarge = kesOf(points, rules) > rules.largeKes;
+  if (member.role === 'cashier' && isLarge)
+    throw new AppError('rewards.awardTooLarge', { kes: rules.largeKes });
+}
+
+/** Whether a redemption takes what the person redeemed today without codes above the limit. */
+export async function needsCodeOfPerson(
+  deps: Pick<Deps, 'findPersonDay'>,
+  person: Person,
+  { kes, now }: { kes: number; now: number },
+): Promise<boolean> {
+  const day = await deps.findPersonDay(keyOf(person), now);
+  return (day?.uncodedKes ?? 0) + kes > person.rules.uncodedPerDay;
+}
+
+/** @returns the refusal of a redemption without a code above the limit of a person; the owner is told */
+export const uncodedReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
+  limitReached(deps, person, { sum: 'uncodedKes', most: person.rules.uncodedPerDay }, now);
+
+/** @returns the refusal of points above the limit of a person; the owner is told */
+export const givenReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
+  limitReached(deps, person, { sum: 'givenKes', most: person.rules.givenPerDay }, now);
+
+const told: Record<PersonSum, Told> = { givenKes: 'toldOfGiven', uncodedKes: 'toldOfUncoded' };
+
+/** Tells the owner, once a day, that somebody has reached a limit. @returns the refusal */
+export async function limitReached(
+  deps: TellDeps,
+  person: Person,
+  { sum, most }: Pick<PersonUse, 'sum' | 'most'>,
+  now: number,
+): Promise<AppError> {
+  const { businessId, member } = person;
+  const key = keyOf(person);
+  const day = await deps.findPersonDay(key, now);
+  if (!day?.[told[sum]]) {
+    const text = limitNote(await deps.findLanguage(businessId), sum, {
+      name: member.name,
+      sum: most,
+    });
+    const about = `${member.memberId}-${sum}`;
+    const note = personNoteOf(businessId, about, { ...text, path: '/settings' }, now);
+    await deps.tellOfPerson(key, told[sum], note, now);
+  }
+  if (sum === 'uncodedKes') return new AppError('rewards.codeNeeded');
+  const midnight = (startOfDay(nairobiDay(now)) ?? now) + DAY_MS;
+  const retryAfter = Math.ceil((midnight - now) / 1000);
+  return new AppError('rewards.dayLimit', { kes: most }, { retryAfter });
+}
+
+/** What follows when somebody of the team moves points without a purchase: the owner is told of it. */
+
+const HISTORY = '/reward-points?tab=history';
+
+/** An act of somebody of the team, with the id of its entry or move, and the KES that it moves. */
+interface ActOfTeam {
+  act: ManagerAct;
+  id: string;
+  kes: number;
+}
+
+/** @returns the writes that tell the owner of an act, for a transaction that demands the account */
+export async function telling(
+  deps: Pick<Deps, 'findLanguage'>,
+  { businessId, member }: Person,
+  { act, id, kes }: ActOfTeam,
+  now: number,
+) {
+  const facts = { name: member.name, sum: kes };
+  const text = actNote(await deps.findLanguage(businessId), act, facts);
+  const note = personNoteOf(businessId, `${id}-${act}`, { ...text, path: HISTORY }, now);
+  const { notification, activity } = insertionOf(note, now);
+  return { notification, activity };
+}
+
+/**
+ * @param tells whether the owner may not have been told today
+ * @returns the writes that count points of an import, and tell the owner of the first one of a day
+ */
+export async function importedBy(
+  deps: Pick<Deps, 'findLanguage' | 'findPersonDay'>,
+  person: Person,
+  { points, tells }: { points: number; tells: boolean },
+  now: number,
+) {
+  const key = keyOf(person);
+  const use = givenUse(points, person.rules);
+  const isTold = !tells || (await deps.findPersonDay(key, now))?.toldOfImport !== undefined;
+  if (isTold) return { full: countPersonUse(key, use, now) };
+  const act = { act: 'import', id: key.memberId, kes: use.kes } as const;
+  return {
+    full: countPersonUse(key, use, now, 'toldOfImport'),
+    ...(await telling(deps, person, act, now)),
+  };
+}

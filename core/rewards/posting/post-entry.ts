@@ -1,0 +1,223 @@
+import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { once, type RequestKey } from '#core/platform/limits/once.ts';
+import { BUSY, type Pace, untilDone } from '#core/platform/table/busy.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { isErased } from '#shared/rewards/erasure.ts';
+import { type CustomerItem, isMoving } from '../customers/customer.entity.ts';
+import { newCustomer } from '../customers/new-customer.ts';
+import type { Deps } from '../deps.ts';
+import type { EntryItem } from '../ledger/entry.entity.ts';
+import type { Posting } from '../ledger/ledger.store.ts';
+import { applyMovement, type Movement, sumOf } from '../ledger/lots.ts';
+import type { Person } from './person-limits.ts';
+import { writeFor } from './write-for.ts';
+
+/** The caller who posts, with the Idempotency-Key of the call. */
+export interface Poster {
+  businessId: string;
+  by: 'owner' | 'team' | 'till';
+  /** Who of the team posts; undefined for an owner and a till. */
+  member?: TeamActor | undefined;
+  key: string;
+}
+
+/** What an entry says of the caller who posted it. */
+export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
+  by,
+  memberId: member?.memberId,
+});
+
+export interface PostingPlan {
+  phone: string;
+  /** Builds the entry on the customer as it is now; called again if another posting was quicker. */
+  planEntry(customer: CustomerItem | null, now: number): EntryPlan;
+  /** The code of the customer that this posting uses up. */
+  code?: Confirmation | undefined;
+  /** Who of the team posts, whose day has limits. */
+  person?: Person | undefined;
+  mayBeClosed?: Posting['mayBeClosed'];
+}
+
+export interface EntryPlan {
+  entry: NewEntry;
+  movement: Movement;
+  /** Changes outside the ledger: a name, a consent, the visit. */
+  changes?: Partial<CustomerItem>;
+  /** The entries that this one takes back, or a part of them. */
+  taken?: Posting['taken'];
+}
+
+type NewEntry = Omit<
+  EntryItem,
+  | 'businessId'
+  | 'entryId'
+  | 'phone'
+  | 'points'
+  | 'balanceAfter'
+  | 'lots'
+  | 'at'
+  | 'reversedBy'
+  | 'returnedKes'
+  | 'returnedPoints'
+>;
+
+export interface PostingResult {
+  entry: EntryItem;
+  customer: CustomerItem;
+}
+
+/**
+ * Posts one entry to the ledger of the business that the request comes from. A request that was
+ * done before gets its entry again, with the customer as it is now.
+ *
+ * @param plan makes the plan of a new request
+ * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
+ *   rewards.customerErased, confirmations.expired for a code that is used up, accounts.notFound,
+ *   server.busy; of somebody of the team rewards.ownNumber, rewards.dayLimit and rewards.codeNeeded; and the
+ *   errors of the plan
+ */
+export function postEntry(
+  deps: Deps,
+  requestKey: RequestKey,
+  plan: () => Promise<PostingPlan>,
+): Promise<PostingResult> {
+  return once(requestKey, {
+    replay: (entryId) => readResult(deps, requestKey.userId, entryId),
+    act: async () => post(deps, requestKey, await plan()),
+  });
+}
+
+async function readResult(deps: Deps, businessId: string, entryId: string): Promise<PostingResult> {
+  const entry = await deps.findEntry(businessId, entryId);
+  if (!entry) throw new Error('a request that was done has no entry');
+  if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
+  const customer = await findLiving(deps, businessId, entry.phone);
+  if (customer) return { entry, customer };
+  // An erasure, or a move to another number, has ended since the entry was read.
+  const now = await deps.findEntry(businessId, entryId);
+  const survivor = now && (await findLiving(deps, businessId, now.phone));
+  if (!now || !survivor) throw new AppError('rewards.customerErased');
+  return { entry: now, customer: survivor };
+}
+
+/** No balance goes below zero, because each attempt is made on the balance that was read for it. */
+const post = (
+  deps: Deps,
+  requestKey: RequestKey,
+  plan: PostingPlan,
+): Promise<PostingResult | 'repeated'> =>
+  untilDone(async () => {
+    const before = await findForPosting(deps, requestKey.userId, plan.phone);
+    const posting = buildPosting(deps, requestKey, plan, before);
+    requireInPlace(posting, plan);
+    const outcome = await writeFor(deps, plan.person, posting);
+    if (outcome === 'posted') return { entry: posting.entry, customer: posting.after };
+    if (outcome === 'reversed') throw new AppError('rewards.alreadyReversed');
+    if (outcome === 'codeSpent') throw codeSpent();
+    return outcome === 'repeated' ? 'repeated' : BUSY;
+  }, postingPace);
+
+/** An entry to take back follows its customer to another number in a moment. */
+function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void {
+  if (entry.reverses && after.phone !== phone) throw new AppError('rewards.beingMoved');
+}
+
+const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
+
+/** @param before the customer as it was read; null for a new customer */
+export function buildPosting(
+  deps: Deps,
+  requestKey: RequestKey,
+  { phone, planEntry, code, mayBeClosed }: PostingPlan,
+  before: CustomerItem | null,
+): Posting {
+  const now = deps.clock();
+  const plan = planEntry(before, now);
+  const customer = before ?? newCustomer(requestKey.userId, phone, now);
+  const { after, entry } = buildEntry(deps, customer, plan, now);
+  const { taken } = plan;
+  return { requestKey, before, after, entry, sums: sumsOf(entry), taken, code, mayBeClosed, now };
+}
+
+/** @returns the entry of a plan, and the customer after it */
+export function buildEntry(
+  { newId }: Pick<Deps, 'newId'>,
+  customer: CustomerItem,
+  { entry, movement, changes }: EntryPlan,
+  now: number,
+): { after: CustomerItem; entry: EntryItem } {
+  const { businessId, phone } = customer;
+  const after = { ...applyMovement(customer, movement), ...changes };
+  const added: EntryItem = {
+    ...entry,
+    businessId,
+    entryId: newId(now),
+    phone,
+    points: sumOf(movement.lots),
+    balanceAfter: after.points,
+    lots: movement.lots,
+    at: isoTime(now),
+  };
+  return { after, entry: added };
+}
+
+/** @returns the points that an entry adds to the totals of its business */
+function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
+  const nothing = { awarded: 0, redeemed: 0, expired: 0 };
+  if (type === 'expire') return { ...nothing, expired: -points };
+  if (type === 'reverseAward') {
+    // A return gives the points back that were used in the same purchase.
+    return { ...nothing, awarded: points + pointsUsed, redeemed: pointsUsed };
+  }
+  const isRedemption = type === 'redeem' || type === 'reverseRedeem';
+  return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
+}
+
+/** @returns the customer with a number, or the one to whom all of it is being moved */
+export async function findLiving(
+  { findCustomer }: Pick<Deps, 'findCustomer'>,
+  businessId: string,
+  phone: string,
+): Promise<CustomerItem | null> {
+  const found = await findCustomer(businessId, phone);
+  return found && isMoving(found) ? findCustomer(businessId, found.erasedAs) : found;
+}
+
+/**
+ * Finds whom a posting to a number is for; null for a new customer.
+ *
+ * @throws AppError rewards.numberMoved for what was on its way to a number that nobody has any more,
+ *   rewards.beingErased
+ */
+async function findForPosting(
+  deps: Pick<Deps, 'findCustomer' | 'wasMoved'>,
+  businessId: string,
+  phone: string,
+): Promise<CustomerItem | null> {
+  const found = await findLiving(deps, businessId, phone);
+  if (found?.erasedAs) throw new AppError('rewards.beingErased');
+  if (!found && (await deps.wasMoved(businessId, phone))) throw new AppError('rewards.numberMoved');
+  return found;
+}
+
+/** @returns why nobody is found under a number */
+export async function goneOrMoved(
+  { wasMoved }: Pick<Deps, 'wasMoved'>,
+  businessId: string,
+  phone: string,
+): Promise<AppError> {
+  const isMoved = await wasMoved(businessId, phone);
+  return new AppError(isMoved ? 'rewards.numberMoved' : 'rewards.customerNotFound');
+}
+
+/**
+ * Several tills with one customer need few attempts. Each costs write units also when it fails, so the
+ * waits double: forty awards at once to one customer take six attempts each. They are random, so that
+ * no two callers keep in step. All together are 6 seconds on average: a function has 10.
+ */
+export const postingPace: Pace = {
+  attempts: 30,
+  waitAfter: (attempt) => Math.random() * Math.min(500, 20 * 2 ** attempt),
+};

@@ -1,0 +1,150 @@
+/** Writes a posting for whoever makes it. */
+
+import { createHash } from 'node:crypto';
+import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { NOTICE_PREFIX } from '#core/sms/sms.entity.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
+import { numberText } from '#shared/platform/number-text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import type { CustomerItem } from '../customers/customer.entity.ts';
+import { shopName } from '../customers/customer-texts.ts';
+import { guardFrom } from '../customers/redemption.ts';
+import type { Deps } from '../deps.ts';
+import type { Posting, PostingOutcome } from '../ledger/ledger.store.ts';
+import { type ByHand, countByHand, countPersonUse, type PersonUse } from '../people/person-day.ts';
+import {
+  givenUse,
+  kesOf,
+  keyOf,
+  limitReached,
+  type Person,
+  requireOther,
+  telling,
+} from './person-limits.ts';
+
+/**
+ * Writes a posting, and counts it against the day of whoever of the team makes it. Many points that are
+ * changed by hand are told to the customer and the owner, and redeemed with a code for some days. Where they are
+ * changed in small parts, the owner is told of all of a day.
+ *
+ * @param person nobody for the owner and for a till
+ * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves where
+ *   the SMS to the customer cannot be paid
+ */
+export async function writeFor(
+  deps: Deps,
+  person: Person | undefined,
+  posting: Posting,
+): Promise<PostingOutcome> {
+  if (!person) return deps.writePosting(posting);
+  requireOther(person, posting.after.phone);
+  const { now } = posting;
+  const use = usageOf(person, posting);
+  const byHand = await byHandOf(deps, person, posting);
+  const counted = byHand
+    ? countByHand(keyOf(person), byHand, use, now)
+    : use && countPersonUse(keyOf(person), use, now);
+  const follows = byHand && (await followByHand(deps, person, posting, byHand));
+  const outcome = await deps.writePosting({ ...posting, ...follows, counted });
+  if (outcome === 'noNotice') throw new AppError('rewards.tooManyMoves');
+  if (outcome !== 'full') return outcome;
+  if (use && !(byHand && (await hasRoom(deps, person, use, now))))
+    throw await limitReached(deps, person, use, now);
+  return 'changed';
+}
+
+/** Whether something else was changed by hand beside it, and it is no limit that refused it. */
+async function hasRoom(
+  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  person: Person,
+  { sum, kes, most }: PersonUse,
+  now: number,
+): Promise<boolean> {
+  const day = await findPersonDay(keyOf(person), now);
+  return (day?.[sum] ?? 0) + kes <= most;
+}
+
+/**
+ * @returns what a posting adds to the day of a person. A reversal takes nothing off it, and the points of a
+ *   redemption that it gives back are given
+ */
+function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undefined {
+  const { type, points, kes = 0 } = entry;
+  if (type !== 'redeem') return points > 0 ? givenUse(points, rules) : undefined;
+  if (code) return undefined;
+  return { sum: 'uncodedKes', kes, most: rules.uncodedPerDay };
+}
+
+/** @returns nothing for what is not changed by hand */
+async function byHandOf(
+  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  person: Person,
+  { entry: { type, points }, now }: Posting,
+): Promise<ByHand | undefined> {
+  if (type !== 'adjust') return undefined;
+  const { byHandKes: before = 0 } = (await findPersonDay(keyOf(person), now)) ?? {};
+  return { kes: kesOf(Math.abs(points), person.rules), before };
+}
+
+/** @returns who is told of points that are changed by hand, and the mark of the customer */
+async function followByHand(
+  deps: Deps,
+  person: Person,
+  { entry, after, now }: Posting,
+  { kes, before }: ByHand,
+): Promise<Partial<Posting>> {
+  const { entryId: id, points } = entry;
+  const { largeKes } = person.rules;
+  const sum = before + kes;
+  if (sum <= largeKes) return {};
+  const guarded = { after: { ...after, ...(points > 0 ? guardFrom(now) : {}) } };
+  const isLarge = kes > largeKes;
+  // Of small parts the owner is told once, when they have come to a large one.
+  if (!isLarge && before > largeKes) return guarded;
+  const act = isLarge
+    ? ({ act: 'adjust', id, kes } as const)
+    : ({ act: 'byHand', id, kes: sum } as const);
+  const { notification, activity } = await telling(deps, person, act, now);
+  const owner = [notification, activity];
+  const text = changedText(points, after.points);
+  const sms = isLarge ? await noticeSms(deps, after, { id, text, now }) : undefined;
+  return { ...guarded, told: { sms, owner } };
+}
+
+/** What tells a customer that somebody at the shop moved or changed the points, without a purchase. */
+
+/** What a customer is told, by the name and the number of the shop. */
+type NoticeText = (shop: string, call: string) => string;
+
+export const movedText =
+  ({ points }: Pick<CustomerItem, 'points'>): NoticeText =>
+  (shop, call) =>
+    `Your points at ${shop} (${numberText(points)}) were moved to another number. Not you? Call ${call}.`;
+
+const changedText =
+  (change: number, balance: number): NoticeText =>
+  (shop, call) =>
+    `${shop} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${call}.`;
+
+/** @param id names the act, so that one SMS goes out for it */
+export async function noticeSms(
+  deps: Pick<Deps, 'findUser'>,
+  { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
+  { id, text, now }: { id: string; text: NoticeText; now: number },
+): Promise<WaitingSms> {
+  const user = await requireUser(deps, businessId);
+  const whole = text(shopName(user.businessName), formatKenyanPhone(user.phone));
+  return {
+    userId: businessId,
+    smsId: `${NOTICE_PREFIX}${id}`,
+    phone,
+    text: whole,
+    textHash: createHash('sha256').update(whole).digest('hex'),
+    credits: segmentsOf(whole).segments,
+    state: 'QUEUED',
+    createdAt: isoTime(now),
+  };
+}

@@ -1,0 +1,157 @@
+import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { addToAnyTotals } from '#core/accounts/totals.store.ts';
+import { confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { eraseContact } from '#core/contacts/erasure.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
+import { sms } from '#core/sms/sms.entity.ts';
+import { deleteCard } from '../card/card.store.ts';
+import {
+  type CustomerItem,
+  consentChange,
+  customer,
+  erasedCustomer,
+} from '../customers/customer.entity.ts';
+import { termWrites } from '../customers/customer.store.ts';
+import { textPrefixOf } from '../customers/customer-texts.ts';
+import { CODE_SMS_PREFIX, redemptionKey } from '../customers/redemption.ts';
+import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
+import { deletePointsDue } from '../ledger/lots.ts';
+
+/** SMS with codes that one page reads: their changes fit into one transaction. */
+const CODES_PER_PAGE = 90;
+
+/** A customer whose ledger is closed. */
+export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
+
+/**
+ * Closes the ledger of a customer to all postings, unless the customer is not as it was read.
+ *
+ * @throws AppError accounts.notFound, unless the account may be closed
+ */
+export async function closeLedger(
+  before: CustomerItem,
+  erasedAs: string,
+  mayBeClosed: boolean,
+): Promise<void> {
+  const closed = customer.patch(before, {
+    set: { erasedAs },
+    add: { version: 1 },
+    if: { version: before.version },
+  });
+  if (mayBeClosed) await write(closed);
+  else await transactFor(before.businessId, { closed });
+}
+
+/** All entries of a number or of an erased id. The index may not know the newest ones yet. */
+export const listAllEntries = (businessId: string, phone: string): Promise<EntryItem[]> =>
+  entry.list({ by: 'byCustomer', key: { businessId, phone } });
+
+/**
+ * Replaces the number by the erased id, on entries of a customer who is being erased.
+ *
+ * @param entries at most 90
+ * @returns the entries that were renamed, without those that were renamed before; null if the
+ *   erasure is finished already
+ */
+export const renameEntries = (
+  erasing: ErasingCustomer,
+  entries: readonly EntryItem[],
+): Promise<readonly EntryItem[] | null> =>
+  renameItems(erasing, entries, (one) => entry.patch(one, renameOf(erasing)));
+
+const renameOf = ({ phone, erasedAs }: ErasingCustomer) =>
+  ({ set: { phone: erasedAs }, if: { phone } }) as const;
+
+/** Leaves out the items that have the number no longer, and tries again. */
+async function renameItems<Item>(
+  erasing: ErasingCustomer,
+  items: readonly Item[],
+  rename: (item: Item) => UpdateWrite,
+): Promise<readonly Item[] | null> {
+  if (items.length === 0) return items;
+  const { erasedAs } = erasing;
+  const failed = await transact({
+    // The number may belong to a new customer.
+    finished: customer.check(erasing, { if: { erasedAs } }),
+    renamed: items.map(rename),
+  });
+  if (!failed) return items;
+  if (failed.label === 'finished') return null;
+  const others = items.filter((_, index) => !failed.positions.renamed.includes(index));
+  return renameItems(erasing, others, rename);
+}
+
+/** Replaces the number on the receipt of a redemption, if one was sent. */
+export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
+  const key = { userId: businessId, smsId: receiptIdOf(entryId) };
+  await write(sms.patch(key, { set: { phone: erasedAs, text: null } }));
+}
+
+const withoutText = (erasing: ErasingCustomer) => {
+  const { set, if: condition } = renameOf(erasing);
+  return { set: { ...set, text: null }, if: condition };
+};
+
+/**
+ * Replaces the number on each SMS with a code and on each text of the business's own, unless the erasure is finished already. A closed
+ * ledger lets no further code be sent. The pages have the codes of all customers, which are few: the
+ * table drops them after a day.
+ */
+export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
+  const { businessId: userId, phone } = erasing;
+  await renameSms(erasing, { key: { userId }, begins: { smsId: await textPrefixOf(phone) } });
+  const codes = { key: { userId }, begins: { smsId: CODE_SMS_PREFIX }, filter: { phone } };
+  await renameSms(erasing, codes);
+}
+
+type SmsQuery = Pick<Parameters<typeof sms.page>[0], 'key' | 'begins' | 'filter'>;
+
+async function renameSms(erasing: ErasingCustomer, query: SmsQuery): Promise<void> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await sms.page({ ...query, limit: CODES_PER_PAGE, cursor });
+    const renamed = await renameItems(erasing, items, (one) =>
+      sms.patch(one, withoutText(erasing)),
+    );
+    if (!renamed) return;
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+/**
+ * Uses up the code that was sent last. Its row stays for its day: it counts the codes of the number,
+ * which an erasure must not reset, and has only a keyed hash of it.
+ */
+export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
+  const { erasedAs } = erasing;
+  const key = await redemptionKey(erasing);
+  await transact({
+    finished: customer.check(erasing, { if: { erasedAs } }),
+    code: confirmation.patch(key, { set: { spentOn: erasedAs }, if: { spentOn: absent } }),
+  });
+}
+
+/** Takes the number out of the contacts and the lists of the business, unless the erasure is finished. */
+export const forgetCustomerContact = (erasing: ErasingCustomer): Promise<void> =>
+  eraseContact(erasing, customer.check(erasing, { if: { erasedAs: erasing.erasedAs } }));
+
+/** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
+export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
+  const { businessId, erasedAs, earned, redeemed, entries, card } = erasing;
+  const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };
+  await transact({
+    finished: customer.delete(erasing, { if: { erasedAs } }),
+    sums: erasedCustomer.put({ ...sums, erasedAt: isoTime(now) }),
+    totals: addToAnyTotals(businessId, {
+      activeCustomers: -1,
+      // A closed ledger takes no further consent.
+      consentingCustomers: consentChange(erasing, null),
+    }),
+    terms: termWrites(erasing, null),
+    card: card !== undefined && deleteCard(card),
+    due: deletePointsDue(erasing, now),
+  });
+}

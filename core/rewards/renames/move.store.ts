@@ -1,0 +1,210 @@
+import { addToTotals } from '#core/accounts/totals.store.ts';
+import { type Confirmation, confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { moveInLists } from '#core/contacts/contact-move.store.ts';
+import { eraseContact } from '#core/contacts/erasure.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { absent } from '#core/platform/table/condition.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { Check, UpdateWrite, Write } from '#core/platform/table/writes.ts';
+import { sms } from '#core/sms/sms.entity.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
+import { deleteCard } from '../card/card.store.ts';
+import {
+  type CustomerItem,
+  consentChange,
+  customer,
+  type MovingCustomer,
+  movedNumber,
+} from '../customers/customer.entity.ts';
+import { termWrites } from '../customers/customer.store.ts';
+import { textPrefixOf, writeTelling } from '../customers/customer-texts.ts';
+import { CODE_SMS_PREFIX, customerHash, redemptionKey } from '../customers/redemption.ts';
+import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
+import { deletePointsDue, putPointsDue } from '../ledger/lots.ts';
+
+/** As long as a request that lost its answer may come again, and a phone without a connection waits. */
+const MOVED_SECONDS = 7 * 24 * 60 * 60;
+
+/** SMS that one page reads: their changes fit into one transaction. */
+const SMS_PER_PAGE = 90;
+
+/** Who is told of a move, in its transaction. */
+export interface ToldOfMove {
+  /** The SMS to the number that is left; none for a customer without points. */
+  sms?: WaitingSms | undefined;
+  /** The notification to the owner of what somebody of the team did. */
+  owner?: readonly Write[] | undefined;
+  /** Counts the points against the day of that person. */
+  counted?: UpdateWrite | undefined;
+}
+
+/** All that one customer has, on its way to another number. */
+export interface Move {
+  requestKey: RequestKey;
+  moveId: string;
+  /** The customer as it was read, and what is left of it until its entries have followed. */
+  source: CustomerItem;
+  left: MovingCustomer;
+  /** The survivor as it was read; null for a number that nobody has. */
+  before: CustomerItem | null;
+  after: CustomerItem;
+  entries: readonly EntryItem[];
+  /** The writes that take the contact along. */
+  contacts: readonly Write[];
+  /** The code that was sent to the new number. */
+  code?: Confirmation | undefined;
+  told: ToldOfMove;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/**
+ * Moves the balance and all that a customer is to another number, or nothing at all. The entries and
+ * the SMS follow (`finishMove`).
+ *
+ * @returns changed if one of the two is not as it was read, repeated if the request was done before,
+ *   codeSpent if the code is used up, full if the day of the person has no room, noNotice if the SMS
+ *   cannot be paid
+ * @throws AppError accounts.notFound
+ */
+export async function writeMove(
+  move: Move,
+): Promise<'moved' | 'repeated' | 'codeSpent' | 'changed' | 'full' | 'noNotice'> {
+  const { requestKey, moveId, source, left, before, after, entries, contacts, code, told, now } =
+    move;
+  const { businessId, phone } = source;
+  const movedAt = isoTime(now);
+  const hash = await customerHash(businessId, phone);
+  const outcome = await writeTelling(told.sms, {
+    account: addToTotals(businessId, {
+      activeCustomers: before ? -1 : 0,
+      // Of a change of the number the consent goes along.
+      consentingCustomers: before ? consentChange(before, after) + consentChange(source, null) : 0,
+    }),
+    repeated: recordRequest(requestKey, moveId, now),
+    codeSpent: code && spendConfirmation(code, moveId),
+    changed: [
+      customer.put(left, { if: { version: source.version } }),
+      customer.put(after, { if: { version: before?.version ?? absent } }),
+      ...termWrites(source, left),
+      ...termWrites(before, after),
+      ...entries.map((one) => entry.create(one)),
+      ...putPointsDue(after, before?.lots ?? {}, source.lots),
+      ...contacts,
+      ...(source.card === undefined ? [] : [deleteCard(source.card)]),
+      movedNumber.put({
+        businessId,
+        customerHash: hash,
+        movedAt,
+        ttl: ttlAfter(now, MOVED_SECONDS),
+      }),
+      ...(told.owner ?? []),
+    ],
+    full: told.counted,
+  });
+  if (outcome === 'account') throw new AppError('accounts.notFound');
+  return outcome === 'done' ? 'moved' : outcome;
+}
+
+/** @returns whether a number was that of a customer until a few days ago */
+export const wasMoved = async (businessId: string, phone: string): Promise<boolean> =>
+  (await movedNumber.get({ businessId, customerHash: await customerHash(businessId, phone) })) !==
+  null;
+
+const isStillMoving = (moving: MovingCustomer): Check =>
+  customer.check(moving, { if: { erasedAs: moving.erasedAs } });
+
+/**
+ * Gives entries to the survivor. What is left of the customer counts those that have not followed yet,
+ * because the index may not know all of them.
+ *
+ * @param entries at most 90
+ * @returns false if the move is finished already
+ */
+export async function moveEntries(
+  moving: MovingCustomer,
+  entries: readonly EntryItem[],
+): Promise<boolean> {
+  if (entries.length === 0) return true;
+  const { phone, erasedAs } = moving;
+  const failed = await transact({
+    moving: customer.patch(moving, { add: { entries: -entries.length }, if: { erasedAs } }),
+    moved: entries.map((one) => entry.patch(one, { set: { phone: erasedAs }, if: { phone } })),
+  });
+  if (!failed) return true;
+  if (failed.label === 'moving') return false;
+  // Another call has moved some of them.
+  const others = entries.filter((_, index) => !failed.positions.moved.includes(index));
+  return moveEntries(moving, others);
+}
+
+/** Gives the receipt of a redemption to the survivor, if one was sent or waits. */
+export async function moveReceipt(moving: MovingCustomer, entryId: string): Promise<void> {
+  const { businessId: userId, phone, erasedAs } = moving;
+  const key = { userId, smsId: receiptIdOf(entryId) };
+  await write(sms.patch(key, { set: { phone: erasedAs }, if: { phone } }));
+}
+
+/**
+ * Gives the SMS with codes to the survivor. The ids of other texts have a hash of the number, by which
+ * an erasure would not find them any more: so they are nobody's.
+ *
+ * @param nobody the id that takes the place of the number
+ */
+export async function moveSms(moving: MovingCustomer, nobody: string): Promise<void> {
+  const { businessId: userId, phone, erasedAs } = moving;
+  const texts = { key: { userId }, begins: { smsId: await textPrefixOf(phone) } };
+  await renameSms(moving, texts, nobody);
+  const codes = { key: { userId }, begins: { smsId: CODE_SMS_PREFIX }, filter: { phone } };
+  await renameSms(moving, codes, erasedAs);
+}
+
+type SmsQuery = Pick<Parameters<typeof sms.page>[0], 'key' | 'begins' | 'filter'>;
+
+async function renameSms(moving: MovingCustomer, query: SmsQuery, to: string): Promise<void> {
+  const { phone } = moving;
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await sms.page({ ...query, limit: SMS_PER_PAGE, cursor });
+    const own = items.filter((one) => one.phone === phone);
+    for (const one of own)
+      await transact({
+        moving: isStillMoving(moving),
+        sms: sms.patch(one, { set: { phone: to, text: null }, if: { phone } }),
+      });
+    cursor = next ?? undefined;
+  } while (cursor);
+}
+
+/** Uses up the code for a redemption that was sent to the number before: the survivor gets a new one. */
+export async function spendMovedCode(moving: MovingCustomer): Promise<void> {
+  const key = await redemptionKey(moving);
+  await transact({
+    moving: isStillMoving(moving),
+    code: confirmation.patch(key, { set: { spentOn: 'moved' }, if: { spentOn: absent } }),
+  });
+}
+
+/** Puts the new number in the place of the one before in the lists, and takes that one out of all others. */
+export async function moveContact(moving: MovingCustomer): Promise<void> {
+  const { businessId, phone: from, erasedAs: to } = moving;
+  const check = isStillMoving(moving);
+  await moveInLists({ businessId, from, to }, check);
+  await eraseContact(moving, check);
+}
+
+/** Deletes what is left of a customer whose entries have all followed, unless another call has done so. */
+export async function endMove(moving: MovingCustomer, now: number): Promise<void> {
+  const { businessId, phone, erasedAs } = moving;
+  await transact({
+    left: customer.delete(moving, { if: { erasedAs, entries: 0 } }),
+    survivor: customer.patch(
+      { businessId, phone: erasedAs },
+      { set: { movingFrom: null }, add: { version: 1 }, if: { movingFrom: phone } },
+    ),
+    due: deletePointsDue(moving, now),
+  });
+}
