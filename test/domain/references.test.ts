@@ -10,7 +10,8 @@ import {
 const THIS_FILE = 'test/domain/references.test.ts';
 
 const sources = textFiles(/\.(ts|tsx|mts|mjs|js|scss)$/).filter(({ path }) => path !== THIS_FILE);
-const documents = textFiles(/\.md$/);
+/** Without the pages of the site, whose links are paths of the site. */
+const documents = textFiles(/^(?!web\/).*\.md$/);
 const everything = [...sources, ...documents];
 
 const documentAt = new Map(documents.map((file) => [file.path, file]));

@@ -417,25 +417,24 @@ describe('grants', () => {
 
   it('the administration of the user pool takes a known key with the right to each call', async () => {
     const { userPoolId: UserPoolId } = JSON.parse(output('SiteConfig'));
+    const user = { UserPoolId, Username: '+254712345678' };
     const unknown = new CognitoIdentityProvider({
       ...cloud.aws,
       credentials: { accessKeyId: 'nobody', secretAccessKey: 'x' },
     });
-    expect(await errorOf(unknown.listUsers({ UserPoolId }))).toBe('UnrecognizedClientException');
+    expect(await errorOf(unknown.adminGetUser(user))).toBe('UnrecognizedClientException');
     const unsigned = await fetch(cloud.endpoint, {
       method: 'POST',
-      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.ListUsers' },
-      body: JSON.stringify({ UserPoolId }),
+      headers: { 'x-amz-target': 'AWSCognitoIdentityProviderService.AdminGetUser' },
+      body: JSON.stringify(user),
     });
     expect(await unsigned.json()).toMatchObject({ __type: 'MissingAuthenticationTokenException' });
     const { pool: closing } = clientsOf('AccountClosing');
-    expect(await errorOf(closing.listUsers({ UserPoolId }))).toBe(refused);
-    const user = { UserPoolId, Username: '+254712345678' };
+    expect(await errorOf(closing.adminGetUser(user))).toBe(refused);
     const make = closing.adminCreateUser({ ...user, MessageAction: 'SUPPRESS' });
     expect(await errorOf(make)).toBe(refused);
     expect(await errorOf(closing.adminDeleteUser(user))).toBe('UserNotFoundException');
-    const list = clientsOf().pool.listUsers({ UserPoolId });
-    await expect(list).resolves.toMatchObject({ Users: [] });
+    expect(await errorOf(clientsOf().pool.adminGetUser(user))).toBe('UserNotFoundException');
   });
 
   it('the calls of browsers to the user pool need no key', async () => {

@@ -1,21 +1,21 @@
 /** The calls by which a server of ours administers the users of a pool. */
 import { randomUUID } from 'node:crypto';
 import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
-import { attributesOf, invalid, type NameAndValue, recordOf } from './attributes.ts';
 import type { Directory, User } from './directory.ts';
-import { hashOf, requireGoodPassword } from './passwords.ts';
 import type { Tokens } from './tokens.ts';
-import type { Triggers } from './triggers.ts';
-import { nameKinds, requireUserName } from './user-name.ts';
+import { invalid, requireUserName } from './user-name.ts';
 import type { UserPool } from './user-pool.ts';
+
+interface NameAndValue {
+  Name: string;
+  Value?: string;
+}
 
 export interface CreateUserInput {
   Username?: string;
   TemporaryPassword?: string;
   MessageAction?: string;
   UserAttributes?: NameAndValue[];
-  ValidationData?: NameAndValue[];
-  ClientMetadata?: Record<string, string>;
 }
 
 /** The attributes of these names exist in every pool. This one has no others. */
@@ -29,8 +29,12 @@ const standardAttributes = new Set(
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** A user as calls of the administration describe one. Times are in seconds since 1970. */
-export const describe = (user: User) => ({
+/** All attributes of a user, with the `sub` first. */
+const attributesOf = (user: User): Required<NameAndValue>[] =>
+  Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
+
+/** A user in the form of AdminCreateUser and AdminGetUser. Times are in seconds since 1970. */
+const describe = (user: User) => ({
   Username: user.sub,
   UserCreateDate: seconds(user.createdAt),
   UserLastModifiedDate: seconds(user.changedAt),
@@ -40,35 +44,30 @@ export const describe = (user: User) => ({
 
 export class AdminUsers {
   private readonly directory: Directory;
-  private readonly triggers: Triggers;
   private readonly tokens: Tokens;
 
-  constructor(directory: Directory, triggers: Triggers, tokens: Tokens) {
+  constructor(directory: Directory, tokens: Tokens) {
     this.directory = directory;
-    this.triggers = triggers;
     this.tokens = tokens;
   }
 
-  /** Makes a user who has to change the password. The trigger's confirmation has no effect. */
-  async create(pool: UserPool, input: CreateUserInput) {
-    const given = recordOf(input.UserAttributes);
+  /** Makes a user who has to change the password. */
+  create(pool: UserPool, input: CreateUserInput) {
+    const given = Object.fromEntries(
+      (input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value ?? '']),
+    );
     const name = requireUserName(pool, input.Username, given);
     requireKnown(Object.keys(given));
     const { TemporaryPassword: password } = input;
     if (password !== undefined) requireGoodPassword(pool, password);
     if (input.MessageAction !== 'SUPPRESS') throw withoutMessages(pool);
-    const sub = randomUUID();
     const { nameAttribute } = pool;
-    const verified = nameKinds[nameAttribute].verified;
-    const attributes = { [verified]: 'false', ...given, [nameAttribute]: name };
-    await this.callPreSignUp(pool, sub, attributes, input);
     const now = new Date().toISOString();
     const user: User = {
-      sub,
+      sub: randomUUID(),
       poolId: pool.id,
-      attributes,
+      attributes: { [`${nameAttribute}_verified`]: 'false', ...given, [nameAttribute]: name },
       status: 'FORCE_CHANGE_PASSWORD',
-      ...(password !== undefined && { passwordHash: hashOf(password) }),
       createdAt: now,
       changedAt: now,
     };
@@ -84,7 +83,6 @@ export class AdminUsers {
   setPassword(pool: UserPool, username: string, password: string, isPermanent: boolean) {
     const user = this.find(pool, username);
     requireGoodPassword(pool, password);
-    user.passwordHash = hashOf(password);
     user.status = isPermanent ? 'CONFIRMED' : 'FORCE_CHANGE_PASSWORD';
     this.directory.userChanged(user);
     return {};
@@ -105,27 +103,6 @@ export class AdminUsers {
     if (user) return user;
     throw new AwsError('UserNotFoundException', 'User does not exist.');
   }
-
-  private async callPreSignUp(
-    pool: UserPool,
-    userName: string,
-    userAttributes: Record<string, string>,
-    { ValidationData, ClientMetadata }: CreateUserInput,
-  ): Promise<void> {
-    await this.triggers.call({
-      trigger: 'PreSignUp',
-      source: 'PreSignUp_AdminCreateUser',
-      pool,
-      clientId: 'CLIENT_ID_NOT_APPLICABLE',
-      userName,
-      request: {
-        userAttributes,
-        validationData: ValidationData ? recordOf(ValidationData) : null,
-        ...(ClientMetadata && { clientMetadata: ClientMetadata }),
-      },
-      response: { autoConfirmUser: false, autoVerifyEmail: false, autoVerifyPhone: false },
-    });
-  }
 }
 
 /** Cognito can send e-mail by itself, which the product does not use. */
@@ -139,5 +116,15 @@ function requireKnown(names: readonly string[]): void {
   if (unknown === undefined) return;
   throw invalid(
     `Attributes did not conform to the schema: ${unknown}: Attribute does not exist in the schema.`,
+  );
+}
+
+/** @throws AwsError if the password is against the pool's policy. Nothing here takes a password, so none is stored. */
+function requireGoodPassword({ passwordRules }: UserPool, password: string): void {
+  const missing = passwordRules.find(({ pattern }) => !pattern.test(password));
+  if (!missing) return;
+  throw new AwsError(
+    'InvalidPasswordException',
+    `Password did not conform with policy: ${missing.complaint}`,
   );
 }

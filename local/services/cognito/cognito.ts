@@ -9,10 +9,6 @@ import { AdminUsers, type CreateUserInput } from './admin-users.ts';
 import { AuthSessions } from './auth-sessions.ts';
 import { CustomAuth } from './custom-auth.ts';
 import { Directory } from './directory.ts';
-import { type ListUsersInput, listUsers } from './list-users.ts';
-import { recover, recoveryActions } from './recovery.ts';
-import { type Caller, selfServiceActions, serveUser } from './self-service.ts';
-import { type SignUpInput, signUp } from './sign-up.ts';
 import { Tokens } from './tokens.ts';
 import { type FunctionInvoker, Triggers } from './triggers.ts';
 import { UserPools } from './user-pool.ts';
@@ -22,15 +18,29 @@ type Action = (input: Input) => unknown;
 
 const strings = (value: unknown): Record<string, string> => (value ?? {}) as Record<string, string>;
 
-/** The calls that need no grant: browsers make them. */
+/** Calls with an access token that nobody makes. A token without the scope is refused first, as at AWS. */
+const selfServiceActions = new Set(
+  (
+    'AssociateSoftwareToken ChangePassword CompleteWebAuthnRegistration ConfirmDevice DeleteUser ' +
+    'DeleteUserAttributes DeleteWebAuthnCredential ForgetDevice GetDevice GetUser ' +
+    'GetUserAttributeVerificationCode GetUserAuthFactors GlobalSignOut ListDevices ' +
+    'ListWebAuthnCredentials SetUserMFAPreference SetUserSettings StartWebAuthnRegistration ' +
+    'UpdateDeviceStatus UpdateUserAttributes VerifySoftwareToken VerifyUserAttribute'
+  ).split(' '),
+);
+
+/** The calls that need no grant, because browsers can make them. */
 const openActions = new Set([
+  ...selfServiceActions,
   'SignUp',
+  'ConfirmSignUp',
+  'ResendConfirmationCode',
+  'ForgotPassword',
+  'ConfirmForgotPassword',
   'InitiateAuth',
   'RespondToAuthChallenge',
   'GetTokensFromRefreshToken',
   'RevokeToken',
-  ...recoveryActions,
-  ...selfServiceActions,
 ]);
 
 /** Cognito's user pools, with the calls of browsers and of our functions. */
@@ -50,7 +60,7 @@ class Cognito implements RunningService {
     this.directory = new Directory(dataDir, this.pools.pools);
     this.triggers = new Triggers(functions);
     this.tokens = new Tokens(this.directory, this.triggers);
-    this.admin = new AdminUsers(this.directory, this.triggers, this.tokens);
+    this.admin = new AdminUsers(this.directory, this.tokens);
     this.customAuth = new CustomAuth(
       this.directory,
       new AuthSessions(),
@@ -91,11 +101,9 @@ class Cognito implements RunningService {
   }
 
   private async perform(action: string, input: Input): Promise<unknown> {
-    if (recoveryActions.includes(action)) {
-      return recover(this.directory, this.client(input), action, input);
-    }
-    if (selfServiceActions.includes(action)) {
-      return serveUser(this, await this.caller(input), action, input);
+    if (selfServiceActions.has(action)) {
+      const issuers = this.pools.pools.map(({ issuer }) => issuer);
+      await this.tokens.requireSelfService(issuers, String(input.AccessToken ?? ''));
     }
     const perform = Object.hasOwn(this.actions, action) ? this.actions[action] : undefined;
     if (perform) return perform(input);
@@ -105,14 +113,9 @@ class Cognito implements RunningService {
   }
 
   private readonly actions: Record<string, Action> = {
-    SignUp: async (input) => {
-      const user = await signUp(
-        this.directory,
-        this.triggers,
-        this.client(input),
-        input as SignUpInput,
-      );
-      return { UserConfirmed: user.status === 'CONFIRMED', UserSub: user.sub };
+    SignUp: () => {
+      const reason = 'SignUp is not permitted for this user pool';
+      throw new AwsError('NotAuthorizedException', reason);
     },
     InitiateAuth: (input) => this.initiateAuth(input),
     RespondToAuthChallenge: (input) =>
@@ -132,9 +135,6 @@ class Cognito implements RunningService {
       this.tokens.revoke(this.client(input), String(input.Token));
       return {};
     },
-    ListUserPools: () => ({
-      UserPools: this.pools.pools.map(({ id, name }) => ({ Id: id, Name: name })),
-    }),
     AdminCreateUser: (input) => this.admin.create(this.pool(input), input as CreateUserInput),
     AdminGetUser: (input) => this.admin.get(this.pool(input), String(input.Username)),
     AdminSetUserPassword: (input) =>
@@ -146,15 +146,13 @@ class Cognito implements RunningService {
       ),
     AdminUserGlobalSignOut: (input) => this.admin.signOut(this.pool(input), String(input.Username)),
     AdminDeleteUser: (input) => this.admin.delete(this.pool(input), String(input.Username)),
-    ListUsers: (input) => listUsers(this.directory, this.pool(input), input as ListUsersInput),
   };
 
   private async initiateAuth(input: Input): Promise<unknown> {
     const client = this.client(input);
     const flow = String(input.AuthFlow);
     const parameters = strings(input.AuthParameters);
-    const allowed = flow === 'REFRESH_TOKEN' ? 'ALLOW_REFRESH_TOKEN_AUTH' : `ALLOW_${flow}`;
-    if (!client.authFlows.includes(allowed)) {
+    if (!client.authFlows.includes(`ALLOW_${flow}`)) {
       throw new AwsError(
         'InvalidParameterException',
         flow.startsWith('REFRESH_TOKEN')
@@ -163,10 +161,6 @@ class Cognito implements RunningService {
       );
     }
     if (flow === 'CUSTOM_AUTH') return this.customAuth.start(client, parameters);
-    if (flow.startsWith('REFRESH_TOKEN')) {
-      const tokens = await this.tokens.refresh(client, parameters.REFRESH_TOKEN ?? '');
-      return { AuthenticationResult: tokens, ChallengeParameters: {} };
-    }
     throw unsupported('cognito-idp', `InitiateAuth with ${flow}`);
   }
 
@@ -176,12 +170,6 @@ class Cognito implements RunningService {
 
   private pool(input: Input) {
     return this.pools.pool(String(input.UserPoolId ?? ''));
-  }
-
-  private async caller(input: Input): Promise<Caller> {
-    const issuers = this.pools.pools.map(({ issuer }) => issuer);
-    const { user, clientId } = await this.tokens.bearer(issuers, String(input.AccessToken ?? ''));
-    return { user, client: this.pools.client(clientId) };
   }
 }
 

@@ -75,10 +75,6 @@ export class CustomAuth {
     if (!user && !client.preventsUserExistenceErrors) {
       throw new AwsError('UserNotFoundException', 'User does not exist.');
     }
-    // A user whom an administrator made may sign in by challenges before choosing a password.
-    if (user?.status === 'UNCONFIRMED') {
-      throw new AwsError('UserNotConfirmedException', 'User is not confirmed.');
-    }
     // A caller may begin with a password instead. Define sees that and has to refuse it.
     const srp = { challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null };
     return this.advance({
@@ -148,19 +144,6 @@ export class CustomAuth {
 
   private async complete({ client, user, clientMetadata }: Attempt): Promise<AuthReply> {
     if (!user) throw incorrect();
-    await this.triggers.call({
-      trigger: 'PostAuthentication',
-      source: 'PostAuthentication_Authentication',
-      pool: client.pool,
-      clientId: client.id,
-      userName: user.sub,
-      request: {
-        userAttributes: triggerAttributes(user),
-        newDeviceUsed: false,
-        ...(clientMetadata && { clientMetadata }),
-      },
-      response: {},
-    });
     const AuthenticationResult = await this.tokens.issue(client, user, clientMetadata);
     return { AuthenticationResult, ChallengeParameters: {} };
   }

@@ -5,15 +5,13 @@ import { JsonFile } from '#local/files/json-file.ts';
 import { lookedUp } from './user-name.ts';
 import type { UserPool } from './user-pool.ts';
 
-export type UserStatus = 'UNCONFIRMED' | 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
+type UserStatus = 'CONFIRMED' | 'FORCE_CHANGE_PASSWORD';
 
 export interface User {
   sub: string;
   poolId: string;
   attributes: Record<string, string>;
   status: UserStatus;
-  /** Undefined if the pool generated the password, which then nobody knows. */
-  passwordHash?: string;
   createdAt: string;
   changedAt: string;
   /** Milliseconds since 1970. Access tokens from before it no longer reach the user pool's own API. */
@@ -78,11 +76,6 @@ export class Directory {
     return this.file.value.signingKeys;
   }
 
-  /** @returns all users of a pool, the oldest first */
-  usersOf(pool: Pick<UserPool, 'id'>): User[] {
-    return this.file.value.users.filter(({ poolId }) => poolId === pool.id);
-  }
-
   /** Finds a user by the name that a person types, or by the name that the pool gave. */
   find({ id }: Pick<UserPool, 'id'>, username: string): User | undefined {
     return (
@@ -113,19 +106,6 @@ export class Directory {
       if (sub === user.sub) delete refreshTokens[value];
     }
     this.file.changed();
-  }
-
-  /** Sets attributes. A new name becomes the one to sign in with, and the old one is free. */
-  setAttributes(user: User, attributes: Record<string, string>): void {
-    this.byName.delete(this.placeOfUser(user));
-    Object.assign(user.attributes, attributes);
-    this.index(user);
-    this.userChanged(user);
-  }
-
-  deleteAttributes(user: User, names: readonly string[]): void {
-    for (const name of names) delete user.attributes[name];
-    this.userChanged(user);
   }
 
   /** Stores a user that was changed in place. */

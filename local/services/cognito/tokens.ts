@@ -34,6 +34,11 @@ interface Grant {
   clientMetadata?: unknown;
 }
 
+interface TokenOverrides {
+  idTokenGeneration?: ClaimsOverride | null;
+  accessTokenGeneration?: ClaimsOverride | null;
+}
+
 interface PoolKeys {
   privateKey: KeyObject;
   publicKey: KeyObject;
@@ -139,11 +144,8 @@ export class Tokens {
     this.revokeAll(this.directory.refreshTokensOf({ sub: user.sub }));
   }
 
-  /** @returns the user whom an access token lets use the user pool's own API, and its client */
-  async bearer(
-    issuers: readonly string[],
-    accessToken: string,
-  ): Promise<{ user: User; clientId: string }> {
+  /** @throws AwsError if an access token does not let its user call the user pool's own API */
+  async requireSelfService(issuers: readonly string[], accessToken: string): Promise<void> {
     const claims = await this.accessClaims(issuers, accessToken);
     const scopes = String(claims.scope ?? '').split(' ');
     if (!scopes.includes(SELF_SERVICE_SCOPE)) {
@@ -152,7 +154,6 @@ export class Tokens {
     const user = this.directory.find({ id: poolIdOf(claims.iss) }, String(claims.sub));
     if (!user) throw new AwsError('UserNotFoundException', 'User does not exist.');
     if (this.isRevoked(user, claims)) throw notAuthorized('Access Token has been revoked');
-    return { user, clientId: String(claims.client_id) };
   }
 
   private async accessClaims(issuers: readonly string[], token: string): Promise<JWTPayload> {
@@ -233,24 +234,25 @@ export class Tokens {
     return {
       AccessToken: await this.jwt(
         client.pool.id,
-        overridden(access, overrides.access),
+        overridden(access, overrides.accessTokenGeneration),
         client.accessTokenSeconds,
       ),
-      IdToken: await this.jwt(client.pool.id, overridden(id, overrides.id), client.idTokenSeconds),
+      IdToken: await this.jwt(
+        client.pool.id,
+        overridden(id, overrides.idTokenGeneration),
+        client.idTokenSeconds,
+      ),
       ExpiresIn: client.accessTokenSeconds,
       TokenType: 'Bearer',
     };
   }
 
-  private async overrides(
-    grant: Grant,
-  ): Promise<{ access?: ClaimsOverride | null; id?: ClaimsOverride | null }> {
+  /** The changes that the trigger makes in the tokens. */
+  private async overrides(grant: Grant): Promise<TokenOverrides> {
     const { client, user, source, clientMetadata } = grant;
-    const version = client.pool.preTokenVersion;
     const response = await this.triggers.call({
       trigger: 'PreTokenGeneration',
       source,
-      version,
       pool: client.pool,
       clientId: client.id,
       userName: user.sub,
@@ -261,20 +263,12 @@ export class Tokens {
           iamRolesToOverride: [],
           preferredRole: null,
         },
-        ...(version === '2' && { scopes: [SELF_SERVICE_SCOPE] }),
+        scopes: [SELF_SERVICE_SCOPE],
         ...(clientMetadata !== undefined && { clientMetadata }),
       },
-      response:
-        version === '2' ? { claimsAndScopeOverrideDetails: null } : { claimsOverrideDetails: null },
+      response: { claimsAndScopeOverrideDetails: null },
     });
-    if (version === '1') return { id: response?.claimsOverrideDetails as ClaimsOverride };
-    const details = response?.claimsAndScopeOverrideDetails as
-      | { idTokenGeneration?: ClaimsOverride; accessTokenGeneration?: ClaimsOverride }
-      | undefined;
-    return {
-      id: details?.idTokenGeneration ?? null,
-      access: details?.accessTokenGeneration ?? null,
-    };
+    return (response?.claimsAndScopeOverrideDetails as TokenOverrides | undefined) ?? {};
   }
 
   private keysOf(poolId: string): PoolKeys {

@@ -13,7 +13,6 @@ type TriggerSource = `${string}_${string}`;
 export interface TriggerCall {
   trigger: TriggerName;
   source: TriggerSource;
-  version?: string;
   pool: UserPool;
   clientId: string;
   userName: string;
@@ -61,7 +60,7 @@ export class Triggers {
     const arn = call.pool.triggers[call.trigger];
     if (!arn) return undefined;
     const event = {
-      version: call.version ?? '1',
+      version: call.trigger === 'PreTokenGeneration' ? '2' : '1',
       region: call.pool.region,
       userPoolId: call.pool.id,
       userName: call.userName,

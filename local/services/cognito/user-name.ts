@@ -8,23 +8,16 @@ interface NameKind {
   form: RegExp;
   /** Cognito's words for this kind of name. */
   words: string;
-  verified: `${NameAttribute}_verified`;
-  /** The field with which a pre sign-up trigger says that a name is verified. */
-  autoVerify: 'autoVerifyPhone' | 'autoVerifyEmail';
 }
 
 export const nameKinds: Readonly<Record<NameAttribute, NameKind>> = {
   phone_number: {
     form: /^\+[1-9]\d{1,14}$/,
     words: 'a phone number',
-    verified: 'phone_number_verified',
-    autoVerify: 'autoVerifyPhone',
   },
   email: {
     form: /^[^\s@]+@[^\s@.]+(\.[^\s@.]+)+$/,
     words: 'an email',
-    verified: 'email_verified',
-    autoVerify: 'autoVerifyEmail',
   },
 };
 
@@ -36,7 +29,7 @@ export interface NameRules {
   caseSensitive: boolean;
 }
 
-const invalid = (message: string) => new AwsError('InvalidParameterException', message);
+export const invalid = (message: string) => new AwsError('InvalidParameterException', message);
 
 /**
  * @returns the user name of somebody who enters a pool

@@ -1,31 +1,34 @@
 /** The user pools and clients of the template. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
-import { hexId } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
 
-export type TriggerName =
-  | 'PreSignUp'
-  | 'PostConfirmation'
+type ChallengeTrigger =
   | 'DefineAuthChallenge'
   | 'CreateAuthChallenge'
-  | 'VerifyAuthChallengeResponse'
-  | 'PostAuthentication'
-  | 'PreTokenGeneration';
+  | 'VerifyAuthChallengeResponse';
+
+const challengeTriggers: ReadonlySet<string> = new Set<ChallengeTrigger>([
+  'DefineAuthChallenge',
+  'CreateAuthChallenge',
+  'VerifyAuthChallengeResponse',
+]);
+
+export type TriggerName = ChallengeTrigger | 'PreTokenGeneration';
+
+type LambdaConfig = Partial<Record<ChallengeTrigger, string>> & {
+  PreTokenGenerationConfig?: { LambdaArn: string; LambdaVersion: string };
+};
 
 export interface UserPool extends NameRules {
   id: string;
-  /** As the template names it; else of its logical id, as CloudFormation does. */
-  name: string;
   arn: string;
   region: string;
   issuer: string;
   /** The ARNs of the functions to call. */
   triggers: Partial<Record<TriggerName, string>>;
-  preTokenVersion: '1' | '2';
   /** The patterns that a password must match, with Cognito's complaint if it does not. */
   passwordRules: readonly { pattern: RegExp; complaint: string }[];
-  selfSignUp: boolean;
 }
 
 export interface UserPoolClient {
@@ -33,7 +36,6 @@ export interface UserPoolClient {
   pool: UserPool;
   authFlows: readonly string[];
   preventsUserExistenceErrors: boolean;
-  writeAttributes: readonly string[] | undefined;
   sessionSeconds: number;
   accessTokenSeconds: number;
   idTokenSeconds: number;
@@ -70,10 +72,15 @@ type Settings = Readonly<Record<string, (value: never) => boolean>>;
 
 /** The settings of a pool that would open a way which the local cloud does not walk. */
 const unknownOfPool: Settings = {
+  AdminCreateUserConfig: (config?: { AllowAdminCreateUserOnly?: boolean }) =>
+    !config?.AllowAdminCreateUserOnly,
   AliasAttributes: (names: string[] = []) => names.length > 0,
   AutoVerifiedAttributes: (names: string[] = []) => names.length > 0,
   AccountRecoverySetting: (recovery?: { RecoveryMechanisms?: { Name: string }[] }) =>
     recovery?.RecoveryMechanisms?.some(({ Name }) => Name !== 'admin_only') ?? true,
+  LambdaConfig: ({ PreTokenGenerationConfig: v2, ...others }: LambdaConfig = {}) =>
+    (v2 !== undefined && v2.LambdaVersion !== 'V2_0') ||
+    Object.keys(others).some((name) => !challengeTriggers.has(name)),
   DeviceConfiguration: (devices?: object) => devices !== undefined,
   MfaConfiguration: (mode = 'OFF') => mode !== 'OFF',
   SmsConfiguration: (sms?: object) => sms !== undefined,
@@ -96,24 +103,16 @@ function requireKnown(resource: StackResource, settings: Settings): void {
 
 function poolOf(resource: StackResource, region: string): UserPool {
   requireKnown(resource, unknownOfPool);
-  const triggers = resource.property<Record<string, unknown>>('LambdaConfig') ?? {};
-  const v2 = triggers.PreTokenGenerationConfig as
-    | { LambdaArn: string; LambdaVersion: string }
-    | undefined;
+  const { PreTokenGenerationConfig: v2, ...triggers } =
+    resource.property<LambdaConfig>('LambdaConfig') ?? {};
   const policies = resource.property<{ PasswordPolicy?: PasswordPolicy }>('Policies');
-  const adminCreation = resource.property<{ AllowAdminCreateUserOnly?: boolean }>(
-    'AdminCreateUserConfig',
-  );
   return {
     id: resource.ref,
-    name: resource.property('UserPoolName') ?? `${resource.logicalId}-${hexId(resource.ref, 12)}`,
     arn: resource.attribute('Arn'),
     region,
     issuer: resource.attribute('ProviderURL'),
     triggers: { ...triggers, ...(v2 && { PreTokenGeneration: v2.LambdaArn }) },
-    preTokenVersion: v2 && v2.LambdaVersion !== 'V1_0' ? '2' : '1',
     passwordRules: passwordRulesOf(policies?.PasswordPolicy ?? {}),
-    selfSignUp: !adminCreation?.AllowAdminCreateUserOnly,
     nameAttribute: resource.property<NameAttribute[]>('UsernameAttributes')?.[0] ?? 'phone_number',
     caseSensitive:
       resource.property<{ CaseSensitive: boolean }>('UsernameConfiguration')?.CaseSensitive ?? true,
@@ -137,7 +136,6 @@ function clientOf(resource: StackResource, pool: UserPool): UserPoolClient {
     pool,
     authFlows: resource.property<string[]>('ExplicitAuthFlows') ?? ['ALLOW_REFRESH_TOKEN_AUTH'],
     preventsUserExistenceErrors: resource.property('PreventUserExistenceErrors') === 'ENABLED',
-    writeAttributes: resource.property<string[]>('WriteAttributes'),
     sessionSeconds: (resource.property<number>('AuthSessionValidity') ?? 3) * 60,
     accessTokenSeconds: validity('AccessTokenValidity', units.AccessToken ?? 'hours', 3600),
     idTokenSeconds: validity('IdTokenValidity', units.IdToken ?? 'hours', 3600),
