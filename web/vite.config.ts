@@ -13,14 +13,14 @@ const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 /** A pattern of paths, on any system. */
 const paths = (...patterns: string[]) => new RegExp(patterns.join('|').replaceAll('/', '[\\\\/]'));
 
-/** What the pages behind links in SMS use as well, which need nothing else of the app. */
+/** Modules that the pages behind links in SMS share with the app. They need nothing else of it. */
 const PLAIN = paths(
   'shared/confirmations/limits\\.',
   'shared/platform/(day-text|digits|kes|letters|number-text|phone|time)\\.',
   'web/src/lib/forms/one-time-code\\.',
 );
 
-/** What the first screen of anybody needs: all of it is in the first visit to sign-in. */
+/** Modules of every first screen. The first visit to sign-in loads all of them. */
 const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
   'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
@@ -54,14 +54,14 @@ const FORM_HOOKS =
 const OFFERS = 'web/src/components/(offers|code-steps)';
 const DOCUMENTS = 'web/src/(components|lib)/documents';
 
-/** What owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
+/** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
   `web/src/components/(?!card-table|${RECORDS}|${FORM_PARTS}|offers|documents|code-steps|prompts)`,
   `web/src/lib/(?!upload|files|documents|session/amplify|${FORM_HOOKS})`,
   'shared/(?!sign-in)[a-z-]+/contract\\.',
 );
 
-/** The same of the frame, and what is too small for a file of its own. */
+/** The same of the frame, and modules too small for a separate file. */
 const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
   'shared/(accounts/contract|applications/messages)\\.',
@@ -81,7 +81,7 @@ export default defineConfig(({ command }) => ({
   build: {
     outDir: here('dist'),
     emptyOutDir: true,
-    // The content policy allows files of our own, and none inside others.
+    // The content policy allows our files, and none inside others.
     assetsInlineLimit: 0,
     modulePreload: { polyfill: false },
     rolldownOptions: {
@@ -97,7 +97,7 @@ export default defineConfig(({ command }) => ({
       output: {
         codeSplitting: {
           // The code that most screens share is in a few files, instead of dozens of requests.
-          // Packages have files of their own: they change seldom, and stay on the device.
+          // Packages have separate files: they change seldom, and stay on the device.
           groups: [
             {
               name: 'react',
@@ -115,7 +115,7 @@ export default defineConfig(({ command }) => ({
             ...[
               {
                 name: 'sign-in',
-                // What calls the pool is fetched when the form is touched.
+                // The code that calls the pool is fetched when the form is touched.
                 files: paths(
                   'web/src/features/sign-in/(?!phone-auth|passkey-auth)',
                   'shared/sign-in/(?!contract)',

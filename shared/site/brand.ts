@@ -2,7 +2,7 @@
 export const brand = {
   name: 'Miliki',
   legalName: 'Miliki Software Finance Limited',
-  /** Stands on receipts. */
+  /** Printed on receipts. */
   kraPin: 'P051234567X',
   meaning: 'to own, in Swahili',
   address: 'Westlands Road, Nairobi, Kenya',

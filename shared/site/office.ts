@@ -1,4 +1,4 @@
-/** The office, where the provider's people work. It is a site of its own below this path. */
+/** The office, where the provider's people work. It is a separate site below this path. */
 export const OFFICE_PATH = '/office';
 
 /** The one page of the office, which shows what its path says, and the page that draws documents. */

@@ -47,20 +47,14 @@ interface MenuEntry {
 interface OwnerPage extends Screen {
   access: 'owner';
   /**
-   * Who of a business may open it beside the owner; nobody else may where it is left out. `person`: whoever
-   * is signed in, with or without a business.
+   * Who of a business may open it beside the owner; nobody else may where it is left out. `person`: anybody
+   * who is signed in, with or without a business.
    */
   roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
-  /**
-   * The boxes that are shown while it loads: shapes of web/src/components/skeleton.tsx. The title is
-   * above them, unless the first box is a `heading`.
-   */
+  /** Shapes of web/src/components/skeleton.tsx, below the title unless the first is a `heading`. */
   skeleton: readonly string[];
-  /**
-   * The calls that it begins with, beside that of the account, in the owner's own business. The page itself
-   * sends them, before the app is there.
-   */
+  /** The first calls in the owner's own business. The page sends them before the app is there. */
   calls?: readonly string[];
   /** The heading above these boxes, where it is not the title. */
   heading?: string;
@@ -298,7 +292,7 @@ export const mayOpen = ({ roles = [] }: Pick<AppPage, 'roles'>, role: Role): boo
 
 const PARAMETERS = /:[^/]+/g;
 
-/** @returns the pattern of a path, in which a parameter stands for one segment */
+/** @returns the pattern of a path, in which a parameter is one segment */
 export const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(PARAMETERS, '[^/]+')}$`);
 

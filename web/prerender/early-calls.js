@@ -24,7 +24,7 @@
       answers[path].catch(() => undefined);
     }
     window.milikiEarly = { authorization, sentAt: Date.now(), answers };
-    // Whoever comes back to the page may have changed something meanwhile, on another page.
+    // A person who comes back may have changed something on another page.
     document.addEventListener('visibilitychange', () => delete window.milikiEarly);
   };
   try {

@@ -24,7 +24,7 @@
     location.replace(`/sw${location.search}${location.hash}`);
   if (page.dataset.app === undefined) return;
   // A button that is pressed before the app is there waits for it (web/src/app/early-acts.ts). The last
-  // one counts: whoever presses twice means once.
+  // one counts: two presses mean one.
   addEventListener('click', ({ target }) => {
     const button = target.closest?.('[data-act]');
     if (!button || page.dataset.app === 'ready') return;

@@ -1,6 +1,6 @@
 /**
- * The script of the page of a customer's card. It reads the card when the page opens, and changes or asks
- * something only when somebody presses a button.
+ * The script of the page of a customer's card. It reads the card when the page opens, and acts
+ * only at a press.
  */
 import { numberText } from '#shared/platform/number-text.ts';
 import './styles/card.scss';
@@ -37,7 +37,7 @@ interface Card {
 }
 
 let card: Card | undefined;
-/** What is shown beside the card: the data that is stored, or a press that failed. */
+/** The parts below the card: the stored data, or a failed press. */
 const opened = new Set<string>();
 
 async function load(): Promise<void> {
@@ -78,7 +78,7 @@ function draw(): void {
   showIf(conditions);
 }
 
-/** What was asked for is not asked again before it is settled. */
+/** A request cannot be repeated before the shop has settled it. */
 function addAsked(conditions: Set<string>, asks: string, asked: Asked | null): void {
   if (!asked || asked.settledAt) conditions.add(`${asks}-free`);
   if (!asked) return;
@@ -128,7 +128,7 @@ async function act(button: HTMLElement, work: () => Promise<boolean>): Promise<v
   if (button.closest('[hidden]')) button.closest<HTMLElement>('section')?.focus();
 }
 
-/** What each press does; it returns whether it succeeded. */
+/** The presses by name. Each returns whether it succeeded. */
 const acts: Record<string, (value: string) => Promise<boolean>> = {
   again: async () => {
     await load();

@@ -1,6 +1,6 @@
 /**
  * The script of the page behind a poster's link. It asks for a number and a name, has a code sent to the
- * number, and opens the card of whoever enters the code.
+ * number, and opens the card of the person who enters the code.
  */
 import { confirmationDigits } from '#shared/confirmations/limits.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
@@ -12,7 +12,7 @@ import { solveRobotCheck } from './robot-work.ts';
 
 const PATH = '/api/joining';
 
-/** What was typed. It stays when the language changes, because both languages have their fields. */
+/** The typed values. They survive a change of language, because each language has its own fields. */
 interface Typed {
   phone: string;
   name: string | null;
@@ -75,7 +75,7 @@ async function enterCode(form: HTMLFormElement): Promise<void> {
   location.replace(`/c/${reply.card}`);
 }
 
-/** What a paste brought along unseen is left out. */
+/** Leaves out invisible characters of a paste. */
 const textOf = (data: FormData, name: string): string =>
   withoutUnseen(String(data.get(name) ?? '')).trim();
 

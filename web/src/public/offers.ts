@@ -1,6 +1,6 @@
 /**
- * The script of the page behind an opt-out link. It imports nothing, so that it is one small file. It
- * reads the choice when the page opens, and changes it only when somebody presses a button.
+ * The script of the page behind an opt-out link. It imports nothing and is one small file.
+ * It reads the choice when the page opens, and changes it only at a press.
  */
 const PATH = '/api/offers/choice';
 const TIMEOUT_MS = 30_000;
@@ -10,7 +10,7 @@ const all = (selector: string) => document.querySelectorAll<HTMLElement>(selecto
 /** The code goes to the server in a body: of all logs, only CloudFront's has it, in the path of this page. */
 const code = location.pathname.split('/')[2] ?? '';
 
-/** What to do when somebody tries again. */
+/** Repeats the last call. */
 let again = () => ask('POST', `${PATH}/lookup`, { code });
 
 interface Choice {
@@ -28,7 +28,7 @@ async function ask(method: string, path: string, body: object): Promise<void> {
       body: JSON.stringify(body),
       signal: withTimeout(),
     });
-    // Also the body of a refusal is read: the request goes on until then.
+    // The body of a refusal is read too: the request goes on until then.
     const { businessName, offers }: Choice = await response.json();
     // A code that is too long is refused before it is looked up.
     if (response.status === 404 || response.status === 400) return show('unknown');

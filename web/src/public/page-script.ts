@@ -1,4 +1,4 @@
-/** What the scripts of the pages behind links have in common: calls, states and the two languages. */
+/** Shared by the scripts of the pages behind links: calls, states and the two languages. */
 import { dayText } from '#shared/platform/day-text.ts';
 
 const TIMEOUT_MS = 30_000;

@@ -17,7 +17,7 @@ import { NotFoundPage } from './plain/not-found-page.tsx';
 import { OffersPage } from './plain/offers-page.tsx';
 import { OfflinePage } from './plain/offline-page.tsx';
 
-/** A page that is the same for everybody and is sent as HTML alone. */
+/** A page that is the same for everybody, sent as HTML alone. */
 export interface Page {
   path: string;
   language: Language;
@@ -51,7 +51,7 @@ const listed: Record<PublicPath, Content> = {
   '/j/:code': { ...notice('Collect points', <JoinPage />), script: 'join' },
 };
 
-/** Pages that are shown instead of others. They have no path of their own. */
+/** Pages that are shown instead of others. They have no path. */
 const unlisted: Record<string, Content> = {
   '/404': notice('Page not found', <NotFoundPage />),
   '/offline': notice('You are offline', <OfflinePage />),

@@ -14,7 +14,7 @@ const box = [
   latitude + AROUND.latitude,
 ].map((degrees) => degrees.toFixed(4));
 
-/** The URL of the map as a page of its own. */
+/** The URL of the map as a page. */
 export const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${position}`;
 
 /** The URL of the map in a frame. The content policy allows frames of this host only. */

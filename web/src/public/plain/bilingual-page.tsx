@@ -2,26 +2,26 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
-/** The texts that such a page has in each language. */
+/** The texts of the page in one language. */
 export interface BilingualText<State extends string> {
-  /** What the page is doing, or why it shows nothing else. `failed` has a press that tries again. */
+  /** The text of each state. `failed` has a press that tries again. */
   states: Record<State | 'failed', string>;
   again: string;
-  /** What to do where the script does not run, or never arrives on a bad line. */
+  /** Help for a browser without the script, or a line that loses it. */
   help: string;
 }
 
 interface BilingualPageProps<State extends string> {
   className: string;
-  /** It stands until the script knows the name of the business. */
+  /** The script replaces it by the name of the business. */
   heading: ReactNode;
   states: readonly (State | 'failed')[];
   texts: Record<Language, BilingualText<State>>;
-  /** @returns what the page shows in a language, beside its states */
+  /** @returns the parts of the page in a language, without its states */
   content: (language: Language) => ReactNode;
 }
 
-/** A page of one file for all businesses, in both languages, of which its script fills and shows one. */
+/** One file for all businesses, in both languages. Its script fills and shows one. */
 export function BilingualPage<State extends string>(page: BilingualPageProps<State>) {
   const { className, heading, texts } = page;
   return (

@@ -244,7 +244,7 @@ const YourData = ({ language }: InLanguage) => {
   );
 };
 
-/** What was asked of the shop, or the press that asks for it. */
+/** A customer's request to the shop, or the press that makes it. */
 const Request = ({ language, asks, press }: InLanguage & { asks: CardAsk; press: ReactNode }) => {
   const { asked, settled } = cardText[language].data;
   return (

@@ -5,7 +5,7 @@ import { type Language, languageNames } from '#web/src/public/frame/languages.ts
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 import texts from './offers-text.json';
 
-/** A customer's choice, or the reason why there is none yet. */
+/** A customer's choice, or the reason why it is unknown. */
 type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknown';
 
 /** A choice that can be made; `again` repeats the last call. */
@@ -50,7 +50,7 @@ export const OffersPage = () => (
   </PlainFrame>
 );
 
-/** What to do where the script does not run, or never arrives on a bad line. */
+/** Help for a browser without the script, or a line that loses it. */
 const Help = ({ language }: { language: Language }) => {
   const [before, after] = offersText[language].help
     .replace('{carrierCode}', CARRIER_CODE)
@@ -100,7 +100,7 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
   );
 };
 
-/** The first is what most people come for; the stop of all businesses is nobody's usual choice. */
+/** Most people come for the first; few want to stop the offers of all businesses. */
 const isFilled = (n: number, offers: string): boolean => n === 0 && offers !== 'notFromAnybody';
 
 /** A text with a place for the name of the business, which the script fills. */
