@@ -13,6 +13,6 @@ export function unsupported(service: string, action: string): AwsError {
   return new AwsError(
     'UnknownOperationException',
     `The local cloud does not support the action ${action} of ${service}. ` +
-      'README.md ("Run it") lists what it answers; local/services/ has each service.',
+      'docs/local-cloud.md lists what it answers; local/services/ has each service.',
   );
 }

@@ -4,15 +4,15 @@ import { globSync, readFileSync } from 'node:fs';
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
   art: 0,
-  core: 548,
-  docs: 451,
+  core: 544,
+  docs: 443,
   functions: 14,
   infra: 58,
   local: 0,
   scripts: 0,
-  shared: 295,
-  test: 525,
-  web: 426,
+  shared: 291,
+  test: 523,
+  web: 406,
 };
 
 const VOICE = 'docs/voice.md';
