@@ -1,5 +1,5 @@
 // Sends the first calls of a screen while its scripts are on their way, which takes seconds on a slow line. The
-// app takes the answers (web/src/lib/api/early-answers.ts).
+// app takes the answers (web/src/lib/api/api.ts).
 (() => {
   const LEAST_LIFE_MS = 60_000;
   const send = () => {
