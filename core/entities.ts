@@ -1,12 +1,14 @@
-import { activity } from '#core/accounts/activity.entity.ts';
-import { closedAccount } from '#core/accounts/closed-account.entity.ts';
-import { credits } from '#core/accounts/credits.entity.ts';
-import { identity } from '#core/accounts/identity.entity.ts';
-import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
-import { referralCode } from '#core/accounts/referral-code.entity.ts';
+import {
+  activity,
+  closedAccount,
+  identity,
+  phoneAccount,
+  referralCode,
+  user,
+} from '#core/accounts/account.entity.ts';
+import { credits } from '#core/accounts/credits.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { totals } from '#core/accounts/totals.entity.ts';
-import { user } from '#core/accounts/user.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
@@ -15,7 +17,7 @@ import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
-import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { change } from '#core/applications/change.entity.ts';
 import { documentView } from '#core/applications/document-view.entity.ts';
@@ -37,7 +39,7 @@ import { counter } from '#core/cards/counter.entity.ts';
 import { poster } from '#core/cards/poster.entity.ts';
 import { collectionNote } from '#core/collection/collection-note.entity.ts';
 import { saleDay } from '#core/collection/sale-day.entity.ts';
-import { confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { confirmation } from '#core/confirmations/confirmation.store.ts';
 import { contact } from '#core/contacts/contact.entity.ts';
 import { contactList } from '#core/contacts/contact-list.entity.ts';
 import { listMember } from '#core/contacts/list-member.entity.ts';
@@ -47,17 +49,13 @@ import { reach } from '#core/contacts/reach.entity.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { creditGrant } from '#core/credits/credit-grant.entity.ts';
 import { creditProposal } from '#core/credits/credit-proposal.entity.ts';
-import { lease } from '#core/documents/lease.entity.ts';
-import { storage } from '#core/documents/storage.entity.ts';
-import { upload } from '#core/documents/upload.entity.ts';
+import { lease, storage, upload } from '#core/documents/upload.store.ts';
 import { due } from '#core/due/due.entity.ts';
 import { nightlyRun } from '#core/due/nightly-run.entity.ts';
 import { mpesaToken } from '#core/mpesa/mpesa-token.entity.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
-import { paper } from '#core/papers/paper.entity.ts';
-import { paperOrder } from '#core/papers/paper-order.entity.ts';
-import { passkey } from '#core/passkeys/passkey.entity.ts';
-import { spentChallenge } from '#core/passkeys/spent-challenge.entity.ts';
+import { paper, paperOrder } from '#core/papers/paper.store.ts';
+import { passkey, spentChallenge } from '#core/passkeys/passkey.store.ts';
 import { question } from '#core/payments/asking/question.ts';
 import {
   attempt,
@@ -89,7 +87,7 @@ import {
 } from '#core/rewards/customers/customer.entity.ts';
 import { entry, pointsDay } from '#core/rewards/ledger/entry.entity.ts';
 import { personDay } from '#core/rewards/people/person-day.ts';
-import { searchTerm } from '#core/search/search-term.entity.ts';
+import { searchTerm } from '#core/search/search-terms.ts';
 import { device } from '#core/sign-in/device.entity.ts';
 import { flow } from '#core/sign-in/flow.entity.ts';
 import { phoneQuota } from '#core/sign-in/phone-quota.entity.ts';
@@ -98,14 +96,10 @@ import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';
 import { outboxTurn } from '#core/sms/outbox/outbox-turn.entity.ts';
 import { smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';
 import { sms } from '#core/sms/sms.entity.ts';
-import { invitation } from '#core/staff/invitation.entity.ts';
-import { member } from '#core/staff/member.entity.ts';
-import { staffEmail } from '#core/staff/staff-email.entity.ts';
-import { staffSession } from '#core/staff/staff-session.entity.ts';
-import { teamInvitation } from '#core/team/team-invitation.entity.ts';
-import { teamMember } from '#core/team/team-member.entity.ts';
-import { teamVersion } from '#core/team/team-version.entity.ts';
-import { workplace } from '#core/team/workplace.entity.ts';
+import { invitation, member, staffEmail } from '#core/staff/member.store.ts';
+import { staffSession } from '#core/staff/session.store.ts';
+import { teamMember } from '#core/team/member.store.ts';
+import { teamInvitation, teamVersion, workplace } from '#core/team/team.store.ts';
 import { tillDay } from '#core/till/till-day.entity.ts';
 
 type RegisteredEntity = Pick<Entity, 'definition'> & {

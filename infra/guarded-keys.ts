@@ -1,17 +1,15 @@
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
-import { passkey } from '#core/passkeys/passkey.entity.ts';
+import { passkey } from '#core/passkeys/passkey.store.ts';
 import { question } from '#core/payments/asking/question.ts';
 import { attempt, attemptAccount } from '#core/payments/attempts/attempt.entity.ts';
 import { payment, paymentFact, reconciliation } from '#core/payments/counting/payment.entity.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import { payout } from '#core/payments/reversals/refund.store.ts';
 import type { Entity } from '#core/platform/table/entity.ts';
-import { holderOf } from '#core/staff/holder.ts';
-import { invitation } from '#core/staff/invitation.entity.ts';
-import { member } from '#core/staff/member.entity.ts';
-import { staffSession } from '#core/staff/staff-session.entity.ts';
+import { holderOf, invitation, member } from '#core/staff/member.store.ts';
+import { staffSession } from '#core/staff/session.store.ts';
 
 /** Every key of an entity: its pattern in the words of IAM. */
 const all = ({ definition, prefix }: Pick<Entity, 'definition' | 'prefix'>): string =>

@@ -1,5 +1,5 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { requireConfirmation } from '#core/confirmations/confirm.ts';
+import { requireConfirmation } from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';

@@ -1,5 +1,4 @@
-import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { type ConfirmableAct, sendConfirmation } from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';

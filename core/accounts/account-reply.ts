@@ -1,8 +1,10 @@
+import { randomLetters } from '#core/platform/one-time-code.ts';
+import { atOnce, BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { Account } from '#shared/accounts/contract.ts';
 import type { User } from './account.store.ts';
 import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';
-import { withReferralCode } from './own-referral-code.ts';
+import { requireUser } from './require-user.ts';
 
 /**
  * Reads an account for its owner, who gets a referral code at the first reading.
@@ -44,3 +46,26 @@ const toAccountReply = (
   issuedSMS: credits?.issuedSMS ?? 0,
   subscriptionEnd: user.subscriptionEnd ?? null,
 });
+
+/** The letters and digits of a code, such as A7K2Q9M. */
+const LENGTH = 7;
+
+/** There are 34 thousand million codes, so two new ones in a row are hardly ever taken. */
+const ATTEMPTS = 5;
+
+/**
+ * Finds an owner with the code to give to others, which is made when it is first asked for.
+ *
+ * @throws AppError accounts.notFound, server.busy when every new code is taken
+ */
+const withReferralCode = (
+  deps: Pick<Deps, 'findUser' | 'giveReferralCode'>,
+  userId: string,
+): Promise<User & { ownReferralCode: string }> =>
+  untilDone(async () => {
+    const user = await requireUser(deps, userId);
+    const { ownReferralCode } = user;
+    if (ownReferralCode) return { ...user, ownReferralCode };
+    await deps.giveReferralCode(userId, randomLetters(LENGTH));
+    return BUSY;
+  }, atOnce(ATTEMPTS));

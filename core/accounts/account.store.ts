@@ -4,18 +4,13 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import { readStoredRange } from '#core/platform/table/read-partition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
-import { termWrites } from '#core/search/search-term.store.ts';
-import { termsOf } from '#core/search/terms.ts';
+import { termsOf, termWrites } from '#core/search/search-terms.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';
 import { NEW_SHOP_CODE_ABOVE } from '#shared/settings/settings.ts';
-import { closedAccount } from './closed-account.entity.ts';
-import { credits } from './credits.entity.ts';
-import { type Credits, noCreditsYet } from './credits.store.ts';
-import { identity } from './identity.entity.ts';
-import { referralCode } from './referral-code.entity.ts';
+import { closedAccount, identity, referralCode, user } from './account.entity.ts';
+import { type Credits, credits, noCreditsYet } from './credits.store.ts';
 import { settings } from './settings.entity.ts';
-import { totals } from './totals.entity.ts';
-import { user } from './user.entity.ts';
+import { totals } from './totals.store.ts';
 
 export type User = ItemOf<typeof user>;
 
@@ -133,4 +128,21 @@ export async function giveReferralCode(userId: string, code: string): Promise<bo
     code: referralCode.create({ code, userId }),
   });
   return failed === null;
+}
+
+/** How sessions have ended. */
+export interface SignOut {
+  /** The last sign-out everywhere; null before the first one. */
+  signedOutAt: string | null;
+  /** The sign-in, in seconds since 1970, of the session that did not end then; null if all did. */
+  keptSession: number | null;
+}
+
+/** @returns how sessions of a user of the pool have ended, with or without an account */
+export async function findSignOut(poolUserId: string, consistent = false): Promise<SignOut> {
+  const found = await identity.get(
+    { userId: poolUserId },
+    { only: ['signedOutAt', 'keptSession'], consistent },
+  );
+  return { signedOutAt: found?.signedOutAt ?? null, keptSession: found?.keptSession ?? null };
 }

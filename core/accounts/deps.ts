@@ -1,11 +1,11 @@
 import { ulid } from 'ulid';
-import { readFile } from '#core/documents/file.store.ts';
+import { readFile } from '#core/documents/object.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import * as accountStore from './account.store.ts';
+import { findSignOut } from './account.store.ts';
 import { findCredits } from './credits.store.ts';
 import * as pictureStore from './picture.store.ts';
-import * as pictureLeaseStore from './picture-lease.store.ts';
-import { findSignOut } from './sign-out.store.ts';
+import * as pictureLeaseStore from './picture.store.ts';
 
 /** The stores and the clock that the use cases of accounts work with. */
 export const deps = {

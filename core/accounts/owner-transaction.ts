@@ -1,7 +1,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { type Failure, type Parts, transact } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import { user } from './user.entity.ts';
+import { user } from './account.entity.ts';
 
 /**
  * Demands in a transaction that the account exists. Closing it puts an item of another entity in the

@@ -1,8 +1,16 @@
 import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
+import { lease } from '#core/documents/upload.store.ts';
+import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
+import { countUp } from '#core/platform/limits/count.ts';
 import { s3 } from '#core/platform/s3.ts';
-import { PICTURE_PUT_SECONDS } from './picture-lease.store.ts';
+import { above, absent } from '#core/platform/table/condition.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
+import { user } from './account.entity.ts';
+import type { User } from './account.store.ts';
+import { accountExists } from './owner-transaction.ts';
 
 const GET_SECONDS = 60 * 60;
 const HALF_HOUR_MS = 30 * 60_000;
@@ -42,4 +50,67 @@ export function signPictureGet(key: string, now: number): Promise<string> {
 /** Deletes a picture; it need not be there. */
 export async function deletePicture(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(objectAt(key)));
+}
+
+/** A signed URL takes a picture for this long. */
+export const PICTURE_PUT_SECONDS = 5 * 60;
+
+/** A picture that nobody made the own one goes after this time. */
+const UNUSED_SECONDS = 60 * 60;
+
+/** Uploads of pictures that one owner begins in a day. */
+const UPLOADS_PER_DAY = 20;
+
+/**
+ * The write after which a picture goes for good: a URL that was signed a moment ago still takes one. The
+ * margin is that of a slow call.
+ */
+export const lastPicture = (userId: string, key: string, now: number): PutWrite =>
+  lease.put({
+    userId,
+    key,
+    ttl: ttlAfter(now, PICTURE_PUT_SECONDS + 60),
+    replacedAt: isoTime(now),
+  });
+
+/** Gives a key to an owner, until its picture is used. @returns what kept it from being given */
+export async function lendPicture(
+  userId: string,
+  key: string,
+  now: number,
+): Promise<'done' | 'account' | 'tooMany'> {
+  const failed = await transact({
+    account: accountExists(userId),
+    tooMany: countUp({ of: `pictures#${userId}`, per: 'day', most: UPLOADS_PER_DAY }, now),
+    lent: lease.create({ userId, key, ttl: ttlAfter(now, UNUSED_SECONDS) }),
+  });
+  if (failed?.label === 'lent') throw new Error('a new key was given before');
+  return failed?.label ?? 'done';
+}
+
+/**
+ * Replaces the picture that was read by another one; null removes it. A key is used once: so nobody puts
+ * another object under it between the look at it and its use.
+ *
+ * @returns `changed` if another request was quicker; `gone` if the key was used before, or lent too long ago
+ */
+export async function replacePicture(
+  { userId, profilePic }: Pick<User, 'userId' | 'profilePic'>,
+  next: string | null,
+  now: number,
+): Promise<'done' | 'changed' | 'gone'> {
+  const failed = await transact({
+    changed: user.patch(
+      { userId },
+      { set: { profilePic: next }, if: { profilePic: profilePic ?? absent } },
+    ),
+    gone:
+      next !== null &&
+      lease.delete(
+        { userId, key: next },
+        { if: { ttl: above(Math.floor(now / 1000)), replacedAt: absent } },
+      ),
+    before: profilePic !== undefined && lastPicture(userId, profilePic, now),
+  });
+  return failed?.label === 'gone' || failed?.label === 'changed' ? failed.label : 'done';
 }

@@ -2,8 +2,13 @@ import { contentProblem } from '#core/documents/file-content.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
-import { isPictureOf, pictureKey } from './picture-keys.ts';
 import { requireUser } from './require-user.ts';
+
+/** @param id of one upload: a key takes one picture, once, and is never given again */
+const pictureKey = (userId: string, id: string): string => `profile/${userId}/${id}`;
+
+const isPictureOf = (userId: string, key: string): boolean =>
+  key.startsWith(pictureKey(userId, ''));
 
 /**
  * A URL that takes one picture, once, with the headers to send along.

@@ -1,9 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { keyedHash } from '#core/platform/keys.ts';
 import type { createAccount as contract } from '#shared/accounts/contract.ts';
 import type { BodyOf, OwnerActor } from '#shared/platform/contract.ts';
 import type { User } from './account.store.ts';
-import { newApiKeyHash } from './api-key.ts';
 import type { Deps } from './deps.ts';
 
 /**
@@ -44,4 +45,19 @@ export async function signUp(
   const existing = await findUser(userId);
   if (!existing) throw new AppError('accounts.closed');
   return existing;
+}
+
+/**
+ * Sets the moment of an owner's last login.
+ *
+ * @throws AppError accounts.notFound
+ */
+export async function recordLogin({ saveLogin, clock }: Deps, userId: string): Promise<undefined> {
+  const isFound = await saveLogin(userId, isoTime(clock()));
+  if (!isFound) throw new AppError('accounts.notFound');
+}
+
+/** @returns the hash of a key that nobody has, for `user.apiKey` until Settings makes a key */
+export function newApiKeyHash(): Promise<string> {
+  return keyedHash('api-key', randomBytes(32).toString('base64url'));
 }

@@ -1,4 +1,4 @@
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { isoTime, systemClock } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { journalPaper } from './journal-paper.entity.ts';

@@ -1,11 +1,27 @@
+import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { user } from '#core/accounts/user.entity.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
-import type { ItemOf } from '#core/platform/table/entity.ts';
+import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { apiKey } from './api-key.entity.ts';
+
+/** A key that opens a business's points to its till; the key itself is stored nowhere. */
+export const apiKey = entity({
+  name: 'apiKey',
+  about: "A key that opens a business's points to its till.",
+  attributes: {
+    hash: text({ secret: true, about: 'The keyed hash of the whole key, as in user.apiKey.' }),
+    userId: text(),
+    createdAt: text(),
+    lastUsedAt: text({ optional: true, about: 'Noted at most once an hour.' }),
+  },
+  key: {
+    question: 'Which business has this key?',
+    pk: 'api-key#{hash}',
+    sk: 'api-key',
+  },
+});
 
 export type ApiKeyItem = ItemOf<typeof apiKey>;
 

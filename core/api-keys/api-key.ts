@@ -1,9 +1,12 @@
 import { randomBytes } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
-import { newApiKeyHash } from '#core/accounts/api-key.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { newApiKeyHash } from '#core/accounts/sign-up.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';

@@ -1,11 +1,11 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { smsDeps } from '#core/confirmations/sms-deps.ts';
+import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import * as apiKeyStore from './api-key.store.ts';
 
 /** The stores, the clock and the sender that the use cases of API keys work with. */
 export const deps = {
-  ...smsDeps,
+  ...confirmationDeps,
   ...apiKeyStore,
   findUser,
   accountExists,

@@ -1,6 +1,6 @@
 /** The parts of an application that its owner may see: no staff, no IP addresses, no passwords. */
 
-import type { UploadItem } from '#core/documents/upload.entity.ts';
+import type { UploadItem } from '#core/documents/upload.store.ts';
 import type { Role } from '#shared/applications/application-machine.ts';
 import type {
   Application,

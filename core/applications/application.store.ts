@@ -1,4 +1,4 @@
-import { activity } from '#core/accounts/activity.entity.ts';
+import { activity } from '#core/accounts/account.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
@@ -6,8 +6,7 @@ import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { termWrites } from '#core/search/search-term.store.ts';
-import { termsOfApplication } from '#core/search/terms.ts';
+import { termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import { type ApplicationItem, application } from './application.entity.ts';

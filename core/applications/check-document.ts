@@ -1,5 +1,5 @@
 import { contentProblem, isLocked } from '#core/documents/file-content.ts';
-import { requireOwnKey } from '#core/documents/own-key.ts';
+import { requireOwnKey } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type DocumentKind, documentRules } from '#shared/documents/document-kinds.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';

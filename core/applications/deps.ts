@@ -1,8 +1,6 @@
 import { ulid } from 'ulid';
 import { learnSector } from '#core/accounts/account.store.ts';
-import { readFile } from '#core/documents/file.store.ts';
-import { signDownload } from '#core/documents/object.store.ts';
-import { hasThreat } from '#core/documents/scan-result.store.ts';
+import { hasThreat, readFile, signDownload } from '#core/documents/object.store.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
 import { forgetDue } from '#core/due/due.store.ts';
 import { systemClock } from '#core/platform/clock.ts';

@@ -1,7 +1,5 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { lease } from '#core/documents/lease.entity.ts';
-import { upload } from '#core/documents/upload.entity.ts';
-import { UNUSED_SECONDS } from '#core/documents/upload.store.ts';
+import { lease, UNUSED_SECONDS, upload } from '#core/documents/upload.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import type { Draft } from '#shared/applications/contract.ts';

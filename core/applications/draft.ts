@@ -1,4 +1,4 @@
-import { requireOwnKey } from '#core/documents/own-key.ts';
+import { requireOwnKey } from '#core/documents/uploads.ts';
 import type { Draft, getDraft } from '#shared/applications/contract.ts';
 import { documentKinds } from '#shared/documents/document-kinds.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';

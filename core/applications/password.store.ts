@@ -1,6 +1,5 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { upload } from '#core/documents/upload.entity.ts';
-import type { UploadKey } from '#core/documents/upload.store.ts';
+import { type UploadKey, upload } from '#core/documents/upload.store.ts';
 import { absent, anyOf } from '#core/platform/table/condition.ts';
 import { undecidedStatuses } from '#shared/applications/application-machine.ts';
 import { application } from './application.entity.ts';

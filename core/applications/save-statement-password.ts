@@ -1,6 +1,6 @@
-import { requireOwnKey } from '#core/documents/own-key.ts';
 import type { encryptPassword } from '#core/documents/statement-password.ts';
 import type { UploadKey } from '#core/documents/upload.store.ts';
+import { requireOwnKey } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { setPassword } from './password.store.ts';
 

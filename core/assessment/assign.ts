@@ -1,6 +1,6 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { MemberItem } from '#core/staff/member.entity.ts';
+import type { MemberItem } from '#core/staff/member.store.ts';
 import { isOpen } from '#shared/applications/application-machine.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';

@@ -1,6 +1,6 @@
 import type { User } from '#core/accounts/account.store.ts';
 import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
-import type { UploadItem } from '#core/documents/upload.entity.ts';
+import type { UploadItem } from '#core/documents/upload.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { isUndecided } from '#shared/applications/application-machine.ts';
@@ -12,7 +12,7 @@ import type { FoundDuplicate } from './duplicates.ts';
 import { type EditDeps, edit } from './edit.ts';
 
 /** What the checklist looks at beside the application. */
-export interface ChecklistSources {
+interface ChecklistSources {
   /** Null once the account is closed. */
   user: User | null;
   duplicates: readonly FoundDuplicate[];

@@ -8,7 +8,7 @@ import {
   projectsOfOwner,
   wholeProjectsOf,
 } from '#core/projects/project.store.ts';
-import { findByTerm } from '#core/search/search-term.store.ts';
+import { findByTerm } from '#core/search/search-terms.ts';
 import { findMember, listMembers } from '#core/staff/member.store.ts';
 import * as queueStore from './queue.store.ts';
 import * as remarkStore from './remark.store.ts';

@@ -3,7 +3,7 @@
 import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
 import { documentOf } from '#core/applications/document-link.ts';
 import { audited } from '#core/audit/audit.store.ts';
-import { PdfNotOpened } from '#core/documents/pdf-not-opened.ts';
+import { PdfNotOpened } from '#core/documents/pdf-key.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

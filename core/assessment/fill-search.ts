@@ -1,6 +1,7 @@
 /** What the office finds by, made for what was there before it: the terms, and the rows of the queue. */
+
+import { user } from '#core/accounts/account.entity.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
 import { type ApplicationItem, application } from '#core/applications/application.entity.ts';
 import { findApplication } from '#core/applications/application.store.ts';
 import { queueRow } from '#core/applications/queue-row.entity.ts';
@@ -11,8 +12,7 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { readTable } from '#core/platform/table/read-partition.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { termWrites } from '#core/search/search-term.store.ts';
-import { termsOf, termsOfApplication } from '#core/search/terms.ts';
+import { termsOf, termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 
 /** Items at a time. */
 const LANES = 5;

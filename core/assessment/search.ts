@@ -1,5 +1,5 @@
 import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
-import type { TermKind } from '#core/search/search-term.entity.ts';
+import type { TermKind } from '#core/search/search-terms.ts';
 import { EMAIL, KRA_PIN } from '#shared/accounts/profile.ts';
 import type { QueueRow } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -14,7 +14,7 @@ type SearchDeps = Pick<
 >;
 
 /** What a text was taken for. */
-export type SearchedBy = 'reference' | 'number' | TermKind;
+type SearchedBy = 'reference' | 'number' | TermKind;
 
 /** Owners whose rows are read: with the look-ups before them, at most 5 read units. */
 const MOST_OWNERS = 6;

@@ -1,6 +1,6 @@
 /** Replies about campaigns, with the fields that their business may read. */
 
-import { type Names, nameIn } from '#core/team/names.ts';
+import { type Names, nameIn } from '#core/team/member.store.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import type { CampaignItem } from './campaign.entity.ts';

@@ -11,7 +11,7 @@ import {
   findCustomers,
   pageAllCustomers,
 } from '#core/rewards/customers/customer.store.ts';
-import { findRules } from '#core/settings/point-rules.store.ts';
+import { findRules } from '#core/settings/point-rules.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { promotionalHours } from '#core/sms/stage.ts';

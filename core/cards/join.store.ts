@@ -1,6 +1,5 @@
 import { addToTotals } from '#core/accounts/totals.store.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';

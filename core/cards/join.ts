@@ -1,5 +1,5 @@
-import { requireConfirmation } from '#core/confirmations/confirm.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
+import { requireConfirmation } from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';

@@ -1,14 +1,13 @@
 import { randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import type { User } from '#core/accounts/account.store.ts';
+import { type Confirmation, putConfirmation } from '#core/confirmations/confirmation.store.ts';
 import {
   type ConfirmableAct,
   nextConfirmation,
   overtaken,
   sentConfirmation,
-} from '#core/confirmations/confirm.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { boundToSite } from '#core/platform/one-time-code.ts';

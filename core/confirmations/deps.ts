@@ -1,12 +1,16 @@
 import { systemClock } from '#core/platform/clock.ts';
+import type { SmsSender } from '#core/platform/sms-sender.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import * as confirmationStore from './confirmation.store.ts';
 
-export const deps = { ...confirmationStore, clock: systemClock };
+/** Absent, codes go out by SNS, whose client only those functions load that send some. A test carries codes itself. */
+const sender: { sendSms?: SmsSender } = {};
+
+export const deps = { ...confirmationStore, ...sender, clock: systemClock };
 
 export type Deps = typeof deps;
 
-/** What making a code takes: the check of the account stands above confirmations. */
+/** Making a code also checks the account, which is a noun above this one. */
 export interface IssueDeps extends Deps {
   accountExists(userId: string): Check;
 }

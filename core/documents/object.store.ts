@@ -1,7 +1,15 @@
-import { DeleteObjectCommand, GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
+import {
+  DeleteObjectCommand,
+  GetObjectCommand,
+  GetObjectTaggingCommand,
+  PutObjectCommand,
+  S3ServiceException,
+} from '@aws-sdk/client-s3';
 import { getSignedUrl } from '@aws-sdk/s3-request-presigner';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
+import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
+import type { StoredFile } from './file-content.ts';
 import { PUT_SECONDS, type UploadTarget } from './upload.store.ts';
 
 const GET_SECONDS = 5 * 60;
@@ -49,4 +57,45 @@ export function signDownload(
 /** Deletes a file; a file that is not there is no error. */
 export async function deleteObject(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(at(key)));
+}
+
+/**
+ * Reads a whole file: what is active in it may stand anywhere.
+ *
+ * @returns its bytes, at most those of the largest document, and the content type it was stored
+ *   with; null if there is no file
+ */
+export async function readFile(key: string): Promise<StoredFile | null> {
+  try {
+    const { Body, ContentType } = await s3.send(
+      new GetObjectCommand({
+        Bucket: environment('UPLOADS_BUCKET'),
+        Key: key,
+        // The signature of the PUT has limited the size. This limits the memory all the same.
+        Range: `bytes=0-${MAX_DOCUMENT_BYTES - 1}`,
+      }),
+    );
+    const bytes = (await Body?.transformToByteArray()) ?? new Uint8Array();
+    return { type: ContentType ?? '', bytes };
+  } catch (error) {
+    if (error instanceof S3ServiceException && error.$metadata.httpStatusCode === 404) return null;
+    throw error;
+  }
+}
+
+/** The tag that the malware scan gives a file (infra/malware-scan.ts). */
+export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
+
+/** The value of the tag for a file that nobody should open. Other values say that nothing was found, or why not. */
+export const THREATS_FOUND = 'THREATS_FOUND';
+
+/**
+ * @returns whether the malware scan found something in a file. A stage may have no scan, and a file
+ *   with a password cannot be scanned: neither is a threat.
+ */
+export async function hasThreat(key: string): Promise<boolean> {
+  const { TagSet = [] } = await s3.send(
+    new GetObjectTaggingCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }),
+  );
+  return TagSet.some(({ Key, Value }) => Key === SCAN_TAG && Value === THREATS_FOUND);
 }

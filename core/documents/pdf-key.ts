@@ -1,6 +1,18 @@
 /** The keys of a locked PDF, from its password (ISO 32000-2, 7.6). */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
-import { PdfNotOpened } from './pdf-not-opened.ts';
+
+/** Why a locked PDF stays locked. `unknownLock` is one that needs more than a password. */
+type PdfProblem = 'wrongPassword' | 'notPdf' | 'unknownLock' | 'tooLarge';
+
+/** A locked PDF cannot be opened. */
+export class PdfNotOpened extends Error {
+  readonly reason: PdfProblem;
+
+  constructor(reason: PdfProblem) {
+    super(reason);
+    this.reason = reason;
+  }
+}
 
 export type Method = 'rc4' | 'aes' | 'none';
 

@@ -3,7 +3,7 @@
  * inflates nothing and believes no table of contents, so that its work grows with the size alone.
  */
 
-import { PdfNotOpened } from './pdf-not-opened.ts';
+import { PdfNotOpened } from './pdf-key.ts';
 
 /** A text with its place, brackets included. */
 export interface PdfText {
@@ -13,7 +13,7 @@ export interface PdfText {
   bytes: Uint8Array;
 }
 
-export interface PdfReference {
+interface PdfReference {
   number: number;
 }
 

@@ -4,8 +4,7 @@
  * is inflated and a file made to do harm costs no more than its size.
  */
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
-import { decrypted, fileKey, type Lock, type Method, objectKey } from './pdf-key.ts';
-import { PdfNotOpened } from './pdf-not-opened.ts';
+import { decrypted, fileKey, type Lock, type Method, objectKey, PdfNotOpened } from './pdf-key.ts';
 import {
   isReference,
   lettersOf,

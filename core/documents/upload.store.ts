@@ -1,11 +1,65 @@
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, absentOr, atMost, present } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check, UpdateWrite } from '#core/platform/table/writes.ts';
-import { STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
-import { lease } from './lease.entity.ts';
-import { storage } from './storage.entity.ts';
-import { type UploadItem, upload } from './upload.entity.ts';
+import {
+  type DocumentType,
+  STORAGE_QUOTA_BYTES,
+  uploadKinds,
+} from '#shared/documents/document-kinds.ts';
+
+export const upload = entity({
+  name: 'upload',
+  about: 'One file that an owner may send or has sent. Its key is never given twice.',
+  attributes: {
+    userId: text(),
+    key: text({ personal: true }),
+    kind: oneOf(uploadKinds),
+    type: text<DocumentType>(),
+    size: whole({ about: 'Bytes.' }),
+    createdAt: text(),
+    applicationId: text({ about: 'The application that has the file.', optional: true }),
+    goneAt: text({ about: 'When the file was removed; its key stays taken.', optional: true }),
+    freedAt: text({ about: 'When its room went back to the quota.', optional: true }),
+    statementPassword: text({
+      about: "The password that opens the file, encrypted under the stage's key for this owner.",
+      optional: true,
+      personal: true,
+      secret: true,
+    }),
+  },
+  key: { question: 'Is this key taken?', pk: 'user#{userId}', sk: 'upload#{key}' },
+});
+
+export type UploadItem = ItemOf<typeof upload>;
+
+/** When a lease ends, the table's stream removes the file, unless an application has it. */
+export const lease = entity({
+  name: 'lease',
+  about: 'The time that an upload is stored without an application.',
+  attributes: {
+    userId: text(),
+    key: text({ personal: true }),
+    ttl: whole(),
+    replacedAt: text({
+      optional: true,
+      about: 'When another picture took the place of this one, which is not used again.',
+    }),
+  },
+  key: { question: 'Until when is this file stored?', pk: 'user#{userId}', sk: 'lease#{key}' },
+});
+
+export const storage = entity({
+  name: 'storage',
+  about: "The room that an owner's files take, reserved with each key that is given.",
+  attributes: {
+    userId: text(),
+    bytes: whole(),
+  },
+  key: { question: 'Is there room for one more file?', pk: 'user#{userId}', sk: 'storage' },
+});
 
 /** A signed URL takes a file for this long. A slow phone needs it for 10 MB. */
 export const PUT_SECONDS = 15 * 60;

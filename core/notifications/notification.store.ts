@@ -1,4 +1,4 @@
-import { activity } from '#core/accounts/activity.entity.ts';
+import { activity } from '#core/accounts/account.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';

@@ -1,4 +1,4 @@
-import type { PaperItem } from '#core/papers/paper.entity.ts';
+import type { PaperItem } from '#core/papers/paper.store.ts';
 import type { AttemptItem, FailedAttemptItem } from '#core/payments/attempts/attempt.entity.ts';
 import { isPurchase } from '#core/purchases/purchase-effect.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';

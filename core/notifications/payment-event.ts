@@ -1,4 +1,4 @@
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { PURCHASES } from '#core/purchases/receipt.ts';
 

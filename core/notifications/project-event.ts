@@ -1,4 +1,4 @@
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import {
   type MilestoneReminderItem,
   milestoneReminder,

@@ -2,12 +2,12 @@ import { findUser } from '#core/accounts/account.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { newPaymentAccount } from '#core/agreements/agreement.store.ts';
 import * as applicationStore from '#core/applications/application.store.ts';
-import { smsDeps } from '#core/confirmations/sms-deps.ts';
+import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
 
 /** The stores, clock and sender that the use cases of offers are given. */
 export const deps = {
-  ...smsDeps,
+  ...confirmationDeps,
   ...applicationStore,
   findUser,
   accountExists,

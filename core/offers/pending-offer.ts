@@ -1,5 +1,5 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
+import type { ConfirmableAct } from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type EventFacts, outcomeOf } from '#shared/applications/application-machine.ts';
 

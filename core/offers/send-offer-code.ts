@@ -1,6 +1,6 @@
 import { requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ApplicationKey, ownApplication } from '#core/applications/own-application.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { sendConfirmation } from '#core/confirmations/confirmations.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';

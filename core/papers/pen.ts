@@ -1,6 +1,100 @@
 import type PDFDocument from 'pdfkit';
-import type { FontFile } from './font-files.ts';
-import { printable, type Run, runsOf } from './runs.ts';
+import { type FontFile, fontFiles } from './font-files.ts';
+
+/** The text of a paper as it can be printed: letters in fonts that have them, and nothing unseen. */
+
+/** Letters that follow each other and are in one font. */
+interface Run {
+  text: string;
+  font: FontFile;
+}
+
+/** What stands for a letter that no font has. */
+const UNKNOWN = '?';
+
+/**
+ * Pictures, marks that turn the direction of a line, joiners, and whatever else is not seen: names that
+ * were typed before the rules of shared/platform/letters.ts may have them.
+ */
+const NOT_PRINTED =
+  /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u{FE00}-\u{FE0F}]|\u{20E3}/gu;
+
+/** Digits, the # and the star are pictures to Unicode, and letters to people. */
+const isPlain = (letter: string): boolean => /[\d#*©®™]/.test(letter);
+
+/** @returns a text of one line without what is not printed */
+export const printable = (text: string): string =>
+  text
+    .normalize('NFC')
+    .replace(/\s+/g, ' ')
+    .replace(NOT_PRINTED, (letter) => (isPlain(letter) ? letter : ''))
+    .trim();
+
+/** @returns the runs of a printable text, in the order in which they are read */
+export function runsOf(text: string): Run[] {
+  const runs: Run[] = [];
+  for (const letter of text) {
+    const { font, known } = fontOf(letter, runs.at(-1)?.font);
+    const last = runs.at(-1);
+    if (last?.font === font) last.text += known;
+    else runs.push({ text: known, font });
+  }
+  return runs;
+}
+
+/** Blanks and marks stay with the letters before them, so that a word is not cut. */
+function fontOf(letter: string, before: FontFile | undefined): { font: FontFile; known: string } {
+  const codePoint = letter.codePointAt(0) ?? 0;
+  const staysWithBefore = /[\s\p{M}]/u.test(letter);
+  if (before && (staysWithBefore || before.has(codePoint))) {
+    if (before.has(codePoint) || letter === ' ') return { font: before, known: letter };
+  }
+  const font = fontFiles().find((one) => one.has(codePoint));
+  return font ? { font, known: letter } : { font: latin(), known: UNKNOWN };
+}
+
+function latin(): FontFile {
+  const found = fontFiles().find((one) => one.has(UNKNOWN.charCodeAt(0)));
+  if (!found) throw new Error('no font has Latin letters');
+  return found;
+}
+
+type LineStyle = Style & { width: number };
+
+/**
+ * Breaks a text after its words, and a word that is longer than a line after its letters. Unlike
+ * `Pen.heightOf` it counts no line too many, so that the rows of a table stand close together.
+ *
+ * @param most lines; a longer text ends with an ellipsis
+ */
+export function linesOf(pen: Pen, text: string, style: LineStyle, most: number): string[] {
+  if (fits(pen, text, style)) return [text].filter(Boolean);
+  const lines: string[] = [];
+  for (const word of wordsOf(text).flatMap((one) => piecesOf(pen, one, style))) {
+    const longer = `${lines.at(-1)} ${word}`;
+    if (lines.length > 0 && fits(pen, longer, style)) lines[lines.length - 1] = longer;
+    else lines.push(word);
+  }
+  if (lines.length <= most) return lines;
+  const last = [...(lines[most - 1] ?? '')].slice(0, -1).join('');
+  return [...lines.slice(0, most - 1), `${last}…`];
+}
+
+const wordsOf = (text: string): string[] => printable(text).split(' ').filter(Boolean);
+
+function piecesOf(pen: Pen, word: string, style: LineStyle): string[] {
+  if (fits(pen, word, style)) return [word];
+  const pieces = [''];
+  for (const letter of word) {
+    const longer = `${pieces.at(-1)}${letter}`;
+    if (fits(pen, longer, style)) pieces[pieces.length - 1] = longer;
+    else pieces.push(letter);
+  }
+  return pieces;
+}
+
+const fits = (pen: Pen, text: string, style: LineStyle): boolean =>
+  pen.widthOf(text, style) <= style.width;
 
 /** The colours of the site (web/src/styles/_theme.scss): its green, its ink and its lines. */
 export const colors = { brand: '#0d5f4c', ink: '#17211b', quiet: '#5a675f', line: '#e2e0d7' };

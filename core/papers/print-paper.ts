@@ -1,9 +1,7 @@
 import { createHash } from 'node:crypto';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PaperFacts } from '#shared/papers/paper-facts.ts';
-import type { PaperItem } from './paper.entity.ts';
-import { putPaper, readPaper } from './paper-file.store.ts';
-import type { PaperOrderItem } from './paper-order.entity.ts';
+import { type PaperItem, type PaperOrderItem, putPaper, readPaper } from './paper.store.ts';
 import { renderPaper } from './render-paper.ts';
 
 export const printDeps = { renderPaper, putPaper, readPaper };

@@ -1,5 +1,6 @@
 import { createHmac, randomBytes, timingSafeEqual } from 'node:crypto';
 import { keyFor } from '#core/platform/keys.ts';
+import { LONGEST_PARAM } from '#shared/platform/param.ts';
 
 const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;
@@ -40,4 +41,22 @@ async function signatureOf(said: Buffer, purpose: string): Promise<Buffer> {
     .update(said)
     .update(purpose)
     .digest();
+}
+
+/**
+ * Devices choose the ids, most of 16 to 64 bytes. Security keys that keep their secret in the id take up to
+ * 255. The standard allows 1,023, which no key of the table holds as base64url.
+ *
+ * @returns whether it can be the id of a passkey: base64url that fits a path and a key of the table
+ */
+export const isPasskeyId = (id: unknown): id is string =>
+  typeof id === 'string' && id.length <= LONGEST_PARAM && /^[A-Za-z0-9_-]+$/.test(id);
+
+/** @returns what a browser sent as the text of its JSON; null for any other text, which proves nothing */
+export function parsedAnswer(text: string): unknown {
+  try {
+    return JSON.parse(text);
+  } catch {
+    return null;
+  }
 }

@@ -4,10 +4,9 @@ import type {
   RegistrationResponseJSON,
 } from '@simplewebauthn/server';
 import { isoTime } from '#core/platform/clock.ts';
-import { isGoodChallenge, makeChallenge } from './challenge.ts';
+import { isGoodChallenge, isPasskeyId, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
-import type { Passkey } from './passkey.entity.ts';
-import { isPasskeyId } from './passkey-id.ts';
+import type { Passkey } from './passkey.store.ts';
 
 /** Milliseconds in which somebody finds the device and touches it. */
 const LIFE_MS = 5 * 60 * 1000;
@@ -19,7 +18,7 @@ const LIFE_MS = 5 * 60 * 1000;
 const ALGORITHMS = [-8, -7, -257];
 
 /** Who a new passkey is for, and why there may be one. */
-export interface Registration {
+interface Registration {
   holder: string;
   /** The origin that it will open. */
   site: string;

@@ -2,9 +2,11 @@
 
 import { type AgreementChange, agreementChange } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
-import type { SmsDeps } from '#core/confirmations/sms-deps.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
@@ -46,7 +48,7 @@ type Shown = BodyOf<typeof acceptance>;
  * @throws AppError as the contract lists them
  */
 export async function sendDeliveryCode(
-  deps: Deps & SmsDeps,
+  deps: Deps,
   key: ProjectKey,
   { presentedAt }: Pick<Shown, 'presentedAt'>,
   language: Language,

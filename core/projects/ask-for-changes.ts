@@ -1,4 +1,4 @@
-import { checkFile, type FileDeps } from '#core/documents/check-file.ts';
+import { checkFile, type FileDeps } from '#core/documents/uploads.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { askForChanges as contract } from '#shared/projects/contract.ts';
 import type { MilestoneRequest } from './accept-milestone.ts';

@@ -1,9 +1,11 @@
 /** What an owner does with a request to change the agreed scope. */
 
 import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
-import type { SmsDeps } from '#core/confirmations/sms-deps.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
@@ -38,12 +40,12 @@ import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
 import { type SignedForChange, signForChange } from './sign-for-change.ts';
 
 /** A request of the owner's about one change request. */
-export interface ChangeRequestRequest extends OwnerRequest {
+interface ChangeRequestRequest extends OwnerRequest {
   changeRequest: string;
 }
 
 /** What an event makes of a change request, and the line of the history. */
-export interface ChangeRequestStep {
+interface ChangeRequestStep {
   changes: Pick<ProjectItem, 'changeRequests'>;
   step: NewStep;
 }
@@ -177,7 +179,7 @@ export const changeAct = (
  * @throws AppError as the contract lists them
  */
 export async function sendChangeCode(
-  deps: Deps & SmsDeps,
+  deps: Deps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
   { offer: seen, textSha256 }: { offer: number; textSha256: string },
   language: Language,

@@ -5,15 +5,13 @@ import * as agreementStore from '#core/agreements/agreement.store.ts';
 import { readWholeAgreement, readWholeAgreements } from '#core/agreements/whole-agreement.ts';
 import { findApplication, findOpenApplication } from '#core/applications/application.store.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
-import { readFile } from '#core/documents/file.store.ts';
-import { signDownload } from '#core/documents/object.store.ts';
-import { hasThreat } from '#core/documents/scan-result.store.ts';
+import { hasThreat, readFile, signDownload } from '#core/documents/object.store.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
 import { forgetDue } from '#core/due/due.store.ts';
 import * as projectStore from './project.store.ts';
 import * as reminderStore from './reminder.store.ts';
 
-/** The stores and the clock that the use cases of projects are given. Codes are sent with `smsDeps` of confirmations. */
+/** The stores and the clock that the use cases of projects are given. */
 export const deps = {
   ...confirmationDeps,
   ...agreementStore,

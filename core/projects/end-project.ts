@@ -2,9 +2,11 @@
 
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
-import type { SmsDeps } from '#core/confirmations/sms-deps.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
@@ -29,7 +31,7 @@ import { sharesWith } from './shares.ts';
 import { endedPlan } from './support.ts';
 
 /** One of the two sides that end a project together. */
-export type Side = 'owner' | 'team';
+type Side = 'owner' | 'team';
 
 /**
  * Writes the wish of one side to end a project. A later wish of the same side replaces its reason.
@@ -186,7 +188,7 @@ function requireProposed(project: ProjectItem, seen: SeenEnd): void {
  * @throws AppError as the contract lists them
  */
 export async function sendEndCode(
-  deps: Deps & SmsDeps,
+  deps: Deps,
   key: ProjectKey,
   seen: SeenEnd,
   language: Language,

@@ -3,7 +3,7 @@
 import type { SignedConsent } from '#core/agreements/agreement.entity.ts';
 import { type SignedAgreement, signAgreement } from '#core/agreements/sign-agreement.ts';
 import type { ApplicationItem, StoredOfferConsent } from '#core/applications/application.entity.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite, Write } from '#core/platform/table/writes.ts';
@@ -16,7 +16,7 @@ import { projectWrites } from './project.store.ts';
 import { shareOf } from './shares.ts';
 
 /** What an owner has just accepted, with the code that confirmed it. */
-export interface Acceptance {
+interface Acceptance {
   application: ApplicationItem;
   offer: Offer;
   /** The payment account of the agreement to be. */
@@ -30,7 +30,7 @@ export interface Acceptance {
 }
 
 /** A new project, and the writes that make it and its agreement. */
-export interface NewProject {
+interface NewProject {
   project: ProjectItem;
   /** Fails if the payment account is taken: another one is drawn then. */
   account: PutWrite;

@@ -1,4 +1,4 @@
-import { safeFilename } from '#core/documents/safe-filename.ts';
+import { safeFilename } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { type FindDeps, ownProject, type ProjectKey } from './own-project.ts';

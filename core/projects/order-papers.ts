@@ -3,7 +3,7 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import { installmentsOf } from '#core/agreements/whole-agreement.ts';
-import { orderPaper } from '#core/papers/paper-order.entity.ts';
+import { orderPaper } from '#core/papers/paper.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';

@@ -1,6 +1,6 @@
 /** The parts of a project that its owner may see: no ids of staff, no keys of files. */
 
-import type { PaperItem } from '#core/papers/paper.entity.ts';
+import type { PaperItem } from '#core/papers/paper.store.ts';
 import type {
   AskedChange,
   ChangeRequest,

@@ -1,7 +1,7 @@
-import { activity } from '#core/accounts/activity.entity.ts';
+import { activity } from '#core/accounts/account.entity.ts';
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { readStoredRange } from '#core/platform/table/read-partition.ts';

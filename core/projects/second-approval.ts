@@ -1,5 +1,5 @@
 import type { StoredApproval } from '#core/applications/application.entity.ts';
-import type { MemberItem } from '#core/staff/member.entity.ts';
+import type { MemberItem } from '#core/staff/member.store.ts';
 import type { OfferTerms } from '#shared/offers/offer.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 

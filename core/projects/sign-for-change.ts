@@ -1,6 +1,6 @@
 import { agreedTo } from '#core/agreements/agreed-to.ts';
 import { signAgreement } from '#core/agreements/sign-agreement.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';

@@ -1,8 +1,8 @@
 /** The effects of purchases: what a payment brings, in the transaction that counts it. */
 
+import { user } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
 import { receiveCredits } from '#core/accounts/credits.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

@@ -1,4 +1,4 @@
-import { signPaper } from '#core/papers/paper-file.store.ts';
+import { signPaper } from '#core/papers/paper.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';

@@ -1,7 +1,12 @@
 /** The receipt of a purchase: a PDF like that of a payment for an agreement. */
 
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
-import { orderPaper, type PaperOrderItem, paperOrder } from '#core/papers/paper-order.entity.ts';
+import {
+  orderPaper,
+  type PaperItem,
+  type PaperOrderItem,
+  paper,
+  paperOrder,
+} from '#core/papers/paper.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';

@@ -3,10 +3,12 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';

@@ -1,12 +1,10 @@
 import { readAgreementItems, readItemsOfOwner } from '#core/agreements/whole-agreement.ts';
-import { smsDeps } from '#core/confirmations/sms-deps.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import * as repaymentStore from './repayment.store.ts';
 
 /** The stores, clock and sender that the use cases of repayments are given. */
 export const deps = {
   ...projectDeps,
-  ...smsDeps,
   ...repaymentStore,
   readAgreementItems,
   readItemsOfOwner,

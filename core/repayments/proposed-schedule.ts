@@ -3,8 +3,11 @@
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendConfirmation } from '#core/confirmations/send-confirmation.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
 import { recordFact } from '#core/projects/record-fact.ts';

@@ -4,7 +4,7 @@ import { type BankSlipItem, bankSlip } from '#core/agreements/bank-slip.entity.t
 import { patchOf } from '#core/agreements/change-agreement.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
-import { orderPaper, type PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import { orderPaper, type PaperOrderItem } from '#core/papers/paper.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { roomFor } from '#core/platform/table/condition.ts';

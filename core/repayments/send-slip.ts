@@ -6,7 +6,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { checkFile, type FileDeps } from '#core/documents/check-file.ts';
+import { checkFile, type FileDeps } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { agreementOutcome } from '#shared/agreements/agreement-machine.ts';

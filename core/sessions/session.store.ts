@@ -1,7 +1,5 @@
-import { isClosed } from '#core/accounts/account.store.ts';
-import { identity } from '#core/accounts/identity.entity.ts';
-import { findSignOut, type SignOut } from '#core/accounts/sign-out.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
+import { identity, user } from '#core/accounts/account.entity.ts';
+import { findSignOut, isClosed, type SignOut } from '#core/accounts/account.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 

@@ -1,4 +1,4 @@
-import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
+import { phoneAccount } from '#core/accounts/account.entity.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { above, absent } from '#core/platform/table/condition.ts';

@@ -1,7 +1,6 @@
 import { randomUUID } from 'node:crypto';
+import { identity, phoneAccount } from '#core/accounts/account.entity.ts';
 import { isClosed } from '#core/accounts/account.store.ts';
-import { identity } from '#core/accounts/identity.entity.ts';
-import { phoneAccount } from '#core/accounts/phone-account.entity.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { above, absent, absentOr, below } from '#core/platform/table/condition.ts';

@@ -1,15 +1,14 @@
-import { findUser } from '#core/accounts/account.store.ts';
-import { identity } from '#core/accounts/identity.entity.ts';
+import { identity, user } from '#core/accounts/account.entity.ts';
+import { findUser, type SignOut } from '#core/accounts/account.store.ts';
 import { transactOn } from '#core/accounts/owner-transaction.ts';
-import type { SignOut } from '#core/accounts/sign-out.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
 import { insertionOf } from '#core/notifications/notification.store.ts';
 import { compact } from '#core/notifications/notification-event.ts';
 import { type PasskeyEvent, passkeyTexts } from '#core/notifications/passkey-text.ts';
-import { type Passkey, passkey } from '#core/passkeys/passkey.entity.ts';
 import {
   createPasskey,
   listPasskeys,
+  type Passkey,
+  passkey,
   removePasskey,
   spendChallenge,
 } from '#core/passkeys/passkey.store.ts';

@@ -1,7 +1,7 @@
 /** The passkeys of the person who calls. */
 
-import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
-import type { Passkey } from '#core/passkeys/passkey.entity.ts';
+import { parsedAnswer } from '#core/passkeys/challenge.ts';
+import type { Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';

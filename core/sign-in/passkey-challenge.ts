@@ -1,4 +1,4 @@
-import { type AssertionOptions, assertionOptions } from '#core/passkeys/assertion-options.ts';
+import { type AssertionOptions, assertionOptions } from '#core/passkeys/assertion.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 import { limits } from './limits.ts';

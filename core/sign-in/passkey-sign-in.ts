@@ -1,10 +1,10 @@
 import { checkAssertion } from '#core/passkeys/assertion.ts';
-import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import { parsedAnswer } from '#core/passkeys/challenge.ts';
 import { proofOf } from './passkey-challenge.ts';
 import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
 import { personHolder } from './person-holder.ts';
 
-export interface PasskeyAnswer {
+interface PasskeyAnswer {
   /** The `sub` of the user of the pool, or whatever was typed by somebody whom nobody knows. */
   name: string;
   /** Any text at all may come. */

@@ -1,4 +1,4 @@
-import { identity } from '#core/accounts/identity.entity.ts';
+import { identity } from '#core/accounts/account.entity.ts';
 import { type PasskeyKey, type PasskeyUse, useOfPasskey } from '#core/passkeys/passkey.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { transact } from '#core/platform/table/transact.ts';

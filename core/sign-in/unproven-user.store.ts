@@ -1,4 +1,4 @@
-import { identity } from '#core/accounts/identity.entity.ts';
+import { identity } from '#core/accounts/account.entity.ts';
 import { dueRow, putDue } from '#core/due/due-row.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';

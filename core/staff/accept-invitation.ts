@@ -1,12 +1,9 @@
-import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
+import { parsedAnswer } from '#core/passkeys/challenge.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { entryOf } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
-import { holderOf } from './holder.ts';
-import type { InvitationItem } from './invitation.entity.ts';
-import { hashToken } from './invitation-link.ts';
-import type { MemberItem } from './member.entity.ts';
+import { hashToken } from './invite.ts';
+import { entryOf, holderOf, type InvitationItem, type MemberItem } from './member.store.ts';
 
 interface Opened {
   invitation: InvitationItem;
@@ -40,7 +37,7 @@ export async function openInvitation(deps: Deps, token: string) {
 }
 
 /** What the invited member's browser sends. */
-export interface Acceptance {
+interface Acceptance {
   token: string;
   /** The name of the device. */
   name: string;

@@ -4,13 +4,10 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 import type { Member } from '#shared/staff/contract.ts';
-import { entryOf } from './audit-entry.ts';
-import { holderOf } from './holder.ts';
-import { newInvitation } from './invitation-link.ts';
-import { type InvitationLink, NO_LINK_YET, requireTogether } from './invite.ts';
-import type { MemberItem } from './member.entity.ts';
-import { toMember } from './member-reply.ts';
+import { type InvitationLink, NO_LINK_YET, newInvitation, requireTogether } from './invite.ts';
+import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 import type { PoolDeps } from './pool-deps.ts';
+import { toMember } from './read-staff.ts';
 import { asks, confirmedAsker, needTwo } from './second-admin.ts';
 
 /** @throws AppError staff.notYourself, staff.notFound for somebody who was never there */

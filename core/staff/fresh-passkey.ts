@@ -1,12 +1,15 @@
 import { createHash } from 'node:crypto';
-import { checkAssertion } from '#core/passkeys/assertion.ts';
-import { type AssertionOptions, ownAssertionOptions } from '#core/passkeys/assertion-options.ts';
+import {
+  type AssertionOptions,
+  checkAssertion,
+  ownAssertionOptions,
+} from '#core/passkeys/assertion.ts';
+import { parsedAnswer } from '#core/passkeys/challenge.ts';
 import type { Deps as PasskeyDeps } from '#core/passkeys/deps.ts';
-import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type Act, actText } from '#shared/staff/act.ts';
 import { ACT_MS } from '#shared/staff/limits.ts';
-import { holderOf } from './holder.ts';
+import { holderOf } from './member.store.ts';
 
 const proofOf = (staffId: string, act: string) => ({
   holder: holderOf(staffId),
@@ -24,7 +27,7 @@ export const challengeAct = (
 ): Promise<AssertionOptions> => ownAssertionOptions(deps, proofOf(staffId, act), ACT_MS);
 
 /** A call that wants a passkey, with the answer that came with it. */
-export interface ProvedCall extends Omit<Act, 'bodyHash'> {
+interface ProvedCall extends Omit<Act, 'bodyHash'> {
   body: unknown;
   /** The header, as it came. */
   answer: string | undefined;

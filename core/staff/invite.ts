@@ -1,12 +1,12 @@
+import { createHash, randomBytes } from 'node:crypto';
 import type { AuditActor } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { isAllowedTogether, type Permission } from '#shared/platform/permissions.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
-import { entryOf } from './audit-entry.ts';
-import { newInvitation } from './invitation-link.ts';
-import type { MemberItem } from './member.entity.ts';
+import { INVITATION_MS } from '#shared/staff/limits.ts';
+import { entryOf, type MemberItem, type NewInvitation } from './member.store.ts';
 import type { PoolDeps } from './pool-deps.ts';
 import { asks, needTwo } from './second-admin.ts';
 
@@ -117,4 +117,28 @@ async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
 /** @throws AppError staff.notTogether */
 export function requireTogether(may: readonly Permission[]): void {
   if (!isAllowedTogether(may)) throw new AppError('staff.notTogether');
+}
+
+/** @returns what stands for the secret of an invitation in the table */
+export const hashToken = (token: string): string =>
+  createHash('sha256').update(token).digest('hex');
+
+/** An invitation, and the link that is shown once. */
+export interface Invited {
+  invitation: NewInvitation;
+  /** Its secret follows a `#`: no server, and no log, gets to see it. */
+  link: string;
+}
+
+/** @param now milliseconds */
+export function newInvitation(
+  { staffId, site, isRenewal }: { staffId: string; site: string; isRenewal: boolean },
+  now: number,
+): Invited {
+  const token = randomBytes(32).toString('base64url');
+  const expiresAt = isoTime(now + INVITATION_MS);
+  return {
+    invitation: { tokenHash: hashToken(token), staffId, expiresAt, isRenewal },
+    link: `${site}/office/join#${token}`,
+  };
 }

@@ -2,12 +2,100 @@ import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.sto
 import { createPasskey, removePasskey, spendChallenge } from '#core/passkeys/passkey.store.ts';
 import type { NewPasskey } from '#core/passkeys/registration.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { not } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { holderOf } from './holder.ts';
-import { type InvitationItem, invitation } from './invitation.entity.ts';
-import { type MemberItem, member } from './member.entity.ts';
-import { staffEmail } from './staff-email.entity.ts';
+import type { Permission } from '#shared/platform/permissions.ts';
+import { memberStates } from '#shared/staff/states.ts';
+
+/** What an admin asked for, which another admin confirms. */
+export interface Asked {
+  /** The `staffId` of the admin. */
+  by: string;
+  /** ISO 8601. */
+  at: string;
+  /** The permissions that the member shall have; null for an invitation. */
+  may: Permission[] | null;
+}
+
+/** A member of the provider's staff. Each call reads it, so that a change holds from the next call on. */
+export const member = entity({
+  name: 'member',
+  about: "A member of the provider's staff, with what they may do.",
+  attributes: {
+    staffId: text({ about: "The `sub` of the user of the staff's pool." }),
+    version: whole(),
+    name: text(),
+    email: text(),
+    phone: text({ about: 'An account with this number is their own: they keep away from it.' }),
+    may: json<Permission[]>(),
+    state: oneOf(memberStates),
+    site: text({ about: 'The origin of the office: their passkeys are made for it.' }),
+    createdAt: text(),
+    invitationHash: text({
+      optional: true,
+      secret: true,
+      about: 'The one invitation that is good: a later one ends an earlier one.',
+    }),
+    signedOutAt: text({
+      optional: true,
+      about: 'The end of all sessions before it, when every passkey was lost.',
+    }),
+    asked: json<Asked>({
+      optional: true,
+      about: 'What one admin asked for and another one confirms: permissions, or an invitation.',
+    }),
+  },
+  key: {
+    question: 'Who is of the staff, and what may they do?',
+    pk: 'staff',
+    sk: 'member#{staffId}',
+  },
+});
+
+export type MemberItem = ItemOf<typeof member>;
+
+/** A link by which a member registers a passkey without having one: once, for 24 hours. */
+export const invitation = entity({
+  name: 'invitation',
+  about: 'A link by which a member of the staff registers a passkey without having one.',
+  attributes: {
+    tokenHash: text({ secret: true, about: 'SHA-256 of the secret in the link.' }),
+    staffId: text(),
+    expiresAt: text(),
+    isRenewal: flag({ about: 'Whether the passkeys of before are lost, and go.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Whom does this link invite?',
+    pk: 'invitation#{tokenHash}',
+    sk: 'invitation',
+  },
+});
+
+export type InvitationItem = ItemOf<typeof invitation>;
+
+/** Keeps an e-mail address for one member, also when two people invite at once. */
+export const staffEmail = entity({
+  name: 'staffEmail',
+  about: 'The e-mail address of a member of the staff, which nobody else of them has.',
+  attributes: {
+    email: text({ about: 'In small letters.' }),
+    staffId: text(),
+  },
+  key: {
+    question: 'Which member has this e-mail address?',
+    pk: 'staff',
+    sk: 'email#{email}',
+  },
+});
+
+/** @returns the name under which a member of the staff holds passkeys */
+export const holderOf = (staffId: string): string => `staff#${staffId}`;
+
+/** @returns the subject under which the audit keeps what happened to a member */
+export const subjectOf = (staffId: string): string => `staff#${staffId}`;
 
 /** A day longer than it is good, so that whoever comes late is told the right thing. */
 const INVITATION_KEPT_SECONDS = 48 * 60 * 60;
@@ -153,3 +241,51 @@ export async function saveAcceptance(
   });
   return failed === null;
 }
+
+/**
+ * The member's version goes on with each passkey: two removals at once cannot both leave the other's
+ * passkey as the last one.
+ */
+const nextVersion = ({ staffId, version }: { staffId: string; version: number }) =>
+  member.patch({ staffId }, { set: { version: version + 1 }, if: { version, state: 'Active' } });
+
+interface Of {
+  staffId: string;
+  version: number;
+}
+
+/** @returns false when the challenge was spent before, or the member has changed */
+export async function savePasskey(
+  of: Of,
+  { passkey, challenge }: NewPasskey,
+  { by, entry, now }: MemberRecord,
+): Promise<boolean> {
+  const failed = await transact({
+    spent: spendChallenge(challenge, now),
+    passkey: createPasskey(passkey),
+    member: nextVersion(of),
+    audit: audited(by, entry, now),
+  });
+  return failed === null;
+}
+
+/** @returns false when the member has changed */
+export async function savePasskeyRemoval(
+  of: Of,
+  passkeyId: string,
+  { by, entry, now }: MemberRecord,
+): Promise<boolean> {
+  const failed = await transact({
+    passkey: removePasskey({ holder: holderOf(of.staffId), passkeyId }),
+    member: nextVersion(of),
+    audit: audited(by, entry, now),
+  });
+  return failed === null;
+}
+
+/** @returns the line of the audit about a member, with what it changed */
+export const entryOf = (
+  kind: AuditEntry['kind'],
+  { staffId, email }: Pick<MemberItem, 'staffId' | 'email'>,
+  changed: Pick<AuditEntry, 'before' | 'after'> = {},
+): AuditEntry => ({ kind, subject: subjectOf(staffId), label: email, ...changed });

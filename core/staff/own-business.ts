@@ -1,7 +1,7 @@
 import type { AuditActor, AuditEntry } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Clock } from '#core/platform/clock.ts';
-import type { MemberItem } from './member.entity.ts';
+import type { MemberItem } from './member.store.ts';
 
 /** What of an owner may tell that a member of the staff is the same person. */
 interface Owner {

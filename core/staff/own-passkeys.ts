@@ -1,15 +1,13 @@
 /** The passkeys of the member who calls. */
 
-import { parsedAnswer } from '#core/passkeys/parsed-answer.ts';
-import type { Passkey } from '#core/passkeys/passkey.entity.ts';
+import { parsedAnswer } from '#core/passkeys/challenge.ts';
+import type { Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
-import { entryOf } from './audit-entry.ts';
 import type { Deps } from './deps.ts';
-import { holderOf } from './holder.ts';
-import type { MemberItem } from './member.entity.ts';
+import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 
 /**
  * The member comes first: a passkey that comes or goes after it makes another version of the member. Read

@@ -2,8 +2,8 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Member } from '#shared/staff/contract.ts';
 import type { Deps } from './deps.ts';
-import { holderOf } from './holder.ts';
-import { toMember } from './member-reply.ts';
+import { holderOf, type MemberItem } from './member.store.ts';
+import { askedOf } from './second-admin.ts';
 
 /** @returns everybody of the staff, by their names */
 export async function listStaff({ listMembers, clock }: Deps): Promise<{ staff: Member[] }> {
@@ -26,4 +26,23 @@ export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
     usedAt,
   }));
   return { staffId, name, email, may, passkeys, signedInAt };
+}
+
+/**
+ * A member as colleagues see one: without the number.
+ *
+ * @param now milliseconds
+ */
+export function toMember(item: MemberItem, now: number): Member {
+  const asked = askedOf(item, now);
+  return {
+    staffId: item.staffId,
+    name: item.name,
+    email: item.email,
+    may: item.may,
+    state: item.state,
+    version: item.version,
+    createdAt: item.createdAt,
+    asked: asked && { by: asked.by, may: asked.may },
+  };
 }

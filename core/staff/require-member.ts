@@ -4,8 +4,8 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
-import type { MemberItem } from './member.entity.ts';
-import type { StaffSession } from './staff-session.entity.ts';
+import type { MemberItem } from './member.store.ts';
+import type { StaffSession } from './session.store.ts';
 
 /** Who calls, as the access token says it. */
 export interface StaffToken {

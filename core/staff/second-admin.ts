@@ -6,7 +6,7 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import { isGivenByTwo, type Permission } from '#shared/platform/permissions.ts';
 import { INVITATION_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
-import type { Asked, MemberItem } from './member.entity.ts';
+import type { Asked, MemberItem } from './member.store.ts';
 
 /** Somebody who holds one of these could, with a name of their own making, undo the four eyes alone. */
 export const needTwo = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);

@@ -1,10 +1,31 @@
 import { type AuditActor, audited } from '#core/audit/audit.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { flag, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, atLeast } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
-import { subjectOf } from './holder.ts';
-import { type StaffSession, staffSession } from './staff-session.entity.ts';
+import { subjectOf } from './member.store.ts';
+
+/** A sign-in of a member, with its last call: so idleness ends it, whatever the tokens say. */
+export const staffSession = entity({
+  name: 'staffSession',
+  about: 'A sign-in of a member of the staff, with its last call.',
+  attributes: {
+    sessionId: text({ about: 'The `origin_jti` of its tokens: renewed tokens keep it.' }),
+    staffId: text(),
+    seenAt: text(),
+    isOver: flag({ optional: true, about: 'Whether the member signed out.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'When did this session call last?',
+    pk: 'staffSession#{sessionId}',
+    sk: 'session',
+  },
+});
+
+export type StaffSession = ItemOf<typeof staffSession>;
 
 /** As long as any token of it could be used. */
 const KEPT_SECONDS = (SESSION_MS + IDLE_MS) / 1000;

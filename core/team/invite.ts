@@ -1,19 +1,23 @@
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { siteHost } from '#core/platform/config.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { once, requestKeyOf } from '#core/platform/limits/once.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import type { Settings } from '#shared/settings/contract.ts';
+import { brand } from '#shared/site/brand.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName } from '#shared/sms/sent-name.ts';
 import type { inviteToTeam as contract } from '#shared/team/contract.ts';
 import { INVITATION_DAYS } from '#shared/team/limits.ts';
-import { invitationSms } from './invitation-sms.ts';
-import type { SmsDeps } from './sms-deps.ts';
-import type { TeamInvitationItem } from './team-invitation.entity.ts';
+import type { Deps } from './deps.ts';
+import type { TeamInvitationItem } from './team.store.ts';
 
 type Body = BodyOf<typeof contract>;
 
@@ -27,7 +31,7 @@ const NAME_LETTERS = 30;
  * @throws AppError as the contract lists them
  */
 export async function inviteToTeam(
-  deps: SmsDeps,
+  deps: Deps,
   { businessId, key }: { businessId: string; key: string },
   body: Body,
 ): Promise<TeamInvitationItem> {
@@ -41,10 +45,10 @@ export async function inviteToTeam(
     act: async () => {
       const shop = sentBusinessName(owner.businessName, NAME_LETTERS) || 'A shop';
       const language = await deps.findLanguage(businessId);
-      const text = invitationSms(language, { shop, role: body.role, host: deps.host });
+      const text = invitationSms(language, { shop, role: body.role });
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });
       if (invitation === 'repeated') return invitation;
-      const { state } = await deps.sendSms(phone, text);
+      const { state } = await sendSms(phone, text);
       if (state !== 'FAILED') return invitation;
       await deps.deleteInvitation(invitation);
       throw new AppError('sms.failed');
@@ -57,7 +61,7 @@ export async function inviteToTeam(
  * which.
  */
 async function findSent(
-  deps: SmsDeps,
+  deps: Deps,
   { businessId, phone, invitationId }: { businessId: string; phone: string; invitationId: string },
 ): Promise<TeamInvitationItem> {
   const found = await deps.listInvitations(businessId, deps.clock());
@@ -77,7 +81,7 @@ interface New {
 
 /** @throws AppError team.alreadyIn, team.full, team.tooManyInvitations, sms.failed, accounts.notFound */
 async function insert(
-  deps: SmsDeps,
+  deps: Deps,
   { businessId, phone, body: { name, role }, requestKey, text }: New,
 ): Promise<TeamInvitationItem | 'repeated'> {
   const phoneHash = await hashPhone(phone);
@@ -107,7 +111,7 @@ async function insert(
 
 /** @returns the version of the team on which there is room for the number */
 async function requireRoom(
-  deps: SmsDeps,
+  deps: Deps,
   businessId: string,
   phone: string,
   now: number,
@@ -122,4 +126,23 @@ async function requireRoom(
   const others = invitations.filter((one) => one.phone !== phone);
   if (!deps.hasRoom(people.length + others.length)) throw new AppError('team.full');
   return version;
+}
+
+/** The SMS that invites somebody, in the language of the business: one part, whatever the name. */
+
+const names: Record<Settings['language'], Record<TeamRole, string>> = {
+  en: { cashier: 'Cashier', manager: 'Manager' },
+  sw: { cashier: 'Keshia', manager: 'Meneja' },
+};
+
+function invitationSms(
+  language: Settings['language'],
+  { shop, role }: { shop: string; role: TeamRole },
+): string {
+  const as = names[language][role];
+  const link = `https://${siteHost ?? new URL(brand.siteUrl).host}/my-businesses`;
+  return {
+    en: `${shop} invites you as ${as} on ${brand.name}. Sign in with this number to join or decline: ${link}`,
+    sw: `${shop} inakualika uwe ${as} kwenye ${brand.name}. Ingia kwa namba hii ujiunge au ukatae: ${link}`,
+  }[language];
 }

@@ -1,8 +1,42 @@
 /** What each call of a member reads and demands. It is apart from the rest, which sends SMS. */
+
 import { countUp } from '#core/platform/limits/count.ts';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import { type TeamMemberItem, teamMember } from './team-member.entity.ts';
+import type { TeamActor } from '#shared/platform/contract.ts';
+import { teamRoles } from '#shared/platform/team-roles.ts';
+
+/**
+ * A person of a business. It stays when it has ended, so that what the person did keeps a name; its number
+ * goes then.
+ */
+export const teamMember = entity({
+  name: 'teamMember',
+  about: 'Somebody who works, or has worked, in the business of somebody else.',
+  attributes: {
+    businessId: text(),
+    personId: text({ about: 'The account that the number of the person opens.' }),
+    memberId: text({
+      about: 'Names the person in the entries of this business, and nowhere else.',
+    }),
+    invitationId: text({ about: 'The invitation that was accepted last.' }),
+    role: oneOf(teamRoles),
+    state: oneOf(['active', 'ended']),
+    name: text({ personal: true, about: 'As the owner wrote it.' }),
+    phone: text({ personal: true, optional: true }),
+    since: text(),
+    endedAt: text({ optional: true }),
+  },
+  key: {
+    question: 'Who works in this business, and does this person?',
+    pk: 'user#{businessId}',
+    sk: 'team#{personId}',
+  },
+});
+
+export type TeamMemberItem = ItemOf<typeof teamMember>;
 
 export type MemberKey = Pick<TeamMemberItem, 'businessId' | 'personId'>;
 
@@ -25,3 +59,29 @@ export async function listPeople(businessId: string): Promise<TeamMemberItem[]> 
 /** Counts one search for customers. @returns false when a day of Nairobi has no room for it */
 export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
   write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));
+
+/** Something that somebody of a business made: without an id it was the owner, a till or a clock. */
+interface Made {
+  memberId?: string | undefined;
+}
+
+export type Names = ReadonlyMap<string, string>;
+
+/**
+ * Finds the names of those who made something, also of those who have left. It reads nothing where only
+ * the owner, or the caller, has made it.
+ */
+export async function namesOf(
+  businessId: string,
+  made: readonly Made[],
+  caller: TeamActor | null,
+): Promise<Names> {
+  const own: Names = new Map(caller ? [[caller.memberId, caller.name]] : []);
+  if (made.every(({ memberId }) => memberId === undefined || own.has(memberId))) return own;
+  const members = await listMembers(businessId);
+  return new Map(members.map(({ memberId, name }) => [memberId, name]));
+}
+
+/** @returns the name of whoever of the team made something; null if it was nobody of the team */
+export const nameIn = (names: Names, { memberId }: Made): string | null =>
+  (memberId && names.get(memberId)) || null;

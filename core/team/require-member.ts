@@ -1,9 +1,9 @@
+import { findSignOut } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { requireNotEnded } from '#core/sessions/require-live-session.ts';
+import { requireNotEnded } from '#core/sessions/sessions.ts';
 import type { Contract, OwnerActor } from '#shared/platform/contract.ts';
 import type { Role } from '#shared/platform/team-roles.ts';
-import type { MemberDeps } from './member-deps.ts';
-import type { TeamMemberItem } from './team-member.entity.ts';
+import { findMember, type TeamMemberItem } from './member.store.ts';
 
 /** Ids of accounts are of these letters. Anything else names no business. */
 const BUSINESS_ID = /^[\w-]{1,64}$/;
@@ -12,7 +12,7 @@ const BUSINESS_ID = /^[\w-]{1,64}$/;
 export const isBusinessId = (named: string): boolean => BUSINESS_ID.test(named);
 
 /** @returns whether somebody with this role may call the route */
-export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =>
+const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =>
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 /**
@@ -24,15 +24,14 @@ export const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): bo
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */
 export async function requireTeamMember(
-  deps: MemberDeps,
   { userId: personId, poolUserId, authTime }: OwnerActor,
   businessId: string,
   contract: Pick<Contract, 'roles' | 'isRead'>,
 ): Promise<TeamMemberItem> {
   const [member, signOut] = await Promise.all([
-    deps.findMember({ businessId, personId }),
+    findMember({ businessId, personId }),
     // Before a change, a sign-out of this very moment counts.
-    deps.findSignOut(poolUserId, !contract.isRead),
+    findSignOut(poolUserId, !contract.isRead),
   ]);
   requireNotEnded(authTime, signOut);
   if (!member) throw new AppError('team.notMember');
@@ -42,10 +41,7 @@ export async function requireTeamMember(
 }
 
 /** @returns why a write of a member was refused whose membership is not as the call found it */
-export async function endedMeanwhile(
-  { findMember }: Pick<MemberDeps, 'findMember'>,
-  { businessId, personId }: TeamMemberItem,
-): Promise<AppError> {
+export async function endedMeanwhile({ businessId, personId }: TeamMemberItem): Promise<AppError> {
   const now = await findMember({ businessId, personId });
   if (now?.state !== 'active') return new AppError(now ? 'team.ended' : 'team.notMember');
   // The role was changed: the next try begins with the new one.

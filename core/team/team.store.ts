@@ -1,18 +1,77 @@
-import { identity } from '#core/accounts/identity.entity.ts';
+import { identity } from '#core/accounts/account.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { above, absent, absentOr } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
-import type { TeamRole } from '#shared/platform/team-roles.ts';
+import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';
-import { listMembers, type MemberKey } from './member.store.ts';
-import { type TeamInvitationItem, teamInvitation } from './team-invitation.entity.ts';
-import { type TeamMemberItem, teamMember } from './team-member.entity.ts';
-import { teamVersion } from './team-version.entity.ts';
-import { type WorkplaceItem, workplace } from './workplace.entity.ts';
+import { listMembers, type MemberKey, type TeamMemberItem, teamMember } from './member.store.ts';
+
+/** An invitation that is open. It goes when it is accepted, declined or withdrawn, or with its ttl. */
+export const teamInvitation = entity({
+  name: 'teamInvitation',
+  about: 'An open invitation to work in a business, for whoever proves the number.',
+  attributes: {
+    businessId: text(),
+    phoneHash: text({ about: 'A keyed hash of the number.' }),
+    invitationId: text(),
+    phone: text({ personal: true }),
+    name: text({ personal: true, about: 'As the owner wrote it.' }),
+    role: oneOf(teamRoles),
+    expiresAt: text(),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Whom has this business invited?',
+    pk: 'user#{businessId}',
+    sk: 'team-invitation#{phoneHash}',
+  },
+  indexes: {
+    byNumber: {
+      index: 'gsi1',
+      question: 'Which businesses have invited this number?',
+      pk: 'team-invitations#{phoneHash}',
+      sk: '{businessId}',
+    },
+  },
+});
+
+export type TeamInvitationItem = ItemOf<typeof teamInvitation>;
+
+/** Each invitation is made on the team that was counted for it. */
+export const teamVersion = entity({
+  name: 'teamVersion',
+  about: 'Counts the invitations of a business, so that two at once do not take the last room.',
+  attributes: { businessId: text(), version: whole() },
+  key: {
+    question: 'Has somebody been invited meanwhile?',
+    pk: 'user#{businessId}',
+    sk: 'team-version',
+  },
+});
+
+/** One of the two places that a person has for businesses of others: a third one has no key. */
+export const workplace = entity({
+  name: 'workplace',
+  about: 'A business of somebody else in which a person works.',
+  attributes: {
+    personId: text(),
+    place: whole({ about: '1 or 2.' }),
+    businessId: text(),
+  },
+  key: {
+    question: 'In which businesses does this person work?',
+    pk: 'user#{personId}',
+    sk: 'workplace#{place}',
+  },
+});
+
+export type WorkplaceItem = ItemOf<typeof workplace>;
 
 /** @returns the invitations that can be accepted at a moment (ms) */
 export async function listInvitations(

@@ -1,11 +1,12 @@
 import { AppError } from '#core/platform/app-error.ts';
 import type { TeamRole } from '#shared/platform/team-roles.ts';
+import type { TeamInvitation, TeamMember } from '#shared/team/contract.ts';
 import type { Deps } from './deps.ts';
-import type { TeamInvitationItem } from './team-invitation.entity.ts';
-import type { TeamMemberItem } from './team-member.entity.ts';
+import type { TeamMemberItem } from './member.store.ts';
+import type { TeamInvitationItem } from './team.store.ts';
 
 /** What a business has of its people. */
-export interface Team {
+interface Team {
   people: TeamMemberItem[];
   invitations: TeamInvitationItem[];
 }
@@ -62,3 +63,21 @@ export async function withdrawInvitation(
     throw new AppError('team.invitationEnded');
   }
 }
+
+/** Replies about the people of a business, with the fields that its owner may read. */
+
+export const toMemberReply = ({
+  memberId,
+  name,
+  phone,
+  role,
+  since,
+}: TeamMemberItem): TeamMember => ({ memberId, name, phone: phone ?? '', role, since });
+
+export const toInvitationReply = ({
+  invitationId,
+  name,
+  phone,
+  role,
+  expiresAt,
+}: TeamInvitationItem): TeamInvitation => ({ invitationId, name, phone, role, expiresAt });

@@ -6,7 +6,7 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Workplace, Workplaces } from '#shared/team/contract.ts';
 import type { Deps } from './deps.ts';
-import type { TeamInvitationItem } from './team-invitation.entity.ts';
+import type { TeamInvitationItem } from './team.store.ts';
 
 type Person = Pick<OwnerActor, 'userId' | 'poolUserId'>;
 

@@ -1,4 +1,4 @@
-import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';

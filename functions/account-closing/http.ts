@@ -3,8 +3,7 @@ import { deps } from '#core/account-closing/deps.ts';
 import { sendClosingCode } from '#core/account-closing/send-closing-code.ts';
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
-import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
-import { signOutEverywhere } from '#core/sessions/sign-out-everywhere.ts';
+import { signOutEverywhere } from '#core/sessions/sessions.ts';
 import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import {
   addOwnPasskey,
@@ -20,7 +19,7 @@ import * as sessionContracts from '#shared/sessions/contract.ts';
 
 export const handler = api(
   route(sessionContracts.signOutEverywhere, async ({ actor }) => {
-    await signOutEverywhere(signOutDeps, actor);
+    await signOutEverywhere(deps, actor);
     return undefined;
   }),
   route(passkeyContracts.listOwnPasskeys, ({ actor }) => readOwnPasskeys(ownPasskeyDeps, actor)),

@@ -21,7 +21,7 @@ import { testCampaign } from '#core/campaigns/sending/test-campaign.ts';
 import { templateDeps } from '#core/campaigns/templates/deps.ts';
 import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
 import { smsStage } from '#core/sms/stage.ts';
-import { namesOf } from '#core/team/names.ts';
+import { namesOf } from '#core/team/member.store.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/campaigns/contract.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';

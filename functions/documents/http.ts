@@ -1,9 +1,8 @@
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { setPassword } from '#core/applications/password.store.ts';
 import { saveStatementPassword } from '#core/applications/save-statement-password.ts';
-import { createUpload } from '#core/documents/create-upload.ts';
 import { deps as documentDeps } from '#core/documents/deps.ts';
-import { removeUpload } from '#core/documents/remove-upload.ts';
+import { createUpload, removeUpload } from '#core/documents/uploads.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/documents/contract.ts';
 

@@ -1,8 +1,7 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { deps } from '#core/documents/deps.ts';
-import { lease } from '#core/documents/lease.entity.ts';
-import { endLease } from '#core/documents/remove-upload.ts';
-import type { UploadKey } from '#core/documents/upload.store.ts';
+import { lease, type UploadKey } from '#core/documents/upload.store.ts';
+import { endLease } from '#core/documents/uploads.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
 /** Whether a file is the picture of its owner now. */

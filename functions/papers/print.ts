@@ -1,5 +1,5 @@
 import { recordPaper } from '#core/agreements/record-paper.ts';
-import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { paperOrder } from '#core/papers/paper.store.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 

@@ -13,9 +13,8 @@ import { takeUnits } from '#core/platform/limits/count.ts';
 import { startedEarly } from '#core/platform/limits/once.ts';
 import { demanding } from '#core/platform/table/transact.ts';
 import { deps } from '#core/sessions/deps.ts';
-import { requireLiveSession } from '#core/sessions/require-live-session.ts';
+import { requireLiveSession } from '#core/sessions/sessions.ts';
 import { worksThere } from '#core/team/member.store.ts';
-import { memberDeps } from '#core/team/member-deps.ts';
 import { endedMeanwhile, isBusinessId, requireTeamMember } from '#core/team/require-member.ts';
 import type { Contract, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
 import { unitsOf } from '#shared/platform/cost.ts';
@@ -128,12 +127,12 @@ async function inBusiness<Reply>(
   // Sign-outs of the owner end nobody else's session: those of the person are looked at with the membership.
   const open = { ...person, userId: businessId, authTime: Number.POSITIVE_INFINITY };
   const opening = startedEarly(requireLiveSession(deps, open, { isRead, isPaid }));
-  const member = await requireTeamMember(memberDeps, person, businessId, contract);
+  const member = await requireTeamMember(person, businessId, contract);
   const { memberId, name, phone = '', role, since } = member;
   await opening;
   const demand = {
     check: worksThere(member),
-    refusal: () => endedMeanwhile(memberDeps, member),
+    refusal: () => endedMeanwhile(member),
   };
   const actor = { ...person, userId: businessId, member: { memberId, name, phone, role, since } };
   return demanding(demand, () => work(actor));

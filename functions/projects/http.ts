@@ -1,4 +1,3 @@
-import { smsDeps } from '#core/confirmations/sms-deps.ts';
 import { acceptDelivery, sendDeliveryCode } from '#core/projects/accept-delivery.ts';
 import { acceptMilestone } from '#core/projects/accept-milestone.ts';
 import { askForChanges } from '#core/projects/ask-for-changes.ts';
@@ -9,7 +8,7 @@ import {
   sendChangeCode,
   sendChangeRequest,
 } from '#core/projects/change-requests.ts';
-import { deps as projectDeps } from '#core/projects/deps.ts';
+import { deps } from '#core/projects/deps.ts';
 import { agreeToEnd, proposeEnd, sendEndCode, withdrawEnd } from '#core/projects/end-project.ts';
 import { openFile } from '#core/projects/open-file.ts';
 import { openPaper } from '#core/projects/open-paper.ts';
@@ -18,8 +17,6 @@ import { setSupport } from '#core/projects/support.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/projects/contract.ts';
 import { onChange, onProject } from './on-project.ts';
-
-const deps = { ...projectDeps, ...smsDeps };
 
 export const handler = api(
   route(contracts.listProjects, ({ actor }) => listProjects(deps, actor.userId)),

@@ -26,7 +26,7 @@ import {
 } from '#core/rewards/redemptions/rewards-reply.ts';
 import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
-import { namesOf } from '#core/team/names.ts';
+import { namesOf } from '#core/team/member.store.ts';
 import type { Call } from '#functions/platform/call.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/rewards/contract.ts';

@@ -1,10 +1,13 @@
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#core/api-keys/api-key.ts';
 import { deps as keyDeps } from '#core/api-keys/deps.ts';
 import { deps } from '#core/settings/deps.ts';
-import { readSettings } from '#core/settings/read-settings.ts';
-import { plannedDays, requireOwnNames } from '#core/settings/rule-lists.ts';
-import { saveSettings } from '#core/settings/save-settings.ts';
-import { requireSenderName } from '#core/settings/sender-name.ts';
+import {
+  plannedDays,
+  readSettings,
+  requireOwnNames,
+  requireSenderName,
+  saveSettings,
+} from '#core/settings/settings.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as keyContracts from '#shared/api-keys/contract.ts';
 import * as contracts from '#shared/settings/contract.ts';

@@ -1,4 +1,4 @@
-import { nextChallenge } from '#core/staff/next-challenge.ts';
+import { nextChallenge } from '#core/staff/sign-in.ts';
 import { defineChallenge } from '#functions/platform/define-challenge.ts';
 
 export const handler = defineChallenge(nextChallenge);

@@ -1,7 +1,7 @@
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { deps } from '#core/staff/deps.ts';
-import { countTriggerFailure } from '#core/staff/metrics.ts';
 import { isSignInProved } from '#core/staff/sign-in.ts';
 
 /**
@@ -23,3 +23,8 @@ export async function handler(
   }
   return event;
 }
+
+const countEvent = eventCounter<'TriggerFailed'>('staff', 'reason');
+
+/** Counts a trigger of the staff's sign-in that failed on our side, and answers as for a wrong passkey. */
+export const countTriggerFailure = (): void => countEvent('TriggerFailed');

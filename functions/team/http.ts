@@ -1,8 +1,13 @@
 import { deps } from '#core/team/deps.ts';
 import { inviteToTeam } from '#core/team/invite.ts';
-import { smsDeps } from '#core/team/sms-deps.ts';
-import { changeRole, endWork, readTeam, withdrawInvitation } from '#core/team/team.ts';
-import { toInvitationReply, toMemberReply } from '#core/team/team-reply.ts';
+import {
+  changeRole,
+  endWork,
+  readTeam,
+  toInvitationReply,
+  toMemberReply,
+  withdrawInvitation,
+} from '#core/team/team.ts';
 import { declineTeam, joinTeam, leaveTeam, readWorkplaces } from '#core/team/workplaces.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/team/contract.ts';
@@ -16,7 +21,7 @@ export const handler = api(
     };
   }),
   route(contracts.inviteToTeam, async ({ actor, idempotencyKey: key, body }) =>
-    toInvitationReply(await inviteToTeam(smsDeps, { businessId: actor.userId, key }, body)),
+    toInvitationReply(await inviteToTeam(deps, { businessId: actor.userId, key }, body)),
   ),
   route(contracts.withdrawTeamInvitation, async ({ actor, params }) => {
     await withdrawInvitation(deps, actor.userId, params.invitationId);

@@ -68,7 +68,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'A sign-out everywhere ends tokens that the pool still takes',
-    file: 'core/sessions/require-live-session.ts',
+    file: 'core/sessions/sessions.ts',
     from: '  requireNotEnded(authTime, state);\n',
     to: '',
     foundBy: 'a session ends when its owner signs out everywhere',
@@ -118,7 +118,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'A picture is used once',
-    file: 'core/accounts/picture-lease.store.ts',
+    file: 'core/accounts/picture.store.ts',
     from: ', replacedAt: absent }',
     to: ' }',
     foundBy: 'a picture is used once',
@@ -261,7 +261,7 @@ export const defences: readonly Defence[] = [
   // Owners, their files and their data.
   {
     defence: 'A file of another owner is nobody’s to use',
-    file: 'core/documents/own-key.ts',
+    file: 'core/documents/uploads.ts',
     from: '!isOwn || !uploadKey.pattern.test(key)',
     to: '!uploadKey.pattern.test(key)',
     foundBy: 'a picture that is none, or of somebody else, is refused',

@@ -1,6 +1,6 @@
 /** The commands that grant SMS credits; core/credits/ decides. */
 import { parseArgs } from 'node:util';
-import { user } from '#core/accounts/user.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import type { Granted } from '#core/credits/grant-credits.ts';
 import { confirmGrant, grantOrPropose } from '#core/credits/propose-grant.ts';

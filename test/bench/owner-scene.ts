@@ -1,6 +1,6 @@
 /** An owner with a shop that is a year old, who has the app open on a phone. */
 import type { Browser, Page } from 'playwright-core';
-import { credits } from '#core/accounts/credits.entity.ts';
+import { credits } from '#core/accounts/credits.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { business } from '#infra/limits/load.ts';
 import { nairobiDay } from '#shared/platform/time.ts';

@@ -1,9 +1,9 @@
 /** Owners with an account, and signing them in by bare SDK calls. */
 import { randomInt } from 'node:crypto';
-import { credits } from '#core/accounts/credits.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
+import { credits } from '#core/accounts/credits.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { totals } from '#core/accounts/totals.entity.ts';
-import { user } from '#core/accounts/user.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { getRobotChallenge, registerNumber } from '#shared/sign-in/contract.ts';

@@ -1,15 +1,15 @@
 /** Projects with all that owners and the office read of them, as the entities would write them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
+import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import {
   type ApplicationItem,
   application,
   type StoredQuestion,
 } from '#core/applications/application.entity.ts';
-import { type PaperItem, paper } from '#core/papers/paper.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import {
   type ProjectItem,
   project,

@@ -1,7 +1,8 @@
 /** Agreements that are repaid, with their owners, projects and payments, as the entities would write them. */
+
+import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
-import { credits } from '#core/accounts/credits.entity.ts';
-import { user } from '#core/accounts/user.entity.ts';
+import { credits } from '#core/accounts/credits.store.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalKey } from '#core/agreements/change-agreement.ts';

@@ -1,5 +1,5 @@
 /** What it takes to read the screens of repayments, of an owner and of the office. */
-import { user } from '#core/accounts/user.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalLine } from '#core/agreements/journal-line.entity.ts';

@@ -1,9 +1,8 @@
 import { deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { createUpload } from '#core/documents/create-upload.ts';
 import { contentProblem } from '#core/documents/file-content.ts';
-import { numbered, safeFilename } from '#core/documents/safe-filename.ts';
+import { createUpload, numbered, safeFilename } from '#core/documents/uploads.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { documentKinds, documentRules, documentTypes } from '#shared/documents/document-kinds.ts';
 import { uploadKey } from '#shared/documents/upload-key.ts';

@@ -1,6 +1,7 @@
 /** The files that the office's viewer is tested with never get as far as the office. */
+
 import { contentProblem } from '#core/documents/file-content.ts';
-import { safeFilename } from '#core/documents/safe-filename.ts';
+import { safeFilename } from '#core/documents/uploads.ts';
 import { documentTypeOf } from '#shared/documents/document-kinds.ts';
 import {
   activePdf,

@@ -1,5 +1,4 @@
-import { requireLiveSession } from '#core/sessions/require-live-session.ts';
-import { signOutEverywhere } from '#core/sessions/sign-out-everywhere.ts';
+import { requireLiveSession, signOutEverywhere } from '#core/sessions/sessions.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 const SIGNED_OUT_AT = '2026-11-21T07:15:00.400Z';

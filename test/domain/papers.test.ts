@@ -1,11 +1,11 @@
 import fc from 'fast-check';
 import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import type { Block } from '#core/papers/blocks.ts';
-import type { PaperItem } from '#core/papers/paper.entity.ts';
+import type { PaperItem } from '#core/papers/paper.store.ts';
 import { paperText } from '#core/papers/paper-text.ts';
+import { printable, runsOf } from '#core/papers/pen.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
-import { printable, runsOf } from '#core/papers/runs.ts';
 import { agreementText, refToCome } from '#shared/agreements/agreement-text.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { kindsOf } from '#core/assessment/search.ts';
-import { placeOf, termsOf, termsOfApplication } from '#core/search/terms.ts';
+import { placeOf, termsOf, termsOfApplication } from '#core/search/search-terms.ts';
 import { MOST_WORDS, wordsOf } from '#shared/typed/words.ts';
 import { forAny } from '#test/support/for-any.ts';
 

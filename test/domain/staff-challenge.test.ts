@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { nextChallenge } from '#core/staff/next-challenge.ts';
+import { nextChallenge } from '#core/staff/sign-in.ts';
 import { runsOf } from '#test/support/layer.ts';
 
 const right = { challengeName: 'CUSTOM_CHALLENGE', challengeResult: true };

@@ -1,6 +1,6 @@
 /** Messages that go out by themselves, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { closedAccount } from '#core/accounts/closed-account.entity.ts';
+import { closedAccount } from '#core/accounts/account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
 import {

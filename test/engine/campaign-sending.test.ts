@@ -1,5 +1,4 @@
-import { credits } from '#core/accounts/credits.entity.ts';
-import { findCredits } from '#core/accounts/credits.store.ts';
+import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { countOfNumber, payOfDay } from '#core/campaigns/sending/day.store.ts';
 import { sendingDeps } from '#core/campaigns/sending/deps.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';

@@ -1,5 +1,5 @@
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { saveAutomaticMessages } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
 import { readCampaignReply } from '#core/campaigns/campaign-reply.ts';

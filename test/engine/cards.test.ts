@@ -2,7 +2,7 @@
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { behindLink } from '#core/cards/behind-link.ts';
 import { deps } from '#core/cards/deps.ts';
 import { chooseMessages } from '#core/cards/messages.ts';

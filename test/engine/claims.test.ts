@@ -1,5 +1,5 @@
 /** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
-import { user } from '#core/accounts/user.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { pageOfAudit } from '#core/audit/audit.store.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';

@@ -22,7 +22,7 @@ import { readSale } from '#core/collection/read-sale.ts';
 import { deps as saleDeps } from '#core/collection/sale-deps.ts';
 import { listWaiting, refuseSlip } from '#core/collection/waiting-for-office.ts';
 import { requireVersion as requireProject } from '#core/delivery/find-project.ts';
-import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { paperOrder } from '#core/papers/paper.store.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { payment } from '#core/payments/counting/payment.entity.ts';
 import { write } from '#core/platform/table/transact.ts';

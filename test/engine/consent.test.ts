@@ -1,6 +1,6 @@
 /** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
 import { randomInt } from 'node:crypto';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';

@@ -1,6 +1,6 @@
 /** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { deps as campaignDeps } from '#core/campaigns/deps.ts';
 import { pageAudience } from '#core/campaigns/preparation/audience.ts';
 import { addContacts } from '#core/contacts/add-contacts.ts';

@@ -1,7 +1,6 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
-import { credits } from '#core/accounts/credits.entity.ts';
-import { findCredits } from '#core/accounts/credits.store.ts';
+import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credit-entry.entity.ts';
 import { deps } from '#core/credits/deps.ts';
 import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';

@@ -1,5 +1,4 @@
-import { credits } from '#core/accounts/credits.entity.ts';
-import { findCredits } from '#core/accounts/credits.store.ts';
+import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { count } from '#core/platform/limits/count.ts';
 import type { Definition } from '#core/platform/table/entity-types.ts';
 import { type Sms, sms } from '#core/sms/sms.entity.ts';

@@ -1,7 +1,7 @@
 /** Customers who get another number or are merged, on a real DynamoDB engine, beside postings. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';

@@ -1,7 +1,7 @@
 /** A business's own texts to its customers, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
+import { user } from '#core/accounts/account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { user } from '#core/accounts/user.entity.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
 import { chooseOffers } from '#core/contacts/offer-choice.ts';
 import { addOptOuts } from '#core/contacts/opt-outs.ts';

@@ -1,5 +1,5 @@
 import fc from 'fast-check';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { putDue, shardOf } from '#core/due/due-row.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';

@@ -1,5 +1,5 @@
 /** The reminders of installments, on a real DynamoDB engine. */
-import { user } from '#core/accounts/user.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
 import type { NewNotification } from '#core/notifications/notification.store.ts';
 import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';
 import { notifyOfProject } from '#core/notifications/notify-of-project.ts';

@@ -1,8 +1,8 @@
 /** Earning and returning on a real DynamoDB engine, by parallel hands. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
-import { totals } from '#core/accounts/totals.entity.ts';
-import { user } from '#core/accounts/user.entity.ts';
+import { user } from '#core/accounts/account.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { award } from '#core/rewards/awards/award.ts';
 import type { Returned } from '#core/rewards/awards/reverse.ts';

@@ -1,8 +1,8 @@
 /** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
 
+import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { count, countUp, takeUnits } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { signOutDeps } from '#core/sessions/sign-out-deps.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { costs, UNITS_PER_HOUR, UNITS_PER_PERSON, unitsOf } from '#shared/platform/cost.ts';
@@ -95,7 +95,7 @@ describe('threat 60: the units of an hour', () => {
 
   it('a full hour still answers reads and the sign-out everywhere, which take no units', async () => {
     const account = await givenRoom(0);
-    vi.spyOn(signOutDeps, 'endPoolSessions').mockResolvedValue(undefined);
+    vi.spyOn(closingDeps, 'endPoolSessions').mockResolvedValue(undefined);
     expect((await ownerInside(account).getAccount()).status).toBe(200);
     expect((await ownerInside(account).signOutEverywhere()).status).toBe(204);
     expect(await unitsTaken(account)).toBe(UNITS_PER_HOUR.owner);
@@ -104,7 +104,7 @@ describe('threat 60: the units of an hour', () => {
   it('a token that was signed out takes no units', async () => {
     const account = await givenFullAccount();
     const person = { userId: account.userId, poolUserId: account.userId };
-    await signOutDeps.saveSignOut(person, '2999-01-01T00:00:00.000Z');
+    await closingDeps.saveSignOut(person, '2999-01-01T00:00:00.000Z');
     expect((await ownerInside(account).recordLogin()).refusal.code).toBe('auth.signedOut');
     expect(await unitsTaken(account)).toBe(0);
   });

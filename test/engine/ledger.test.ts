@@ -2,7 +2,7 @@
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
 import { ensureContacts } from '#core/contacts/contact.store.ts';
 import { request } from '#core/platform/limits/once.ts';

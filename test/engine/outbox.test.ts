@@ -2,8 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import fc from 'fast-check';
-import { credits } from '#core/accounts/credits.entity.ts';
-import { findCredits } from '#core/accounts/credits.store.ts';
+import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { payOfDay } from '#core/campaigns/sending/day.store.ts';
 import { count } from '#core/platform/limits/count.ts';
 import { takeTokens } from '#core/platform/limits/pace.ts';

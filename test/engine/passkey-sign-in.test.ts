@@ -1,8 +1,7 @@
 /** A person signs in with a passkey: what the triggers take, and what they do not. */
 import { randomUUID } from 'node:crypto';
-import { findUser } from '#core/accounts/account.store.ts';
-import { identity } from '#core/accounts/identity.entity.ts';
-import { findSignOut } from '#core/accounts/sign-out.store.ts';
+import { identity } from '#core/accounts/account.entity.ts';
+import { findSignOut, findUser } from '#core/accounts/account.store.ts';
 import { listNotifications } from '#core/notifications/notification.store.ts';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 import { write } from '#core/platform/table/transact.ts';

@@ -9,7 +9,7 @@ import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
 import { paymentEventOf } from '#core/notifications/payment-event.ts';
 import { projectEventOf } from '#core/notifications/project-event.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
-import { paperOrder } from '#core/papers/paper-order.entity.ts';
+import { paperOrder } from '#core/papers/paper.store.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
 import {
   type AttemptItem,

@@ -1,5 +1,5 @@
 /** What the dashboard counts of the last days, on a real DynamoDB engine. */
-import { totals } from '#core/accounts/totals.entity.ts';
+import { totals } from '#core/accounts/totals.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { readPointsChart } from '#core/rewards/awards/find-entries.ts';
 import { deps } from '#core/rewards/deps.ts';

@@ -1,7 +1,7 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { settings } from '#core/accounts/settings.entity.ts';
-import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { write } from '#core/platform/table/transact.ts';

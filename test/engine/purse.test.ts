@@ -1,7 +1,7 @@
 /** The purse that pays SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { issueConfirmation } from '#core/confirmations/confirm.ts';
+import { issueConfirmation } from '#core/confirmations/confirmations.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { count } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';

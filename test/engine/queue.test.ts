@@ -1,4 +1,5 @@
 /** The queue of the office, and who has an application, on a real DynamoDB engine. */
+
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { NOBODY, queueRow } from '#core/applications/queue-row.entity.ts';

@@ -1,18 +1,15 @@
 /** What members of the staff may do and for how long, on a clock of the test, and what two calls do at once. */
 import { randomUUID } from 'node:crypto';
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
-import { passkey as passkeyEntity } from '#core/passkeys/passkey.entity.ts';
+import { passkey as passkeyEntity } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { openInvitation } from '#core/staff/accept-invitation.ts';
 import { removeMember } from '#core/staff/change-member.ts';
 import { deps } from '#core/staff/deps.ts';
 import { challengeAct, requireFreshPasskey } from '#core/staff/fresh-passkey.ts';
-import { holderOf } from '#core/staff/holder.ts';
-import { newInvitation } from '#core/staff/invitation-link.ts';
-import { inviteMember } from '#core/staff/invite.ts';
-import { member } from '#core/staff/member.entity.ts';
-import { insertMember } from '#core/staff/member.store.ts';
+import { inviteMember, newInvitation } from '#core/staff/invite.ts';
+import { holderOf, insertMember, member } from '#core/staff/member.store.ts';
 import { addPasskey, removeOwnPasskey } from '#core/staff/own-passkeys.ts';
 import { requireMember } from '#core/staff/require-member.ts';
 import { challengeSignIn, isSignInProved } from '#core/staff/sign-in.ts';

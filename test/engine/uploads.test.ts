@@ -4,17 +4,17 @@ import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { setPassword } from '#core/applications/password.store.ts';
-import { lease } from '#core/documents/lease.entity.ts';
-import { endLease, removeUpload } from '#core/documents/remove-upload.ts';
-import { upload } from '#core/documents/upload.entity.ts';
 import {
   claimUpload,
   forgetPasswords,
+  lease,
   PUT_SECONDS,
   releaseUpload,
   reserveUpload,
   type UploadKey,
+  upload,
 } from '#core/documents/upload.store.ts';
+import { endLease, removeUpload } from '#core/documents/uploads.ts';
 import { write } from '#core/platform/table/transact.ts';
 import {
   type ApplicationStatus,

@@ -4,7 +4,7 @@ import { createHash } from 'node:crypto';
 import { join } from 'node:path';
 import { promisify } from 'node:util';
 import { build } from 'esbuild';
-import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import type { PaperOrderItem } from '#core/papers/paper.store.ts';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import { bundleOptions } from '#infra/bundle-options.ts';
 import { repositoryRoot } from '#local/files/repository.ts';

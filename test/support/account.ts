@@ -1,7 +1,7 @@
 /** Accounts without a sign-in, for tests that run the functions of core themselves. */
 import { randomUUID } from 'node:crypto';
 import { insertUser, type User } from '#core/accounts/account.store.ts';
-import { credits } from '#core/accounts/credits.entity.ts';
+import { credits } from '#core/accounts/credits.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { anAccount } from './an-account.ts';
 

@@ -2,9 +2,9 @@
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
-import { apiKey } from '#core/api-keys/api-key.entity.ts';
+import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { openApplication } from '#core/applications/open-application.entity.ts';
-import { paper } from '#core/papers/paper.entity.ts';
+import { paper } from '#core/papers/paper.store.ts';
 import { environment } from '#core/platform/config.ts';
 import { keyedHash } from '#core/platform/keys.ts';
 import { s3 } from '#core/platform/s3.ts';

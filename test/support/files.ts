@@ -5,7 +5,7 @@ import {
   PutObjectTaggingCommand,
   S3Client,
 } from '@aws-sdk/client-s3';
-import { SCAN_TAG } from '#core/documents/scan-result.ts';
+import { SCAN_TAG } from '#core/documents/object.store.ts';
 import { awsAt } from './aws.ts';
 import { awsEndpoint, baseUrl } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';

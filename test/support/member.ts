@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import type { MemberItem } from '#core/staff/member.entity.ts';
+import type { MemberItem } from '#core/staff/member.store.ts';
 
 /** A member of the staff as the table has one, who reviews unless it is said otherwise. */
 export function memberWith(changes: Partial<MemberItem> = {}): MemberItem {

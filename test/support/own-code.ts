@@ -1,5 +1,5 @@
-import { type ConfirmableAct, nextConfirmation } from '#core/confirmations/confirm.ts';
-import { confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { confirmation } from '#core/confirmations/confirmation.store.ts';
+import { type ConfirmableAct, nextConfirmation } from '#core/confirmations/confirmations.ts';
 import { write } from '#core/platform/table/transact.ts';
 
 /** Makes a code for an act in the place of the one before, and sends no SMS. @returns the code */

@@ -35,7 +35,7 @@ export async function givenSignedIn(): Promise<Owner> {
 /** Inside this process nobody signs in: what a sign-in leaves behind is written. */
 async function provedInside(phone: string): Promise<Owner> {
   const [{ identity }, { write }] = await Promise.all([
-    import('#core/accounts/identity.entity.ts'),
+    import('#core/accounts/account.entity.ts'),
     import('#core/platform/table/transact.ts'),
   ]);
   const userId = randomUUID();

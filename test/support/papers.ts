@@ -1,6 +1,6 @@
 /** Papers for tests: an agreement, the order of a paper, and what is read of its PDF. */
 import { createHash } from 'node:crypto';
-import type { PaperOrderItem } from '#core/papers/paper-order.entity.ts';
+import type { PaperOrderItem } from '#core/papers/paper.store.ts';
 import type { AgreementFacts, PaperFacts } from '#shared/papers/paper-facts.ts';
 import { pageTexts } from './pdf-text.ts';
 

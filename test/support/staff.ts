@@ -119,7 +119,7 @@ export async function signInStaff(email: string, passkey: SoftPasskey): Promise<
 }
 
 async function staffIdOf(email: string): Promise<string> {
-  const { staffEmail } = await import('#core/staff/staff-email.entity.ts');
+  const { staffEmail } = await import('#core/staff/member.store.ts');
   return (await staffEmail.get({ email }))?.staffId ?? '';
 }
 

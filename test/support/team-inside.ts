@@ -2,7 +2,7 @@
 import { randomUUID } from 'node:crypto';
 import { hashPhone } from '#core/platform/keys.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { teamInvitation } from '#core/team/team-invitation.entity.ts';
+import { teamInvitation } from '#core/team/team.store.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 
 /** Writes an invitation as if its SMS had been sent. @returns its id */

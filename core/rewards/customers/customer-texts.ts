@@ -1,4 +1,4 @@
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { countUp } from '#core/platform/limits/count.ts';

@@ -1,4 +1,4 @@
-import type { ConfirmableAct } from '#core/confirmations/confirm.ts';
+import type { ConfirmableAct } from '#core/confirmations/confirmations.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -1,6 +1,5 @@
 import { addToAnyTotals, addToTotals } from '#core/accounts/totals.store.ts';
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
 import type { DueRow } from '#core/due/due.entity.ts';
 import { takeDue } from '#core/due/due-row.ts';
 import { AppError } from '#core/platform/app-error.ts';

@@ -1,6 +1,9 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import { type ConfirmableAct, requireConfirmation } from '#core/confirmations/confirm.ts';
-import { sendCodeBySms } from '#core/confirmations/send-confirmation.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendCodeBySms,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/limits/once.ts';

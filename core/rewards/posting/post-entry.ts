@@ -1,4 +1,4 @@
-import type { Confirmation } from '#core/confirmations/confirmation.entity.ts';
+import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { once, type RequestKey } from '#core/platform/limits/once.ts';

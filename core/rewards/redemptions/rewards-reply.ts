@@ -2,7 +2,7 @@
 
 import { systemClock } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import { type Names, nameIn } from '#core/team/names.ts';
+import { type Names, nameIn } from '#core/team/member.store.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
 import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
 import { NEVER } from '#shared/rewards/points.ts';

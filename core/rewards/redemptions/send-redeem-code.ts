@@ -1,6 +1,10 @@
 import { requireUser } from '#core/accounts/require-user.ts';
-import { nextConfirmation, overtaken, sentConfirmation } from '#core/confirmations/confirm.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';
+import {
+  nextConfirmation,
+  overtaken,
+  sentConfirmation,
+} from '#core/confirmations/confirmations.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';

@@ -1,6 +1,6 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals } from '#core/accounts/totals.store.ts';
-import { confirmation } from '#core/confirmations/confirmation.entity.ts';
+import { confirmation } from '#core/confirmations/confirmation.store.ts';
 import { eraseContact } from '#core/contacts/erasure.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';

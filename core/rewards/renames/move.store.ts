@@ -1,6 +1,9 @@
 import { addToTotals } from '#core/accounts/totals.store.ts';
-import { type Confirmation, confirmation } from '#core/confirmations/confirmation.entity.ts';
-import { spendConfirmation } from '#core/confirmations/confirmation.store.ts';
+import {
+  type Confirmation,
+  confirmation,
+  spendConfirmation,
+} from '#core/confirmations/confirmation.store.ts';
 import { moveInLists } from '#core/contacts/contact-move.store.ts';
 import { eraseContact } from '#core/contacts/erasure.store.ts';
 import { AppError } from '#core/platform/app-error.ts';

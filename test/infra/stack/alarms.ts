@@ -74,7 +74,7 @@ async function countEverything(): Promise<void> {
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
   const { countTampered } = await import('#core/audit/metrics.ts');
-  const { countTriggerFailure } = await import('#core/staff/metrics.ts');
+  const { countTriggerFailure } = await import('#functions/staff/verify-challenge.ts');
   const { countEvent } = await import('#core/payments/door/metrics.ts');
   const { withTriggerErrors } = await import('#core/sign-in/trigger-error.ts');
   for (const kind of [...paidKinds, 'business'] as const) {

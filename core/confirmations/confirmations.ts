@@ -1,9 +1,10 @@
 /** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
-
 import { AppError } from '#core/platform/app-error.ts';
 import { dayOf, ttlAfter } from '#core/platform/clock.ts';
-import { keyedHash } from '#core/platform/keys.ts';
-import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
+import { siteHost } from '#core/platform/config.ts';
+import { hashPhone, keyedHash } from '#core/platform/keys.ts';
+import { boundToSite, newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
+import { sendSms as sendNow } from '#core/platform/sms-sender.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import {
   type ConfirmationPurpose,
@@ -11,8 +12,10 @@ import {
   confirmationLimits,
 } from '#shared/confirmations/limits.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { Confirmation } from './confirmation.entity.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import type { Confirmation } from './confirmation.store.ts';
 import type { Deps, IssueDeps } from './deps.ts';
 
 const PAUSE_MS = confirmationLimits.secondsBetweenSends * 1000;
@@ -143,3 +146,58 @@ const tooMany = (purpose: ConfirmationPurpose, now: number): AppError =>
   new AppError('confirmations.tooMany', { purpose }, retryIn(DAY_MS - (now % DAY_MS)));
 
 const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
+
+/**
+ * Sends a fresh code to an owner, at the platform's cost.
+ *
+ * @param owner the account, its number as +254..., and the language of the page that asks for the code
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
+ */
+export async function sendConfirmation(
+  deps: IssueDeps,
+  confirmable: ConfirmableAct,
+  { userId, phone, language }: { userId: string; phone: string; language: Language },
+  act: ActInWords,
+): Promise<SentConfirmation> {
+  const textWith = (code: string) => confirmationSms(code, act, language);
+  return sendCodeBySms(deps, confirmable, { userId, phone }, textWith);
+}
+
+/**
+ * Sends a fresh code in a text, at the platform's cost.
+ *
+ * @param to the account that it counts for, and the number as +254...
+ * @param kind the share of the purse that pays it
+ * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
+ */
+export async function sendCodeBySms(
+  deps: IssueDeps,
+  confirmable: ConfirmableAct,
+  { userId, phone }: { userId: string; phone: string },
+  textWith: (code: string) => string,
+  kind: 'confirmation' | 'customer' = 'confirmation',
+): Promise<SentConfirmation> {
+  const { segments: parts } = segmentsOf(
+    textWith('0'.repeat(confirmationDigits[confirmable.purpose])),
+  );
+  const phoneHash = await hashPhone(phone);
+  const sms: PaidSms = { kind, phoneHash, userId, parts };
+  const { code } = await issueConfirmation(deps, confirmable, { userId, sms });
+  const { sendSms = sendNow } = deps;
+  const { state } = await sendSms(phone, textWith(code));
+  if (state === 'FAILED') throw new AppError('sms.failed');
+  return sentConfirmation(confirmable.purpose);
+}
+
+/** What a code is for, as it follows "123456 is the code to" and "123456 ni msimbo wa". */
+type ActInWords = Readonly<Record<Language, string>>;
+
+/** The SMS with a code. It asks, and does not report: nothing has happened yet. */
+function confirmationSms(code: string, act: ActInWords, language: Language): string {
+  const minutes = confirmationLimits.codeSeconds / 60;
+  const texts = {
+    en: `${code} is the code to ${act.en}. It expires in ${minutes} minutes. Do not share it with anyone.`,
+    sw: `${code} ni msimbo wa ${act.sw}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
+  };
+  return boundToSite(texts[language], code, siteHost);
+}

@@ -1,5 +1,6 @@
-import type { SignOut } from '#core/accounts/sign-out.store.ts';
+import type { SignOut } from '#core/accounts/account.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { subscriptionState } from '#shared/accounts/subscription.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
@@ -43,3 +44,20 @@ export function requireNotEnded(authTime: number, { signedOutAt, keptSession }: 
 /** A token knows the second only. A sign-in of the same second may have come before. */
 const isLater = (authTime: number, signedOutAt: string): boolean =>
   authTime > Math.floor(Date.parse(signedOutAt) / 1000);
+
+interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
+  endPoolSessions(poolUserId: string): Promise<void>;
+}
+
+/**
+ * Ends every session of an owner, with or without an account. The pool comes first: once the moment
+ * is stored, the caller's own token opens nothing, and a try that failed in between could not be
+ * repeated with it.
+ */
+export async function signOutEverywhere(
+  { endPoolSessions, saveSignOut, clock }: SignOutDeps,
+  { userId, poolUserId }: OwnerActor,
+): Promise<void> {
+  await endPoolSessions(poolUserId);
+  await saveSignOut({ userId, poolUserId }, isoTime(clock()));
+}

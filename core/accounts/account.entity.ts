@@ -1,0 +1,173 @@
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity } from '#core/platform/table/entity.ts';
+import type { Profile } from '#shared/accounts/contract.ts';
+
+/**
+ * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS
+ * writes are in credits.entity.ts.
+ */
+export const user = entity({
+  name: 'user',
+  about: 'A business owner: the users record.',
+  attributes: {
+    userId: text(),
+    phone: text({ personal: true }),
+    fullName: text({
+      personal: true,
+      about: 'The name given at sign-up; docs/rules.md 3 has only businessName for it.',
+    }),
+    businessName: text({ personal: true }),
+    signeUpDate: text(),
+    status: text(),
+    signUpVia: text(),
+    apiKey: text({
+      secret: true,
+      about: 'A keyed hash: the key itself is shown once, when Settings makes it.',
+    }),
+    referralCode: text({ optional: true, about: 'The code this owner signed up with.' }),
+    ownReferralCode: text({ optional: true, about: 'The code this owner gives to others.' }),
+    profilePic: text({ optional: true, personal: true, about: "The key of the picture's object." }),
+    email: text({ optional: true, personal: true }),
+    businessType: text<Profile['businessType'] & string>({ optional: true }),
+    registrationNumber: text({ optional: true, personal: true }),
+    kraPin: text({ optional: true, personal: true }),
+    sector: text<Profile['sector'] & string>({ optional: true }),
+    yearStarted: whole({ optional: true }),
+    location: text({
+      optional: true,
+      personal: true,
+      about: 'A town, a street or another hint; the county is one of the settings.',
+    }),
+    lastLogin: text(),
+    lastLoginVia: text(),
+    signedOutAt: text({
+      optional: true,
+      about: 'The last sign-out everywhere. A token of an earlier sign-in opens nothing.',
+    }),
+    keptSession: whole({
+      optional: true,
+      about:
+        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+    }),
+    subscriptionEnd: text({ optional: true }),
+    profileVersion: whole({
+      optional: true,
+      about:
+        'Counts saves of the profile: each is made on the one before, and its search terms with it.',
+    }),
+  },
+  key: {
+    question: 'Who is this owner?',
+    pk: 'user#{userId}',
+    sk: 'account#profile',
+  },
+  indexes: {
+    byPhone: {
+      index: 'gsi1',
+      question: 'Which owner has this number?',
+      pk: 'phone#{phone}',
+      sk: 'user',
+    },
+  },
+});
+
+/**
+ * The rest of a closed account, in the place of the users record. It names no person. A search for a
+ * user does not find it, because it is of another kind.
+ */
+export const closedAccount = entity({
+  name: 'closedAccount',
+  about: 'The rest of a closed account, in the place of the users record. It names no person.',
+  attributes: {
+    userId: text(),
+    status: text({ about: '`closed`.' }),
+    signeUpDate: text(),
+    closedAt: text(),
+    apiKey: text({
+      optional: true,
+      secret: true,
+      about: 'Of the account that was: closing looks at it, and leaves nothing of it.',
+    }),
+    profileVersion: whole({
+      optional: true,
+      about: 'Of the account that was: closing deletes the search terms of the profile it read.',
+    }),
+  },
+  key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },
+});
+
+/** The number that a user of the pool has proved to hold, written when a code was right. */
+export const identity = entity({
+  name: 'identity',
+  about: 'The number that a user of the pool has proved to hold by a code.',
+  attributes: {
+    userId: text({ about: 'The `sub` of the user of the pool.' }),
+    accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
+    phone: text({ personal: true }),
+    provenAt: text(),
+    passkeys: whole({ optional: true, about: 'The passkeys that this user has.' }),
+    keptSession: whole({
+      optional: true,
+      about:
+        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+    }),
+    signedOutAt: text({
+      optional: true,
+      about:
+        'The last sign-out everywhere of the person: the users record has it as well, if there is one.',
+    }),
+  },
+  key: {
+    question: 'Which number did this user prove?',
+    pk: 'user#{userId}',
+    sk: 'account#identity',
+  },
+});
+
+/**
+ * The account that a proved number opens. The number decides, and not the user of the pool: a user
+ * who was deleted and made anew finds the same account, with all that is owed there.
+ */
+export const phoneAccount = entity({
+  name: 'phoneAccount',
+  about: 'The account that a number opens, from its first right code until the account is closed.',
+  attributes: {
+    phoneHash: text({ about: 'A keyed hash of the number.' }),
+    userId: text({ about: 'The account.' }),
+  },
+  key: {
+    question: 'Which account does this number open?',
+    pk: 'phone#{phoneHash}',
+    sk: 'account',
+  },
+});
+
+/** The code an owner gives to others. No two owners have the same. */
+export const referralCode = entity({
+  name: 'referralCode',
+  about: 'The code that an owner gives to others.',
+  attributes: {
+    code: text(),
+    userId: text(),
+  },
+  key: {
+    question: 'Which owner has this code?',
+    pk: 'referral#{code}',
+    sk: 'referral',
+  },
+});
+
+/** The last change that somebody else made for an owner: an open page asks for it often. */
+export const activity = entity({
+  name: 'activity',
+  about: 'When somebody else last changed something for an owner.',
+  attributes: {
+    userId: text(),
+    changedAt: text(),
+  },
+  key: {
+    question: 'Has anything changed since this owner last looked?',
+    pk: 'user#{userId}',
+    sk: 'account#activity',
+  },
+});

@@ -1,0 +1,150 @@
+/** The terms by which owners and applications are found. No key shows a PIN or an e-mail address. */
+import { createHash } from 'node:crypto';
+import { oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { Write } from '#core/platform/table/writes.ts';
+import { phraseOf, phrasesOf, wordsOf } from '#shared/typed/words.ts';
+
+const termKinds = ['name', 'pin', 'registration', 'email'] as const;
+
+export type TermKind = (typeof termKinds)[number];
+
+/** It is written and deleted in the transactions that write what it was made of. */
+export const searchTerm = entity({
+  name: 'searchTerm',
+  about: 'One term by which the office finds an owner or an application. It leads to ids alone.',
+  attributes: {
+    kind: oneOf(termKinds),
+    bucket: text({
+      about: 'The first two letters of the term, so that no partition has them all.',
+    }),
+    term: text({
+      personal: true,
+      about:
+        'A name from one of its words on, in small letters. A PIN, a registration number or an e-mail address is a SHA-256, as keys get into logs.',
+    }),
+    holder: text({ about: 'The id of the owner, or of the application.' }),
+    userId: text(),
+    applicationId: text({ optional: true, about: 'Absent for a term of an owner.' }),
+    ref: text({ optional: true }),
+  },
+  key: {
+    question: 'Who has this term, or a name that begins like this?',
+    pk: 'search#{kind}#{bucket}',
+    sk: '{term}#{holder}',
+  },
+});
+
+type TermItem = ItemOf<typeof searchTerm>;
+
+/** The facts of an owner by which the office finds one. */
+interface SearchableOwner {
+  userId: string;
+  fullName: string;
+  businessName: string;
+  email?: string | null | undefined;
+  kraPin?: string | null | undefined;
+  registrationNumber?: string | null | undefined;
+}
+
+/** The facts of an application by which the office finds it, beside its reference. */
+interface SearchableApplication {
+  applicationId: string;
+  userId: string;
+  ref: string;
+  businessName: string;
+}
+
+/** The place of a term in the table, or of all terms that begin with it. */
+type TermPlace = Pick<TermItem, 'kind' | 'bucket' | 'term'>;
+
+/** @returns each term of an owner once */
+export function termsOf(owner: SearchableOwner): TermItem[] {
+  const { userId, fullName, businessName } = owner;
+  const holder = { holder: userId, userId };
+  const names = new Set([...phrasesOf(fullName), ...phrasesOf(businessName)]);
+  const exact = [
+    exactPlace('email', owner.email ?? ''),
+    exactPlace('pin', owner.kraPin ?? ''),
+    exactPlace('registration', owner.registrationNumber ?? ''),
+  ].filter((place) => place !== null);
+  return [...[...names].map(namePlace), ...exact].map((place) => ({ ...place, ...holder }));
+}
+
+/** @returns each term of an application once */
+export function termsOfApplication(application: SearchableApplication): TermItem[] {
+  const { applicationId, userId, ref, businessName } = application;
+  const holder = { holder: applicationId, userId, applicationId, ref };
+  return [...new Set(phrasesOf(businessName))].map((term) => ({ ...namePlace(term), ...holder }));
+}
+
+/** @returns where to look for what somebody typed; null if nothing in it can be found */
+export function placeOf(kind: TermKind, typed: string): TermPlace | null {
+  if (kind !== 'name') return exactPlace(kind, typed);
+  const phrase = phraseOf(wordsOf(typed));
+  return phrase ? namePlace(phrase) : null;
+}
+
+const namePlace = (term: string): TermPlace => ({ kind: 'name', bucket: bucketOf(term), term });
+
+function exactPlace(kind: Exclude<TermKind, 'name'>, typed: string): TermPlace | null {
+  const plain = plainForms[kind](typed);
+  if (!plain) return null;
+  const term = createHash('sha256').update(`${kind} ${plain}`).digest('hex');
+  return { kind, bucket: bucketOf(term), term };
+}
+
+/** PIN and registration are read out and typed with spaces, dots and dashes, or without. */
+const bare = (typed: string): string =>
+  typed
+    .normalize('NFKC')
+    .toUpperCase()
+    .replace(/[^\p{L}\p{N}]/gu, '');
+
+const plainForms: Record<Exclude<TermKind, 'name'>, (typed: string) => string> = {
+  pin: bare,
+  registration: bare,
+  email: (typed) => typed.trim().normalize('NFKC').toLowerCase(),
+};
+
+/** The first two letters: whoever looks for a name types as many, and no partition has all names. */
+const bucketOf = (term: string): string => [...term].slice(0, 2).join('');
+
+/** What a term leads to: an owner, or one application of an owner. */
+type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
+
+/** A name of two words that begin alike stands twice in a range. */
+const TERMS_EACH = 2;
+
+/**
+ * Finds by a whole PIN, registration number or e-mail address, or by the beginning of a name or of any of
+ * its words.
+ *
+ * @param typed in any spelling (words.ts); of a name two letters at least, but for a name of one
+ * @returns each owner and each application once
+ */
+export async function findByTerm(kind: TermKind, typed: string, limit = 8): Promise<Found[]> {
+  const place = placeOf(kind, typed);
+  if (!place) return [];
+  const { term, ...partition } = place;
+  const { items } = await searchTerm.page({
+    ...(kind === 'name' ? { key: partition, begins: { term } } : { key: place }),
+    only: ['holder', 'userId', 'applicationId', 'ref'],
+    limit: kind === 'name' ? limit * TERMS_EACH : limit,
+    consistent: false,
+  });
+  const byHolder = new Map(items.map((item) => [item.holder, item]));
+  return [...byHolder.values()].slice(0, limit);
+}
+
+/** The writes that put terms in the place of others, for the transaction that changes their source. */
+export function termWrites(before: readonly TermItem[], after: readonly TermItem[]): Write[] {
+  const [were, are] = [new Set(before.map(nameOf)), new Set(after.map(nameOf))];
+  return [
+    ...after.filter((item) => !were.has(nameOf(item))).map((item) => searchTerm.put(item)),
+    ...before.filter((item) => !are.has(nameOf(item))).map((item) => searchTerm.delete(item)),
+  ];
+}
+
+/** A text that no other term of the same holder has. */
+const nameOf = ({ kind, term }: TermItem): string => `${kind} ${term}`;
