@@ -18,6 +18,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
@@ -114,7 +115,7 @@ function RoleField({ person: { memberId, name, role } }: { person: TeamMember })
       disabled={change.isPending}
       onChange={({ target }) => change.mutate(target.value as TeamRole)}
     >
-      {rolesToGive.map((one) => (
+      {teamRoles.map((one) => (
         <option key={one} value={one}>
           {t(roleLabels[one])}
         </option>
@@ -155,5 +156,11 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 export const teamQuery = () =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) });
 
-/** The roles in the order in which they are offered: the one that may least comes first. */
-export const rolesToGive = teamRoles;
+/** The people of the owner's business, as the subject of a change. */
+export const ownTeam: Subject<unknown> = {
+  name: 'team',
+  params: {},
+  show: (client) => void client.invalidateQueries(teamQuery()),
+  reload: () => undefined,
+  isShownInPlace: true,
+};

@@ -1,70 +1,60 @@
-import { queryOptions, useMutation, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useRef, useState } from 'react';
+import { queryOptions } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { getProfile, type Profile, saveProfile } from '#shared/accounts/contract.ts';
-import { businessTypes } from '#shared/accounts/profile.ts';
-import { sectors } from '#shared/applications/catalogue.ts';
+import { KRA_PIN } from '#shared/accounts/profile.ts';
+import { withPlainDigits } from '#shared/platform/digits.ts';
+import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { signInMessages } from '#shared/sign-in/messages.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { Field } from '#web/src/components/field.tsx';
-import { SelectField } from '#web/src/components/select-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { messageOf } from '#web/src/lib/errors/api-error.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useLeaveGuard } from '#web/src/lib/navigation/use-leave-guard.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import {
-  detailsOf,
-  type FieldsProps,
-  fieldsOf,
-  type ProfileFields,
-  problemsOf,
-} from './profile-fields.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 
 /** The form of the profile. It asks before unsaved changes are lost. */
 export function DetailsForm({ profile, phone }: { profile: Profile; phone: string }) {
-  const saved = fieldsOf(profile);
-  const [typed, change] = useTyped(saved);
-  const [isChecked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-  const save = useSaveProfile();
-  const isChanged = JSON.stringify(typed) !== JSON.stringify(saved);
+  const start = typedOf(profile);
+  const form = useChangeForm(saveProfile, {
+    of: ownProfile,
+    start,
+    rules: {
+      fullName: ({ fullName }) =>
+        isLong(fullName) ? undefined : t(signInMessages.fullNameRequired),
+      businessName: ({ businessName }) =>
+        isLong(businessName) ? undefined : t('Please enter the name of your business.'),
+      email: msg('Enter an e-mail address like name@example.com.'),
+      pin: ({ pin }) =>
+        pin === '' || KRA_PIN.test(pinOf(pin)) ? undefined : t('Enter a KRA PIN like A123456789Z.'),
+      yearStarted: ({ yearStarted }) => yearProblem(yearStarted),
+    },
+    followsTyping: true,
+    body: (values, { pin }) => ({ ...values, kraPin: pinOf(pin) || null }),
+    done: t('Profile updated.'),
+  });
+  const isChanged = JSON.stringify(form.typed) !== JSON.stringify(start);
   const guard = useLeaveGuard(isChanged);
-
-  const found = problemsOf(typed);
-  const problems = isChecked ? found : {};
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending || !isChanged) return;
-    const isRight = Object.values(found).every((problem) => !problem);
-    setChecked(!isRight);
-    if (isRight) save.mutate(typed);
-    else requestAnimationFrame(() => firstWrong(form.current)?.focus());
-  };
-
-  const cancel = () => {
-    change(saved);
-    setChecked(false);
-  };
-
   return (
-    <form ref={form} onSubmit={submit} noValidate>
-      <OwnerFields phone={phone} typed={typed} problems={problems} change={change} />
-      <BusinessFields county={profile.county} typed={typed} problems={problems} change={change} />
+    <form onSubmit={form.submit} noValidate>
+      <OwnerFields form={form} phone={phone} />
+      <BusinessFields form={form} county={profile.county} />
       <div className="form-actions">
         <SubmitButton
           label={t('Save')}
           busyLabel={t('Saving...')}
-          busy={save.isPending}
+          busy={form.isBusy}
           disabled={!isChanged}
           className=""
         />
-        <Button look="link" disabled={!isChanged || save.isPending} onClick={cancel}>
+        <Button look="link" disabled={!isChanged || form.isBusy} onClick={form.reset}>
           {t('Cancel')}
         </Button>
       </div>
@@ -83,86 +73,6 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
   );
 }
 
-const firstWrong = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-
-const { body } = saveProfile;
-
-interface OwnerFieldsProps extends FieldsProps {
-  phone: string;
-}
-
-function OwnerFields({ phone, typed, problems, change }: OwnerFieldsProps) {
-  return (
-    <section className="card form-section">
-      <h2 className="h5">{t('Owner')}</h2>
-      <TextField
-        label={t('Full Name')}
-        value={typed.fullName}
-        error={problems.fullName}
-        maxLength={body.fullName.max}
-        autoComplete="name"
-        onType={(fullName) => change({ fullName })}
-      />
-      <Field
-        label={t('Phone Number')}
-        help={t('The number you sign in with. It cannot be changed here.')}
-      >
-        {(control) => (
-          <input {...control} className="form-control" readOnly value={formatKenyanPhone(phone)} />
-        )}
-      </Field>
-      <TextField
-        label={t('E-mail')}
-        optional
-        value={typed.email}
-        error={problems.email}
-        type="email"
-        maxLength={body.email.max}
-        autoComplete="email"
-        onType={(email) => change({ email })}
-      />
-    </section>
-  );
-}
-
-interface ChoiceFieldProps {
-  label: string;
-  choices: readonly string[];
-  value: string;
-  onChoose: (choice: string) => void;
-}
-
-/** A choice of one of many, or of none. */
-const ChoiceField = ({ label, choices, value, onChoose }: ChoiceFieldProps) => (
-  <SelectField label={label} optional value={value} onChoose={onChoose}>
-    <option value="">{t('Choose one')}</option>
-    {choices.map((choice) => (
-      <option key={choice} value={choice}>
-        {t(choice)}
-      </option>
-    ))}
-  </SelectField>
-);
-
-/** The keys of other queries that have parts of the profile. */
-const others = ['account', 'dashboard'];
-
-function useSaveProfile() {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: (fields: ProfileFields) => call(saveProfile, { body: detailsOf(fields) }),
-    onSuccess: async (profile) => {
-      const { queryKey } = profileQuery();
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, profile);
-      for (const name of others) void client.invalidateQueries({ queryKey: [name] });
-      toastSuccess(t('Profile updated.'));
-    },
-    onError: (error) => toastError(messageOf(error)),
-  });
-}
-
 /** The details of the owner and of the business. */
 export const profileQuery = () =>
   queryOptions({
@@ -170,74 +80,116 @@ export const profileQuery = () =>
     queryFn: ({ signal }) => call(getProfile, { signal }),
   });
 
-interface BusinessFieldsProps extends FieldsProps {
-  county: string | null;
+const ownProfile: Subject<Profile> = {
+  name: 'profile',
+  params: {},
+  show: async (client, profile) => {
+    const { queryKey } = profileQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, profile);
+    // They show parts of the profile.
+    for (const other of ['account', 'dashboard'])
+      void client.invalidateQueries({ queryKey: [other] });
+  },
+  reload: () => undefined,
+};
+
+/** The KRA PIN may be typed with spaces and in either case, so it is not read as the contract has it. */
+const typedOf = (profile: Profile) => ({
+  fullName: profile.fullName,
+  businessName: profile.businessName,
+  email: profile.email ?? '',
+  businessType: profile.businessType ?? '',
+  registrationNumber: profile.registrationNumber ?? '',
+  pin: profile.kraPin ?? '',
+  sector: profile.sector ?? '',
+  yearStarted: String(profile.yearStarted ?? ''),
+  location: profile.location ?? '',
+});
+
+const pinOf = (typed: string): string => withPlainDigits(typed).replace(/\s/g, '').toUpperCase();
+
+/** @returns whether a name has two letters or more that can be seen */
+const isLong = (name: string): boolean => !isBlank(name) && withoutUnseen(name).trim().length > 1;
+
+const FIRST_YEAR = saveProfile.body.yearStarted.min;
+
+function yearProblem(typed: string): string | undefined {
+  const last = new Date().getFullYear();
+  const isRight = typed.trim() === '' || parseWhole(typed, { min: FIRST_YEAR, max: last }) !== null;
+  return isRight
+    ? undefined
+    : t('Enter a year from {first} to {last}.', { first: FIRST_YEAR, last });
 }
 
-function BusinessFields({ county, typed, problems, change }: BusinessFieldsProps) {
-  return (
-    <section className="card form-section">
-      <h2 className="h5">{t('Business')}</h2>
-      <TextField
-        label={t('Business Name')}
-        value={typed.businessName}
-        error={problems.businessName}
-        maxLength={body.businessName.max}
-        autoComplete="organization"
-        onType={(businessName) => change({ businessName })}
-      />
-      <ChoiceField
-        label={t('Business type')}
-        choices={businessTypes}
-        value={typed.businessType}
-        onChoose={(businessType) => change({ businessType })}
-      />
-      <TextField
-        label={t('Registration number')}
-        optional
-        value={typed.registrationNumber}
-        maxLength={body.registrationNumber.max}
-        onType={(registrationNumber) => change({ registrationNumber })}
-      />
-      <TextField
-        label={t('KRA PIN')}
-        optional
-        value={typed.kraPin}
-        error={problems.kraPin}
-        onType={(kraPin) => change({ kraPin })}
-      />
-      <ChoiceField
-        label={t('Sector')}
-        choices={sectors}
-        value={typed.sector}
-        onChoose={(sector) => change({ sector })}
-      />
-      <TextField
-        label={t('Year started')}
-        optional
-        value={typed.yearStarted}
-        error={problems.yearStarted}
-        inputMode="numeric"
-        onType={(yearStarted) => change({ yearStarted })}
-      />
-      <TextField
-        label={t('Town or street')}
-        optional
-        value={typed.location}
-        maxLength={body.location.max}
-        autoComplete="street-address"
-        onType={(location) => change({ location })}
-      />
-      <Field label={t('County')} help={<Link to="/settings">{t('Change it in Settings')}</Link>}>
-        {(control) => (
-          <input
-            {...control}
-            className="form-control"
-            readOnly
-            value={county ?? t('No county yet')}
-          />
-        )}
-      </Field>
-    </section>
-  );
-}
+type ProfileForm = Form<ReturnType<typeof typedOf>>;
+
+const OwnerFields = ({ form, phone }: { form: ProfileForm; phone: string }) => (
+  <section className="card form-section">
+    <h2 className="h5">{t('Owner')}</h2>
+    <FormField of={form} name="fullName" label={t('Full Name')} autoComplete="name" />
+    <Field
+      label={t('Phone Number')}
+      help={t('The number you sign in with. It cannot be changed here.')}
+    >
+      {(control) => (
+        <input {...control} className="form-control" readOnly value={formatKenyanPhone(phone)} />
+      )}
+    </Field>
+    <FormField
+      of={form}
+      name="email"
+      label={t('E-mail')}
+      optional
+      type="email"
+      autoComplete="email"
+    />
+  </section>
+);
+
+const BusinessFields = ({ form, county }: { form: ProfileForm; county: string | null }) => (
+  <section className="card form-section">
+    <h2 className="h5">{t('Business')}</h2>
+    <FormField
+      of={form}
+      name="businessName"
+      label={t('Business Name')}
+      autoComplete="organization"
+    />
+    <FormField
+      of={form}
+      name="businessType"
+      label={t('Business type')}
+      optional
+      noChoice={t('Choose one')}
+    />
+    <FormField of={form} name="registrationNumber" label={t('Registration number')} optional />
+    <FormField of={form} name="pin" label={t('KRA PIN')} optional />
+    <FormField of={form} name="sector" label={t('Sector')} optional noChoice={t('Choose one')} />
+    <TextField
+      label={t('Year started')}
+      optional
+      value={form.typed.yearStarted}
+      error={form.problems.yearStarted}
+      inputMode="numeric"
+      onType={(yearStarted) => form.set({ yearStarted })}
+    />
+    <FormField
+      of={form}
+      name="location"
+      label={t('Town or street')}
+      optional
+      autoComplete="street-address"
+    />
+    <Field label={t('County')} help={<Link to="/settings">{t('Change it in Settings')}</Link>}>
+      {(control) => (
+        <input
+          {...control}
+          className="form-control"
+          readOnly
+          value={county ?? t('No county yet')}
+        />
+      )}
+    </Field>
+  </section>
+);

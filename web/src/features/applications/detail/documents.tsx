@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useEffect, useRef, useState } from 'react';
 import { isUndecided } from '#shared/applications/application-machine.ts';
 import {
@@ -10,17 +9,17 @@ import { saveStatementPassword } from '#shared/documents/contract.ts';
 import { documentRules } from '#shared/documents/document-kinds.ts';
 import { isBlank } from '#shared/platform/letters.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { sendStatementPassword } from '#web/src/lib/documents/upload-requests.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
-import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 export function Documents({ application }: { application: ApplicationDetail }) {
   const { applicationId, status, documents } = application;
@@ -132,47 +131,40 @@ interface PasswordFormProps {
   onClose: () => void;
 }
 
-function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
-  const [password, setPassword] = useState('');
-  const [problem, setProblem] = useState<string | null>(null);
-  const client = useQueryClient();
+function PasswordForm({ applicationId, document: { key }, onClose }: PasswordFormProps) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => input.current?.focus(), []);
-
-  const save = useMutation({
-    mutationFn: () => sendStatementPassword({ key: document.key, password: password.trim() }),
-    onSuccess: async () => {
-      await client.invalidateQueries(applicationQuery(applicationId));
-      toastSuccess(t('The password is saved.'));
-      onClose();
-    },
-    onError: (error) => setProblem(messageOf(error)),
+  const form = useChangeForm(saveStatementPassword, {
+    of: passwordIn(applicationId),
+    start: { password: '' },
+    rules: { password: msg('Enter the password.') },
+    body: ({ password }) => ({ key, password }),
+    done: t('The password is saved.'),
+    onDone: onClose,
   });
 
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (save.isPending) return;
-    setProblem(isBlank(password) ? t('Enter the password.') : null);
-    if (isBlank(password)) input.current?.focus();
-    else save.mutate();
+  const submit = (event: FormEvent<HTMLFormElement>) => {
+    form.submit(event);
+    if (isBlank(form.typed.password)) input.current?.focus();
   };
 
+  const { error } = form.change;
+  const isRefused = error && !form.problems.password;
+  const shown = isRefused ? { ...form, problems: { password: messageOf(error) } } : form;
   return (
     <form className="password-form" onSubmit={submit} noValidate>
-      <TextField
+      <FormField
+        of={shown}
+        name="password"
         ref={input}
         label={t('Statement password')}
         help={t('Only our reviewers can use it. It is stored encrypted.')}
-        error={problem ?? undefined}
         autoCapitalize="none"
         spellCheck={false}
-        maxLength={saveStatementPassword.body.password.max}
-        value={password}
-        onType={setPassword}
       />
       <div className="form-actions">
-        <button type="submit" className="btn btn-primary" aria-busy={save.isPending}>
-          {save.isPending ? t('Saving...') : t('Save password')}
+        <button type="submit" className="btn btn-primary" aria-busy={form.isBusy}>
+          {form.isBusy ? t('Saving...') : t('Save password')}
         </button>
         <Button look="link" onClick={onClose}>
           {t('Cancel')}
@@ -181,6 +173,15 @@ function PasswordForm({ applicationId, document, onClose }: PasswordFormProps) {
     </form>
   );
 }
+
+/** The password of a statement. A refusal is shown at its field. */
+const passwordIn = (applicationId: string): Subject<unknown> => ({
+  name: applicationId,
+  params: {},
+  show: (client) => client.invalidateQueries(applicationQuery(applicationId)),
+  reload: () => undefined,
+  isShownInPlace: true,
+});
 
 const useOpenDocument = () =>
   useOpenFile((params: { applicationId: string; documentId: string }) =>

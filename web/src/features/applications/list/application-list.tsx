@@ -8,6 +8,7 @@ import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useLoadMore } from '#web/src/lib/queries/use-load-more.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
@@ -173,12 +174,5 @@ function toRow(one: Application) {
 const localDay = (moment: string): string => nairobiDay(Date.parse(moment));
 
 /** Saves the applications as a CSV file for the owner's books. */
-function downloadList(applications: readonly Application[]): void {
-  const csv = toCsv([header.map((name) => t(name)), ...applications.map(toRow)]);
-  const link = document.createElement('a');
-  link.href = URL.createObjectURL(new Blob([csv], { type: 'text/csv' }));
-  link.download = 'applications.csv';
-  link.click();
-  // Some browsers read the file after the click has been handled.
-  setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
-}
+const downloadList = (applications: readonly Application[]): void =>
+  saveFile('applications.csv', toCsv([header.map((name) => t(name)), ...applications.map(toRow)]));

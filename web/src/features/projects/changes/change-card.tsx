@@ -7,7 +7,8 @@ import {
 import { ActButton, DialogButton } from '#web/src/components/act-button.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { TextAreaField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
@@ -142,40 +143,41 @@ interface RejectChangeProps {
 }
 
 /** Ends a request that the owner no longer wants, or whose price or time does not fit. */
-function RejectChange({ projectId, request: { number, state } }: RejectChangeProps) {
-  const reason = useDraft(`reject.${projectId}.${number}`, '');
-  const reject = useChange(rejectChange, {
+const RejectChange = (props: RejectChangeProps) => (
+  <DialogButton
+    label={props.request.state === 'Sent' ? t('Take the request back') : t('Reject')}
+    className="btn-outline-danger"
+  >
+    {(close) => <RejectDialog {...props} onClose={close} />}
+  </DialogButton>
+);
+
+interface RejectDialogProps extends RejectChangeProps {
+  onClose: () => void;
+}
+
+function RejectDialog({ projectId, request: { number }, onClose }: RejectDialogProps) {
+  const draft = useDraft(`reject.${projectId}.${number}`, '');
+  const form = useChangeForm(rejectChange, {
     of: changedProject(projectId),
     params: { changeRequest: String(number) },
+    start: { reason: '' },
+    kept: { reason: [draft.value, draft.change] },
     done: t('Change {n} is not made.', { n: number }),
-    onDone: reason.forget,
+    onDone: draft.forget,
+    onSent: onClose,
   });
   return (
-    <DialogButton
-      label={state === 'Sent' ? t('Take the request back') : t('Reject')}
-      className="btn-outline-danger"
+    <FormDialog
+      of={form}
+      title={t('Not make change {n}?', { n: number })}
+      submitLabel={t('Yes, do not make it')}
+      busyLabel={t('Saving...')}
+      isDanger
+      onClose={onClose}
     >
-      {(close) => (
-        <FormDialog
-          title={t('Not make change {n}?', { n: number })}
-          submitLabel={t('Yes, do not make it')}
-          busyLabel={t('Saving...')}
-          busy={reject.isPending}
-          isDanger
-          onSubmit={() => reject.mutate({ reason: reason.value.trim() }, { onSuccess: close })}
-          onClose={close}
-        >
-          <p>{t('The project goes on as agreed. You can ask for it again later.')}</p>
-          <TextAreaField
-            label={t('What is the reason?')}
-            optional
-            rows={3}
-            maxLength={rejectChange.body.reason.max}
-            value={reason.value}
-            onType={reason.change}
-          />
-        </FormDialog>
-      )}
-    </DialogButton>
+      <p>{t('The project goes on as agreed. You can ask for it again later.')}</p>
+      <FormField of={form} name="reason" label={t('What is the reason?')} optional rows={3} />
+    </FormDialog>
   );
 }

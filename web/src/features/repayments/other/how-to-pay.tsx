@@ -8,6 +8,7 @@ import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
+import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
@@ -56,20 +57,20 @@ const copied = (label: string, text: string) =>
     </>,
   ] as const;
 
-/** The most that a slip may say. Whole KES. */
-const MOST = 10_000_000;
+const NOTHING = { amount: '', day: '', reference: '' };
+
+/** Whole KES. */
+const MOST = sendSlip.body.amount.max;
 
 /** Sends the slip of a bank payment, which the office looks for at the bank. */
 function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
-  const [amount, setAmount] = useState('');
-  const [day, setDay] = useState('');
-  const [reference, setReference] = useState('');
+  const [{ amount, day, reference }, type] = useTyped(NOTHING);
   const [hasTried, setTried] = useState(false);
   const upload = useSlip(ref);
   const { busy, run } = useOneAtATime<'send'>();
 
   const forget = () => {
-    for (const set of [setAmount, setDay, setReference]) set('');
+    type(NOTHING);
     setTried(false);
     upload.remove();
   };
@@ -111,7 +112,7 @@ function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
             : undefined
         }
         value={amount}
-        onType={setAmount}
+        onType={(typed) => type({ amount: typed })}
       />
       <TextField
         type="date"
@@ -119,14 +120,14 @@ function SendSlip({ account: { ref } }: { account: RepaymentAccount }) {
         max={nairobiDay(Date.now())}
         error={hasTried && day === '' ? t('Choose the day.') : undefined}
         value={day}
-        onType={setDay}
+        onType={(typed) => type({ day: typed })}
       />
       <TextField
         label={t("The bank's reference")}
         help={t('As the slip prints it.')}
         error={hasTried && isReferenceWrong ? t('Enter the reference of the slip.') : undefined}
         value={reference}
-        onType={setReference}
+        onType={(typed) => type({ reference: typed })}
       />
       <FileInput
         label={t('Bank slip')}

@@ -1,4 +1,4 @@
-import { useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useState } from 'react';
 import { type Claim, claimPayment, readClaim } from '#shared/payments/contract.ts';
 import { RECEIPT, receiptIn } from '#shared/payments/receipt.ts';
@@ -10,8 +10,10 @@ import { Said } from '#web/src/components/prompts/said.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import type { View } from '../account/view.ts';
 import { refreshMoney } from '../queries.ts';
 
@@ -24,20 +26,19 @@ interface ClaimFormProps {
 /** Looks for a payment that the page does not show, by its receipt. Twice is once. */
 function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
   const { ref, projectId } = view.account;
-  const [typed, setTyped] = useState('');
-  const [hasTried, setTried] = useState(false);
-  const look = useMutation({
-    mutationFn: (receipt: string) => call(claimPayment, { params: { ref }, body: { receipt } }),
+  const form = useChangeForm(claimPayment, {
+    of: claimed(ref),
+    start: { receipt: '' },
+    rules: {
+      receipt: { read: readReceipt, problem: msg('A receipt has 10 letters and digits.') },
+    },
+    followsTyping: true,
+    // Whoever enters another receipt begins with this one.
+    clears: [],
   });
-  const { isPending, data: claim, error } = look;
-  useEffect(() => onBusy(isPending), [isPending, onBusy]);
-
-  const receipt = receiptIn(typed);
-  const isWrong = hasTried && !RECEIPT.test(receipt);
-  const submit = () => {
-    setTried(true);
-    if (RECEIPT.test(receipt)) look.mutate(receipt);
-  };
+  const { isBusy, change } = form;
+  const { data: claim, error } = change;
+  useEffect(() => onBusy(isBusy), [isBusy, onBusy]);
 
   if (claim) {
     return (
@@ -45,34 +46,47 @@ function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
         claim={claim}
         accountRef={ref}
         projectId={projectId}
-        onAgain={look.reset}
+        onAgain={change.reset}
         onClose={onClose}
       />
     );
   }
   return (
     <DialogForm
+      of={form}
       submitLabel={t('Look for my payment')}
       busyLabel={t('Looking for your payment...')}
-      busy={isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <TextField
         label={t('M-Pesa receipt')}
         help={t('The 10 letters and digits in the SMS of M-Pesa, such as TKO7X1Y2Z3.')}
-        error={isWrong ? t('A receipt has 10 letters and digits.') : undefined}
+        error={form.problems.receipt}
         autoCapitalize="characters"
         spellCheck={false}
-        value={typed}
-        onType={setTyped}
-        readOnly={isPending}
+        value={form.typed.receipt}
+        onType={(receipt) => form.set({ receipt })}
+        readOnly={isBusy}
       />
       <div role="alert" className={error ? 'field-error mb-3' : ''}>
         {error && messageOf(error)}
       </div>
     </DialogForm>
   );
+}
+
+/** A claim changes nothing that is on the screen, and its form says why it was refused. */
+const claimed = (ref: string): Subject<Claim, { ref: string }> => ({
+  name: ref,
+  params: { ref },
+  show: () => undefined,
+  reload: () => undefined,
+  isShownInPlace: true,
+});
+
+function readReceipt(typed: string): string | null {
+  const receipt = receiptIn(typed);
+  return RECEIPT.test(receipt) ? receipt : null;
 }
 
 /** M-Pesa answers within seconds, or hours later: whoever looks asks less and less. */
