@@ -3,7 +3,7 @@ import { type AppPage, appPageAt, appPages, type ScreenName } from '#shared/site
 import { languageStore } from '#web/src/lib/language/language.ts';
 import { onRetry, screen } from '#web/src/lib/navigation/screen.tsx';
 
-/** The screens, and the frame of those behind the sign-in, each in a file of its own. */
+/** The screens, and the frame of those behind the sign-in, each in a separate file. */
 const files = import.meta.glob<{ default: ComponentType }>([
   './shell/shell.tsx',
   './gallery/gallery-page.tsx',

@@ -16,7 +16,7 @@ import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 export default function DashboardPage() {
   const business = useBusinessInUse();
-  // What needs the owner may have been done a moment ago.
+  // The owner may have dealt with it a moment ago.
   const dashboard = useQuery({ ...dashboardQuery(), staleTime: 0 });
   const { data } = dashboard;
   return (
@@ -36,7 +36,7 @@ export default function DashboardPage() {
         label={t('Loading your dashboard')}
         shape={['tiles', 'points', 'table']}
       />
-      {/* They load at once, and are shown when it is known what stands above them: so nothing moves. */}
+      {/* They load at once, and are shown once the parts above them are known, so nothing moves. */}
       <div hidden={dashboard.isPending}>
         <Points />
         {/* They are about financing, which is between the owner and us. */}

@@ -11,7 +11,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
-/** The businesses of whoever is signed in. After a sign-in it asks which one to use, once. */
+/** The businesses of the person who is signed in. After a sign-in it asks once which one to use. */
 export default function MyBusinessesPage() {
   const business = useBusinessInUse();
   // Somebody may have been invited, or removed, a moment ago.
@@ -37,7 +37,7 @@ export default function MyBusinessesPage() {
         />
       )}
       <LoadState query={query} label={t('Loading your businesses')} shape={['row', 'row']} />
-      {/* The profile, where an owner has them, is of the own business. */}
+      {/* An owner has them in the profile, which belongs to the owner's business. */}
       {data && (business !== null || !data.own) && <Passkeys />}
       <OwnSessions />
     </div>

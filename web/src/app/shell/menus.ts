@@ -22,7 +22,7 @@ export function menusFor(role: Role) {
   return {
     side: role === 'owner' ? side : top,
     top,
-    /** What small screens add to the top menu, because they have no room for the side menu. */
+    /** Entries that small screens add to the top menu: they have no room for the side menu. */
     sideForSmallScreens: side.filter(({ path }) => !top.some((entry) => entry.path === path)),
     people: entriesOf('people', role),
   };

@@ -91,7 +91,7 @@ function Frame() {
   );
 }
 
-/** In the place of a screen that the role of this person may not open. */
+/** Shown instead of a screen that the person's role may not open. */
 function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
   return (
     <>

@@ -72,11 +72,11 @@ export function TopBar({ account }: { account: AccountInFrame | undefined }) {
 
 interface AvatarProps {
   account: AccountInFrame | undefined;
-  /** In the place of the owner's, where the business is somebody else's. */
+  /** Replaces the owner's name if the business is somebody else's. */
   name?: string | undefined;
 }
 
-/** The owner's picture; the initials while there is none that the browser can show. */
+/** The owner's picture, or the initials if the browser has no picture to show. */
 function Avatar({ account, name }: AvatarProps) {
   // The URL of a picture expires, and another device may have replaced the picture.
   const [broken, setBroken] = useState<string | null>(null);

@@ -86,7 +86,7 @@ interface ContentProps {
 
 function Content({ application, offer }: ContentProps) {
   const { systemNeed, status, consent } = application;
-  // What waits for the owner comes first. On an offer that can be accepted, a decision does.
+  // Questions that wait for the owner come first. If an offer can be accepted, the decision does.
   const isUndecided = isOpen(status) && status !== 'Approved';
   const questions = application.questions.length > 0 && <Questions application={application} />;
   const first = isUndecided ? questions : isOpen(status) && offer;

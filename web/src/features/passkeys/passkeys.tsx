@@ -18,7 +18,7 @@ import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/passkey/passkey-mem
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** The devices that open the account with a fingerprint or a screen lock, in the place of a code. */
+/** The devices that open the account with a fingerprint or a screen lock, instead of a code. */
 export function Passkeys() {
   const passkeys = useQuery(passkeysQuery());
   return (

@@ -5,7 +5,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');
 
-/** What comes next in a project, and the part of its page that is about it. */
+/** The next step of a project, and the part of its page that is about it. */
 interface NextStep {
   text: string;
   /** The tab on which the owner acts; null where there is nothing to do. */

@@ -24,7 +24,7 @@ export function MilestoneProgress({ accepted, milestones }: MilestoneProgressPro
   );
 }
 
-/** What is paid of the whole. It is paid, and not owned: the software passes with the last payment. */
+/** The share that is paid. It says "paid", not "owned": the software passes with the last payment. */
 export const PaidProgress = ({ percent }: { percent: number }) => (
   <span className="project-progress">
     <span>{t('{n}% paid', { n: percent })}</span>

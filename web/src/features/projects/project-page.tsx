@@ -109,7 +109,7 @@ const tabs = [
   { name: 'payments', label: msg('Payments'), Part: PaymentsTab },
 ] as const satisfies readonly ProjectTab[];
 
-/** The parts of a project, each with an address of its own. */
+/** The parts of a project, each at its address. */
 function ProjectTabs({ project }: { project: ProjectDetail }) {
   const [search] = useSearchParams();
   const shown = search.get('tab');

@@ -8,7 +8,7 @@ import { percentPaid } from './account/amounts.ts';
 import type { View } from './account/view.ts';
 import { AskForRefund } from './other/refund.tsx';
 
-/** What is owed, what comes next, and how far the owner has come. */
+/** The balance, the next installment, and the share that is paid. */
 export function Figures({ view }: { view: View }) {
   const { outstanding, overdue, paid, credit, creditSince } = view.state;
   return (
@@ -54,7 +54,7 @@ function NextInstallment({ view: { state, today } }: { view: View }) {
   );
 }
 
-/** What is late stands beside it, and is not the next. */
+/** Late rows are shown beside it, and do not count as next. */
 const nextOf = ({ rows }: View['state'], today: string) =>
   rows.find(({ balance, dueDay }) => balance > 0 && (dueDay === null || dueDay >= today));
 

@@ -28,9 +28,9 @@ import { repaymentsQuery } from './queries.ts';
 import { Schedule } from './schedule/schedule.tsx';
 
 /**
- * Whoever pays from another phone comes back to this one within that time. A question weighs about 1.2 KB
- * both ways, so that an hour in which the page is in use costs 1.1 MB; one that is left open costs 180 KB,
- * and 40 KB with Data Saver. A page that is out of view asks nothing.
+ * An owner who pays from another phone comes back to this one within that time. A question weighs about 1.2 KB
+ * both ways: an hour of use costs 1.1 MB, a page left open 180 KB, and 40 KB with Data Saver. A page out of
+ * view asks nothing.
  */
 const RESTS_AFTER_MS = 10 * 60_000;
 
@@ -91,7 +91,7 @@ interface AgreementFieldProps {
   opened: string | undefined;
 }
 
-/** Chooses among the owner's agreements. Each has an address of its own. */
+/** Chooses among the owner's agreements. Each has its address. */
 function AgreementField({ agreements, opened }: AgreementFieldProps) {
   const [search, setSearch] = useSearchParams();
   if (agreements.length < 2) return null;

@@ -119,7 +119,7 @@ interface KeyQuestionsProps {
   onAnswered: () => void;
 }
 
-/** What is asked before a code for a new key is sent, and before the key is revoked. */
+/** The questions before a code for a new key is sent, and before the key is revoked. */
 function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
   const { send } = work.confirmation;
   const answered = { onSettled: onAnswered };

@@ -27,7 +27,7 @@ interface SettingsFormProps<S extends Section> {
   save: (body: SectionBody<S>) => Promise<Settings>;
   /** Draws the field of a setting in another way than by its kind. */
   draw?: Partial<Record<NamesIn<S>, (props: SettingFieldProps) => ReactNode>>;
-  /** Stands below the fields. */
+  /** Drawn below the fields. */
   children?: ReactNode;
 }
 

@@ -59,7 +59,7 @@ export default function SettingsPage() {
   );
 }
 
-/** What cashiers and managers may do in a day without the owner. */
+/** The daily limits of cashiers and managers. */
 function TeamSection({ settings }: { settings: Settings }) {
   const { givenPerDay } = settings;
   const summary = t('{amount} of points a day for each', { amount: formatKes(givenPerDay) });
@@ -108,7 +108,10 @@ function summaryOf({ senderName, lowCreditAt }: Settings): string {
 
 const Billing = lazy(() => import('./billing/billing.tsx'));
 
-/** What can be bought by M-Pesa, and what was. A link from where credits are short opens it, and leads to it. */
+/**
+ * Offers to buy by M-Pesa, and purchases. A link from a screen that lacks credits opens the section and
+ * scrolls to it.
+ */
 function BillingSection() {
   const isWanted = useLocation().hash === '#billing';
   const section = useRef<HTMLDivElement>(null);

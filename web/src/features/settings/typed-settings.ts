@@ -64,7 +64,7 @@ function readValue(name: SettingName, text: string): string | number | null | un
   }
 }
 
-/** What is shown afterwards has to be what counts. */
+/** The value that counts must be the one that is shown afterwards. */
 const isShownWhole = (text: string): boolean =>
   (decimalIn(text)?.replace(/0+$/, '').split('.')[1] ?? '').length <= MOST_DECIMALS;
 

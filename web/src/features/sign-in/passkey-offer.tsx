@@ -15,7 +15,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
   const text = useRef<HTMLParagraphElement>(null);
 
   useEffect(() => {
-    // Whoever leaves without an answer is not asked again either.
+    // A person who leaves without an answer is not asked again either.
     rememberOffer();
     text.current?.focus();
   }, []);

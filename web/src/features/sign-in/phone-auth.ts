@@ -196,7 +196,7 @@ function newSecret(): string {
 const NUMBERS_KEY = 'miliki.known-numbers';
 /** Numbers that are remembered. */
 const MOST = 10;
-/** Stands before the hash of a number that was tried. */
+/** Comes before the hash of a number that was tried. */
 const TRIED = '?';
 
 /**

@@ -49,7 +49,7 @@ export function PhoneStep({ code, sending, hidden, announce, onPasskey }: PhoneS
   };
 
   return (
-    // Whoever touches the form means to use it.
+    // A touch shows that the form will be used.
     <form
       onFocus={sending.prepare}
       onInput={sending.prepare}

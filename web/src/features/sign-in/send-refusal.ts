@@ -13,7 +13,7 @@ export type SendRefusalReason =
   | 'phoneNotAllowed'
   | 'robotCheckFailed'
   | 'networkLimited'
-  /** These end the request: the number has to wait, or the sign-in starts anew. */
+  /** These end the request: the number has to wait, or the sign-in starts again. */
   | Extract<EndReason, 'lost' | 'rateLimited' | 'smsUnavailable'>;
 
 export class SendRefusal extends Error {

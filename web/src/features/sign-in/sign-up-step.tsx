@@ -82,7 +82,7 @@ function storedReferral(): string {
   return localStorage.getItem(KEY) ?? '';
 }
 
-/** Removes a code that was used, so that it does not count for the next person on a shared phone. */
+/** Removes a used code. On a shared phone it must not count for the next person. */
 function forgetReferral(): void {
   localStorage.removeItem(KEY);
 }

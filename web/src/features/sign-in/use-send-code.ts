@@ -95,7 +95,7 @@ function becauseOffline(cause: unknown): never {
   throw new SendRefusal('offline', { cause });
 }
 
-/** The robot check of a screen. It is made when it is first needed, and proves anew for every code. */
+/** The robot check of a screen. It is made when it is first needed, and makes a new proof for every code. */
 class RobotCheck {
   private creating: Promise<RobotWidget> | undefined;
   private widget: RobotWidget | undefined;

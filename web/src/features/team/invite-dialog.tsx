@@ -15,7 +15,7 @@ import { ownTeam } from './people-table.tsx';
 /** The example is the same in every language. */
 const EXAMPLE = '07XXXXXX';
 
-/** Asks for the name, the number and the role, and sends one SMS. What was typed stays after a refusal. */
+/** Asks for the name, the number and the role, and sends one SMS. After a refusal the fields stay filled. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useChangeForm(inviteToTeam, {
     of: ownTeam,

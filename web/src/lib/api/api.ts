@@ -55,7 +55,7 @@ export async function call<C extends Contract>(
 /** A call about the person goes on while another business is chosen. */
 const whoseCall = ({ roles }: Contract) => (roles === 'person' ? sessionPerson : sessionOwner);
 
-/** What nobody sees is left out, as of the name of a file: the API would refuse it. */
+/** Invisible letters are left out, as in the name of a file: the API would refuse them. */
 const bodyText = (body: unknown): string =>
   JSON.stringify(body, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
 
@@ -125,10 +125,10 @@ async function readJson(response: Response): Promise<unknown> {
   }
 }
 
-/** API Gateway refuses a bad token before our code runs, with a body of its own. */
+/** API Gateway refuses a bad token before our code runs, with its own body. */
 async function refusal(response: Response, sent: Headers): Promise<ApiError> {
   if (response.status === 401) sessionRefused(sent.get('Authorization')?.split(' ')[1] ?? '');
-  // The message is made with the error, in the language of whoever reads it.
+  // The message is made with the error, in the language of the screen.
   await languageStore.loadRest();
   const body: Partial<Refusal> = await response.json().catch(() => ({}));
   const { code, message, params } = body;
@@ -143,9 +143,8 @@ async function refusal(response: Response, sent: Headers): Promise<ApiError> {
 }
 
 /**
- * Signs out whoever has no place any more in the business that a call was for: the phone may be the shop's. The
- * sign-in screen says why.
- * An answer about a business that is not in use any more ends nothing.
+ * Signs out a person who no longer belongs to the business that a call was for: the phone may be the shop's.
+ * The sign-in screen says why. An answer about a business that is no longer in use ends nothing.
  */
 async function leaveBusiness(sent: Headers, { message }: ApiError): Promise<void> {
   const { businessId } = businessInUse() ?? {};
@@ -163,7 +162,7 @@ async function leaveBusiness(sent: Headers, { message }: ApiError): Promise<void
 const ownRefusal = (status: number, code: keyof typeof serverErrors): ApiError =>
   new ApiError(status, { code, message: serverErrors[code][1] });
 
-/** What the page has asked the API for before the app was there (web/prerender/early-calls.js). */
+/** The calls that the page has made before the app was there (web/prerender/early-calls.js). */
 interface EarlyCalls {
   /** The header that all of them were sent with. */
   authorization: string;
@@ -179,7 +178,7 @@ declare global {
   }
 }
 
-/** What is older may be about another state: the scripts came late, or the phone slept. */
+/** Older answers may be out of date: the scripts came late, or the phone slept. */
 const LIFE_MS = 30_000;
 
 /**

@@ -1,4 +1,4 @@
-/** What a call of a contract is given, and the path that follows from it. */
+/** The input of a call, and the path that follows from it. */
 import type { BodyOf, ParamsOf, QueryOf } from '#shared/platform/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 

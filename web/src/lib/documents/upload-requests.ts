@@ -17,6 +17,6 @@ export const sendStatementPassword = (body: BodyOf<typeof saveStatementPassword>
 
 /** Says that the upload needs a new session. */
 export function askToSignIn(): void {
-  // The toast comes after the one of the shell, because only the newest is shown.
+  // The toast comes after the shell's, because only the newest is shown.
   setTimeout(() => toastError(t('Please sign in again to upload.')));
 }

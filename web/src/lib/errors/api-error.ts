@@ -44,9 +44,8 @@ export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
 /**
- * Whether the server has answered a request with a refusal, so that it is known that nothing was
- * done. A network or a server that failed, a session that had ended (401) and a server that was too
- * busy to look (429) leave the request unanswered.
+ * Whether the server has refused a request: nothing was done. A network or a server that failed, a session
+ * that had ended (401) and a server that was too busy to look (429) leave the request unanswered.
  */
 export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&

@@ -26,7 +26,7 @@ export interface ImportTable {
   records: readonly CsvRecord[];
 }
 
-/** Rows in which a column is recognised by what stands in it. */
+/** The rows by whose cells a column is recognised. */
 export const LOOKED_AT = 20;
 
 /** Names of columns in English and Kiswahili, with their words joined, as spreadsheets and tills write them. */
@@ -80,7 +80,7 @@ function columnOfPhones(titles: readonly string[], records: readonly CsvRecord[]
 
 const isRow = ({ cells }: CsvRecord): boolean => cells.some(looksLikePhone);
 
-/** What stands above the names of the columns, such as the name of the shop, is no row. */
+/** A line above the names of the columns, such as the name of the shop, is not a row. */
 function titlesAt(all: readonly CsvRecord[]): number {
   const first = all.slice(0, LOOKED_AT);
   const rowAt = first.findIndex(isRow);
@@ -90,7 +90,7 @@ function titlesAt(all: readonly CsvRecord[]): number {
 }
 
 /**
- * Finds out what the columns of a file are: by their names, else by what stands in them. A person looks at
+ * Finds out what the columns of a file are: by their names, else by their cells. A person looks at
  * it before anything is written, and can change it.
  *
  * @param wanted the columns that the file may have, for its owner

@@ -12,7 +12,7 @@ const request = (signal: AbortSignal) =>
 /**
  * Hands over the code of the SMS that ends with our host, if the browser can do that.
  *
- * @param send the number of the SMS to wait for: each one is requested anew
+ * @param send the number of the SMS to wait for: each needs a new request
  * @param digits the length of the code
  * @returns a function that stops waiting, for when the owner types
  */

@@ -5,7 +5,7 @@ export function loginPathFor(here: string): string {
   return `/login?next=${encodeURIComponent(here)}`;
 }
 
-/** Stands for the origin of this site: a URL that leads elsewhere gets another origin. */
+/** Replaces the origin of this site: a URL that leads elsewhere gets another origin. */
 const HERE = 'https://here.invalid';
 
 /**

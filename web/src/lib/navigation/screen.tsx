@@ -20,7 +20,7 @@ export function renewFailedScreens(): void {
 type Load = () => Promise<{ default: ComponentType }>;
 
 /**
- * Puts a screen into a file of its own. A screen whose file has arrived is drawn at once: React would
+ * Puts a screen into a separate file. A screen whose file has arrived is drawn at once: React would
  * hold it back for 300 ms after any spinner, which spares the eyes elsewhere and only costs time here.
  *
  * @returns the screen, and `start`, which asks for its file ahead

@@ -40,7 +40,7 @@ const kinds: readonly [RegExp, string][] = [
   [/Linux/, 'Linux computer'],
 ];
 
-/** The models that Android's browsers tell, such as "; SM-A057F Build/"; `K` stands for one that is not told. */
+/** The models that Android's browsers tell, such as "; SM-A057F Build/"; `K` means an unknown model. */
 const MODEL = /Android [\d.]+; ([\w .-]{2,25}?)(?: Build\/|\))/;
 
 /** @returns the name under which an account lists a device, in English as it is stored */

@@ -4,7 +4,7 @@ const MADE = 'made';
 const OFFERED = 'offered';
 
 /**
- * What this device remembers of passkeys: that it was offered one, or that it has one, with the passkey's id.
+ * The device remembers that it was offered a passkey, or that it has one, with the passkey's id.
  * It names no person, because a phone that is shared must not list the people who have used it.
  */
 function memory(): string | null {
@@ -45,7 +45,7 @@ export function forgetPasskey(): void {
   }
 }
 
-/** A passkey was removed from the account. If it is the one of this device, its button goes with it. */
+/** A passkey was removed from the account. If this device has it, its button goes too. */
 export function passkeyRemoved(passkeyId: string): void {
   if (!isOfThisDevice(passkeyId)) return;
   rememberOffer();

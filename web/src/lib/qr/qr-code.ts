@@ -1,6 +1,6 @@
 /**
  * QR codes of short texts (ISO/IEC 18004), for links on paper: byte mode, error correction M, versions 1
- * to 6. A seventh of such a code may be dirty or torn and it is still read.
+ * to 6. A code can be read if up to a seventh of it is dirty or torn.
  */
 
 /** The dark modules of a code by row and column. There is no quiet zone around it. */
@@ -232,7 +232,7 @@ const textOf = (line: readonly boolean[]): string => line.map(Number).join('');
 const runPenalty = (line: readonly boolean[]): number =>
   sum((textOf(line).match(/0{5,}|1{5,}/g) ?? []).map(({ length }) => length - 2));
 
-/** What looks like a finder, with four light modules beside it, costs 40. */
+/** A pattern like a finder's, with four light modules beside it, costs 40. */
 const finderPenalty = (line: readonly boolean[]): number =>
   40 * [...textOf(line).matchAll(/(?=00001011101|10111010000)/g)].length;
 

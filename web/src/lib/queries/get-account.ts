@@ -17,8 +17,8 @@ export type AccountInFrame = Omit<Account, 'lastLogin'>;
 const inFrame = ({ lastLogin, ...account }: Account): AccountInFrame => account;
 
 /**
- * What the frame of the screens shows of the account. The time of the last login, which is another one at
- * each visit, would draw the whole frame again.
+ * The account without the time of the last login. That changes at each visit, and would draw the whole frame
+ * again.
  */
 export const accountInFrameQuery = () => queryOptions({ ...accountQuery(), select: inFrame });
 

@@ -38,8 +38,8 @@ export function restoreScreens(client: QueryClient, owner: string): void {
 }
 
 /**
- * Saves the last answers whenever the page goes out of view. What this page did not ask for stays saved, and so does
- * what it asked for in vain.
+ * Saves the last answers whenever the page goes out of view. Answers that this page did not ask for stay
+ * saved, and so do answers that did not come.
  *
  * @returns a function that ends it; call it when the owner changes
  */

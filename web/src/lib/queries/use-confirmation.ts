@@ -33,7 +33,7 @@ interface ConfirmationInput<Content> {
   /** Said of a code that lacks digits; `{n}` is their number. */
   incompleteText?: string;
   onSent?: () => void;
-  /** @returns whether the refusal was explained elsewhere, so that it is no problem of the code */
+  /** @returns whether the refusal was explained elsewhere, and is not about the code */
   onRefused?: (error: Error) => boolean;
 }
 

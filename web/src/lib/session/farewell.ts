@@ -3,14 +3,14 @@ import { useEffect } from 'react';
 /** Something that was typed, with the label of its field. */
 export type TypedLine = readonly [label: string, typed: string];
 
-/** What a person reads who has no place any more in the business in use. */
+/** The message to a person who no longer belongs to the business in use. */
 interface Farewell {
   reason: string;
-  /** What was typed into the form that was open, or waited on this phone, so that it can be given to somebody else. */
+  /** The texts of the open form and those that waited on this phone. They can be given to somebody else. */
   typed: readonly TypedLine[];
 }
 
-/** What is on this phone for the business in use, and was not sent. */
+/** Unsent work for the business in use on this phone. */
 interface Unsent {
   read(): readonly TypedLine[] | Promise<readonly TypedLine[]>;
   /** Takes it from this phone, once it is in the farewell. */

@@ -45,7 +45,7 @@ export function sessionOwner(): string | null {
   return business && business !== 'own' ? `${person}@${business.businessId}` : person;
 }
 
-/** @returns the business of somebody else that is in use; null for the own one */
+/** @returns the business of somebody else that is in use; null for the owner's business */
 export function businessInUse(): BusinessInUse | null {
   const person = sessionPerson();
   const business = person ? readBusiness(person) : null;
@@ -92,7 +92,7 @@ export function useBusinessInUse(): BusinessInUse | null {
   return useSyncExternalStore(subscribe, businessInUse, () => null);
 }
 
-/** Follows the role in the business in use, which is the owner's in the own one. */
+/** Follows the role in the business in use. In their business owners have the role of owner. */
 export const useRole = (): Role => useBusinessInUse()?.role ?? 'owner';
 
 /** Calls a listener whenever the session may have changed. A tab that slept looks when it is shown. */

@@ -4,7 +4,7 @@ import { sessionOwner } from '#web/src/lib/session/session.ts';
 /**
  * Sends something that may be sent twice, and waits for a connection that was lost.
  *
- * @param owner whose it is: the server takes it for whoever is signed in at the time of the try
+ * @param owner whose it is: the server takes it for the person who is signed in at the time of the try
  * @returns null if it was stopped meanwhile, or if its owner has left
  */
 export async function sendPatiently<Reply>(

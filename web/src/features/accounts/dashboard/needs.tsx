@@ -7,7 +7,7 @@ import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 
-/** What waits for the owner, one line each with the way to do it. Nothing is drawn if nothing waits. */
+/** A line for each thing that waits for the owner, with a link to do it. Draws nothing if nothing waits. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
@@ -58,7 +58,7 @@ interface NeedTexts {
 const daysLate = (dueAt: string | null, now: number): number =>
   dueAt ? Math.max(0, Math.ceil((now - Date.parse(dueAt)) / DAY_MS)) : 0;
 
-/** What has no day says none. */
+/** Shown for a need without a day. */
 const NO_DAY = '';
 
 const texts: Record<NeedKind, NeedTexts> = {

@@ -53,7 +53,7 @@ interface TileProps {
   icon: IconName;
   label: string;
   value: ReactNode;
-  /** What is counted, where a figure of other days stands on the same page. */
+  /** Says which days are counted, because the page has figures of other days too. */
   note?: string;
 }
 

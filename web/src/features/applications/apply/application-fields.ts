@@ -96,7 +96,7 @@ export function useApplicationFields(start: FormFields) {
     change: (next: Partial<FormFields>) => setFields((now) => ({ ...now, ...next })),
     consentLanguage: language,
     consent: setAgreed,
-    /** Shows problems from now on. @returns whether there are none */
+    /** Shows problems from now on. @returns whether there is no problem */
     check(): boolean {
       setChecked(true);
       return Object.keys(found).length === 0;

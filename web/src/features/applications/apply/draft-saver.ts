@@ -133,7 +133,7 @@ export interface StoredDraft {
 const NAME = `${DRAFT}application`;
 const LIFE_MS = 30 * DAY_MS;
 
-/** @returns the draft of this device, which survives a reload and a new sign-in; null if there is none */
+/** @returns the draft of this device, which survives a reload and a new sign-in; null without one */
 export function readFromDevice(owner: string): StoredDraft | null {
   const stored = readStored<StoredDraft>(owner, NAME);
   return stored && Date.now() - Date.parse(stored.changedAt) < LIFE_MS ? stored : null;

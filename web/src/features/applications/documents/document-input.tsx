@@ -24,7 +24,7 @@ interface DocumentInputProps {
   help: string;
   document: DocumentField;
   disabled: boolean;
-  /** Says how to get the document. It is shown while there is none. */
+  /** Says how to get the document. Shown until there is a file. */
   children?: ReactNode;
 }
 

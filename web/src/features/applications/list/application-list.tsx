@@ -131,7 +131,7 @@ const isIn = ({ statuses }: Group, status: ApplicationStatus): boolean =>
 /** @returns whether the first page has all of the group: an open application is always the newest */
 const isKnownFromFirstPage = ({ statuses }: Group): boolean => statuses?.every(isOpen) ?? false;
 
-/** The group that is shown. It is in the URL, so that it survives a reload and the back button. */
+/** The group that is shown. The URL has it, because it must survive a reload and the back button. */
 function useShownGroup(): [Group, (group: Group) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();

@@ -91,7 +91,7 @@ const steps: Partial<Record<ApplicationStatus, string>> = {
 const ANSWER_ONE = msg('Answer 1 question<hidden> of {ref}</hidden>');
 const ANSWER_SOME = msg('Answer {n} questions<hidden> of {ref}</hidden>');
 
-/** @returns the text about the owner's next step, for RichText; null if there is none */
+/** @returns the text about the owner's next step, for RichText; null without one */
 function nextStep({ status, openQuestions }: Application): string | null {
   if (status === 'Information Requested') {
     return openQuestions === 1 ? ANSWER_ONE : ANSWER_SOME;

@@ -46,7 +46,7 @@ interface ReasonFieldProps {
   isBusy: boolean;
 }
 
-/** The field of such a text, with the letters that it has and may have. */
+/** The field of a reason, with a count of its letters. */
 export const ReasonField = ({ label, help, reason, isBusy }: ReasonFieldProps) => (
   <TextAreaField
     ref={reason.field}

@@ -84,7 +84,7 @@ interface ChangeAnswerProps {
   request: ChangeRequest;
 }
 
-/** What the owner can do about a change that waits for one of the two sides. */
+/** The owner's answers to a change that waits for one of the two sides. */
 function ChangeAnswer({ project, request }: ChangeAnswerProps) {
   const { projectId } = project;
   const { state, estimate, offer } = request;

@@ -154,7 +154,7 @@ function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
   );
 }
 
-/** What an end does to the money that was paid. */
+/** Says what happens to the money that was paid if the project ends. */
 function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
   const { accepted, milestones } = project;
   const paid = paidFor(project);

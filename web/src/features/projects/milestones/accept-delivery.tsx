@@ -67,7 +67,7 @@ function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: 
   );
 }
 
-/** What begins when the delivery is accepted today: the installments of each agreement. */
+/** The installments of each agreement, which begin if the delivery is accepted today. */
 function RepaymentsAhead({ project }: { project: ProjectDetail }) {
   // A project has the id of the application from which it came.
   const application = useQuery(applicationQuery(project.projectId));

@@ -18,7 +18,7 @@ export function MilestonesTab({ project }: { project: ProjectDetail }) {
       {stage !== 'On Hold' &&
         shown.map((milestone) => (
           <ReviewCard
-            // What was shown again is another thing to decide on.
+            // A milestone that is shown again needs another decision.
             key={`${milestone.number} ${milestone.presentedAt}`}
             project={project}
             milestone={milestone}
@@ -66,7 +66,7 @@ function acceptedText({ acceptedAt, acceptedBy }: Milestone): string {
   return acceptedBy === 'silence' ? t('{day}, without an answer', { day }) : day;
 }
 
-/** What the owner wanted changed in the milestones, newest first in each. */
+/** The changes that the owner asked for in the milestones, newest first in each. */
 function AskedChanges({ plan }: { plan: readonly Milestone[] }) {
   const asked = plan.flatMap(({ name, asked: changes }) =>
     changes.map((change) => ({ name, ...change })),

@@ -29,7 +29,7 @@ export function repaymentsFrom(
   return known.length === running.length ? known : null;
 }
 
-/** What is paid before its delivery has no installments left. */
+/** An agreement that is paid before the delivery has no installments left. */
 const begins = ({ status, paid, total }: Share): boolean =>
   status !== 'Cancelled' && !isSettled(status) && paid < total;
 

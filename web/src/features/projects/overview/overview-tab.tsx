@@ -8,7 +8,7 @@ import { AskToEnd } from '../detail/project-end.tsx';
 import { CALL_TO_PLAN } from '../next-step.ts';
 import { ExpectedDay, MilestoneProgress, PaidProgress, ProjectLinks } from '../project-facts.tsx';
 
-/** Where a project stands, what is built, and by whom. */
+/** The state of a project, the agreed scope, and the team that builds it. */
 export function OverviewTab({ project }: { project: ProjectDetail }) {
   const { plan, scope, movedDates, stage } = project;
   return (

@@ -40,7 +40,7 @@ export function PapersTab({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** A change has an agreement of its own. */
+/** A change has a separate agreement. */
 const nameOf = ({ kind, changeRequest }: Paper): string =>
   changeRequest ? t('Agreement for change {n}', { n: changeRequest }) : t(paperLabels[kind]);
 

@@ -8,7 +8,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { agreementLabels } from '../labels.ts';
 import { PaidProgress, ToRepayments } from '../project-facts.tsx';
 
-/** What is paid and what is owed, with each agreement. */
+/** The amounts paid and owed, in all and for each agreement. */
 export function PaymentsTab({ project }: { project: ProjectDetail }) {
   const { agreements, owed, percentPaid, stage, depositDue } = project;
   return (

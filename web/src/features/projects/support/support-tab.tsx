@@ -10,7 +10,7 @@ import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { changedProject } from '../acts/changed-project.ts';
 import { supportLabels, supportStateLabels } from '../labels.ts';
 
-/** What each kind is for, and what it means to go without it. */
+/** Says for each kind what going without it means. */
 const withoutTexts: Record<SupportKind, string> = {
   maintenance: msg(
     'Without it we repair what does not work as agreed before the delivery, and nothing by itself after it.',

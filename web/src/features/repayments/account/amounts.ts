@@ -1,4 +1,4 @@
-/** What can be paid of an agreement, and what an amount would do. Whole KES. */
+/** The amounts that can be paid of an agreement, and their effect. Whole KES. */
 
 import type { Applied, ReplayState } from '#shared/agreements/replay.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
@@ -8,8 +8,8 @@ import { decimalIn, wholeIn } from '#shared/typed/amount.ts';
 type Rows = Pick<ReplayState, 'rows'>;
 
 /**
- * What "Pay now" asks for: everything that has come due, else the next row. Before the delivery only the
- * deposit is due.
+ * The amount of "Pay now": all rows that are due, else the next row. Before the delivery only the deposit is
+ * due.
  *
  * @param today a day in Nairobi
  * @returns 0 if nothing is due yet
@@ -34,7 +34,7 @@ export function percentPaid({ paid, total }: Pick<ReplayState, 'paid' | 'total'>
 type TypedAmount = { amount: number } | { problem: 'fraction' | 'range' };
 
 /**
- * Reads an amount to pay. Nothing is rounded: whoever types 25.50 is told that M-Pesa takes whole shillings.
+ * Reads an amount to pay. Nothing is rounded: for 25.50 the form says that M-Pesa takes whole shillings.
  *
  * @param most the largest amount that may be paid
  */
@@ -44,7 +44,7 @@ export function readAmount(typed: string, most: number): TypedAmount {
   return amount >= 1 && amount <= most ? { amount } : { problem: 'range' };
 }
 
-/** What a payment would be counted towards, and what would be owed after it. */
+/** The rows that a payment would be counted towards, and the state after it. */
 interface Preview {
   applied: Applied;
   after: ReplayState;

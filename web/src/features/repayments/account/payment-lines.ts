@@ -1,4 +1,4 @@
-/** What was paid, tried and adjusted, as the list of payments shows it. */
+/** Payments, attempts and adjustments, as the list of payments shows them. */
 
 import type { Applied, ReplayState } from '#shared/agreements/replay.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
@@ -71,7 +71,7 @@ const commonOf = ({ line, at, day, reference, amount, receiptNumber }: Repayment
 export const isOpenAttempt = (attempt: RepaymentAccount['attempt']): boolean =>
   attempt !== null && isOpen(attempt.state);
 
-/** A prompt that was paid is a payment of its own. */
+/** The payment of a paid prompt is among the facts. */
 function lineOfAttempt(attempt: RepaymentAccount['attempt']): PaymentLine[] {
   if (!attempt || attempt.state === 'Succeeded') return [];
   const { attemptId, amount, createdAt: at, code, state } = attempt;
@@ -92,7 +92,7 @@ function lineOfAttempt(attempt: RepaymentAccount['attempt']): PaymentLine[] {
   ];
 }
 
-/** A slip that was counted is a payment of its own. */
+/** The payment of a counted slip is among the facts. */
 function lineOfSlip(slip: RepaymentAccount['slips'][number]): PaymentLine | [] {
   const { slipId, amount, day, reference, state, reason, sentAt } = slip;
   if (state === 'Counted') return [];

@@ -40,7 +40,7 @@ function runsOf(numbers: readonly number[]): Run[] {
   const runs: Run[] = [];
   for (const number of numbers) {
     const run = runs.at(-1);
-    // The deposit has a name of its own.
+    // The deposit has a name, not a number.
     if (run && run[1] === number - 1 && run[0] > 0) run[1] = number;
     else runs.push([number, number]);
   }

@@ -15,7 +15,7 @@ import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { readAmount } from '../account/amounts.ts';
 import { changedAgreement } from '../queries.ts';
 
-/** What to type where, for whoever pays without a prompt. */
+/** The numbers to type for payments without a prompt. */
 export function HowToPay({ account }: { account: RepaymentAccount }) {
   const { ref, payTo } = account;
   const { paybill, bank } = payTo;

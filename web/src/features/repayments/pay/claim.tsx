@@ -33,7 +33,7 @@ function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
       receipt: { read: readReceipt, problem: msg('A receipt has 10 letters and digits.') },
     },
     followsTyping: true,
-    // Whoever enters another receipt begins with this one.
+    // "Enter another receipt" begins with this one.
     clears: [],
   });
   const { isBusy, change } = form;
@@ -89,12 +89,12 @@ function readReceipt(typed: string): string | null {
   return RECEIPT.test(receipt) ? receipt : null;
 }
 
-/** M-Pesa answers within seconds, or hours later: whoever looks asks less and less. */
+/** M-Pesa answers within seconds, or hours later: the page asks less and less often. */
 const PACE_MS = 3_000;
 const PATIENCE_MS = 60_000;
 const SPARING_PACE_MS = 60_000;
 
-/** What became of a claim, asked until it is known, while somebody looks. */
+/** Asks for the outcome of a claim until it is known, while the page is in view. */
 function useClaim(first: Claim): Claim {
   const { ref, receipt } = first;
   const { data } = useQuery({
@@ -124,7 +124,7 @@ interface ClaimAnswerProps {
   onClose: () => void;
 }
 
-/** What is known of a payment that its owner claims, and the wait for what is not. */
+/** The outcome of a claimed payment, or the wait for it. */
 function ClaimAnswer({ claim: first, accountRef, ...about }: ClaimAnswerProps) {
   const { projectId, onAgain, onClose } = about;
   const claim = useClaim(first);
@@ -185,7 +185,7 @@ const answers: Readonly<Record<Claim['state'], (claim: Claim, accountRef: string
   ),
 };
 
-/** For whoever has paid, and does not see it. */
+/** For an owner who has paid and does not see the payment. */
 export function ClaimDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (

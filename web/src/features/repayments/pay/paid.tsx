@@ -15,7 +15,7 @@ interface PaidProps {
   onNext?: (() => void) | undefined;
 }
 
-/** What is left after a payment, and its PDF, which is made within seconds. */
+/** The balance after a payment, and the receipt, which is made within seconds. */
 export function Paid({ view: { account, state, payments }, receipt, onNext }: PaidProps) {
   const line = payments.find(({ reference, applied }) => applied && reference === receipt);
   const receiptNumber = line?.receiptNumber ?? null;

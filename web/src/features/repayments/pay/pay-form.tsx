@@ -18,7 +18,7 @@ import { REPAYMENTS } from '../queries.ts';
 
 interface PayFormProps {
   view: View;
-  /** What stands in the field at first. Whole KES. */
+  /** The first value of the field. Whole KES. */
   amount: number;
   /** The phone of the last try. */
   phone: string | null;
@@ -44,7 +44,7 @@ export function PayForm(props: PayFormProps) {
 
   const read = readAmount(typed, most);
 
-  // Whoever has read that both count pays again.
+  // The owner has read that both count, and pays again.
   const isBeside = hasCode(start.error, 'payments.undecided');
   const submit = () => {
     setTried(true);
@@ -96,7 +96,7 @@ const problemOf = (problem: 'fraction' | 'range', most: number): string =>
     ? t('Whole shillings only.')
     : t('Enter an amount between KES 1 and {most}.', { most: formatKes(most) });
 
-/** What the amount would pay, before anybody pays it. */
+/** Says what the amount would pay. */
 function Preview({ view, amount }: { view: View; amount: number }) {
   const { applied, after } = previewOf(view.account, amount, view.today);
   const what = paidInWords(applied, after.rows);

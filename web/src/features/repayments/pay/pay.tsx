@@ -18,11 +18,11 @@ import { PayForm } from './pay-form.tsx';
 interface PayDialogProps {
   view: View;
   title: string;
-  /** What stands in the field at first. Whole KES. */
+  /** The first value of the field. Whole KES. */
   amount: number;
   isFixed?: boolean;
   onClose: () => void;
-  /** Stands above the form. */
+  /** Drawn above the form. */
   children?: ReactNode;
 }
 
@@ -33,7 +33,7 @@ function PayDialog(props: PayDialogProps) {
   const client = useQueryClient();
   const [isBusy, setBusy] = useState(false);
   const [isClaiming, setClaiming] = useState(false);
-  // Whoever tries again need not type it again.
+  // Another try begins with what was typed.
   const [last, setLast] = useState({ amount, phone: null as string | null });
   const [attemptId, setAttemptId] = useState(
     isOpenAttempt(attempt) ? (attempt?.attemptId ?? null) : null,
@@ -94,7 +94,7 @@ interface OpenedDialogProps {
   onClose: () => void;
 }
 
-/** What is due, an amount of the owner's choice, everything, or a payment that was made already. */
+/** A dialog for the amount due, another amount, everything, or a payment that was already made. */
 export function OpenedDialog({ name, view, onClose }: OpenedDialogProps) {
   if (name === 'all') return <PayoffDialog view={view} onClose={onClose} />;
   if (name === 'claim') return <ClaimDialog view={view} onClose={onClose} />;

@@ -46,7 +46,7 @@ export function Schedule({ view }: { view: View }) {
   );
 }
 
-/** What a payment is counted towards: no charge is named that the agreement has not. */
+/** Says what a payment is counted towards. It names only the charges that the agreement has. */
 function orderText(parts: readonly ChargePart[]): string {
   if (parts.length === 0)
     return t('A payment is counted towards the oldest unpaid installment first.');
@@ -100,7 +100,7 @@ function RowChip({ row, today }: { row: RowState; today: string }) {
   return <span className={`chip chip-${tone}`}>{whenOf(row, today) ?? t(text)}</span>;
 }
 
-/** What is due, or was, says when. */
+/** Says when a row is or was due. */
 function whenOf({ status, daysOverdue, dueDay }: RowState, today: string): string | null {
   if (status === 'Overdue') return tn(daysOverdue, 'Overdue 1 day', 'Overdue {n} days');
   if (status !== 'Due' || !dueDay) return null;

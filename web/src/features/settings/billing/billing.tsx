@@ -76,7 +76,7 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
   </>
 );
 
-/** What was bought, newest first. */
+/** The purchases, newest first. */
 export function History({ purchases }: { purchases: readonly Purchase[] }) {
   if (purchases.length === 0) {
     return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
@@ -124,7 +124,7 @@ export function ReceiptButton({ receipt }: { receipt: string }) {
   );
 }
 
-/** What is for sale, and what was bought, page by page. */
+/** The offers for sale and the purchases, page by page. */
 export const purchasesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['purchases'],

@@ -25,7 +25,7 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Attempt | null>(null);
   const buy = useBuy(offer, setStarted);
-  // Whoever has read that both count pays again.
+  // The owner has read that both count, and pays again.
   const isBeside = hasCode(buy.error, 'payments.undecided');
   return (
     <Dialog title={nameOf(offer)} busy={buy.isPending} onClose={onClose}>
