@@ -1,6 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { type DueKind, dueKinds } from '#core/due/due.entity.ts';
+import { type DueKind, dueKinds } from '#core/due/due.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { dailyAt, Schedules } from './schedules.ts';

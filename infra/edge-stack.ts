@@ -1,9 +1,9 @@
 import { CfnOutput, Fn, Stack, type StackProps } from 'aws-cdk-lib';
 import { CfnIPSet } from 'aws-cdk-lib/aws-wafv2';
 import type { Construct } from 'constructs';
-import { publishedNetworks } from '#core/mpesa/published-networks.ts';
+import { publishedNetworks } from '#core/mpesa/callback-urls.ts';
+import { siteFirewallAlarms } from '#infra/alarm-rules/floods.ts';
 import { namedContracts } from '#shared/contracts.ts';
-import { siteFirewallAlarms } from './alarm-rules/floods.ts';
 import { Alarms } from './alarms.ts';
 import { monthlyBudget } from './budget.ts';
 import { blockedRequests, firewall } from './firewall.ts';

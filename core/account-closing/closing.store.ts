@@ -9,7 +9,7 @@ import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { draft } from '#core/applications/draft.entity.ts';
 import { openApplication } from '#core/applications/open-application.entity.ts';
 import { type Confirmation, deleteConfirmation } from '#core/confirmations/confirmation.store.ts';
-import { putDue } from '#core/due/due-row.ts';
+import { putDue } from '#core/due/due.ts';
 import { listPasskeys, removePasskey } from '#core/passkeys/passkey.store.ts';
 import { hasEnded, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';

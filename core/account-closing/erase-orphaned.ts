@@ -1,5 +1,5 @@
 import { deleteSomeContacts } from '#core/contacts/erasure.store.ts';
-import type { DueRow } from '#core/due/due.entity.ts';
+import type { DueRow } from '#core/due/due.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';

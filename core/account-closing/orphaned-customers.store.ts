@@ -1,5 +1,4 @@
-import type { DueRow } from '#core/due/due.entity.ts';
-import { dueRow } from '#core/due/due-row.ts';
+import { type DueRow, dueRow } from '#core/due/due.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 
 /** Enough for a page that is erased within seconds. */

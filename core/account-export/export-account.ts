@@ -2,7 +2,7 @@ import { requireUser } from '#core/accounts/require-user.ts';
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
-import { PURCHASES } from '#core/purchases/receipt.ts';
+import { receiptsOf } from '#core/purchases/receipt.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import { applicationLines } from './application-lines.ts';
@@ -77,7 +77,7 @@ async function partitionsOf(
   ]);
   return [
     ...own.map((name) => `${name}#${userId}`),
-    `project#${userId}#${PURCHASES}`,
+    receiptsOf(userId),
     `passkeys#${personHolder(poolUserId)}`,
     ...lists.map(({ listId }) => `list#${listId}`),
     ...projects.flatMap(partitionsOfProject),

@@ -1,5 +1,4 @@
-import type { DueRow } from '#core/due/due.entity.ts';
-import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';

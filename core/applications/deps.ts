@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { learnSector } from '#core/accounts/account.store.ts';
 import { hasThreat, readFile, signDownload } from '#core/documents/object.store.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
-import { forgetDue } from '#core/due/due.store.ts';
+import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { findCounty } from '#core/settings/settings.store.ts';
 import * as applicationStore from './application.store.ts';

@@ -1,4 +1,4 @@
-import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

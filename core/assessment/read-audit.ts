@@ -1,7 +1,6 @@
 /** The audit, as the office asks it. It knows references, which the noun below does not. */
 
-import type { AuditQuestion } from '#core/audit/audit.store.ts';
-import type { AuditEvent as Stored } from '#core/audit/audit-event.entity.ts';
+import type { AuditQuestion, AuditEvent as Stored } from '#core/audit/audit.store.ts';
 import type { Deps as AuditDeps } from '#core/audit/deps.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { AuditEvent, readAudit as contract, exportAudit } from '#shared/audit/contract.ts';

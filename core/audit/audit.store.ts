@@ -1,13 +1,60 @@
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
 import { isoTime } from '#core/platform/clock.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
+import { derived, json, text } from '#core/platform/table/attributes.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-import { HOUR_MS } from '#shared/platform/time.ts';
-import { type AuditEvent, auditEvent } from './audit-event.entity.ts';
+import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
+
+/**
+ * One thing that somebody of the staff did or looked at. It is written once: nothing may change or
+ * delete it (infra/audit-table.ts).
+ */
+export const auditEvent = entity({
+  name: 'auditEvent',
+  about: 'One thing that somebody of the staff did or looked at. It never changes.',
+  table: 'audit',
+  attributes: {
+    eventId: text({ about: 'A ULID: it sorts by time.' }),
+    at: text(),
+    /** The day in Nairobi, as the screen has its times. */
+    day: derived('at', (at: string) => nairobiDay(Date.parse(at))),
+    subject: text({ about: 'What it happened to: `application#<id>`, `staff#<id>`, `platform`.' }),
+    label: text({ about: 'What people call the subject: a reference, an e-mail address.' }),
+    kind: text({ about: 'shared/platform/audit-kinds.ts.' }),
+    by: text({ about: 'The id of the member of the staff, or `ops#<name>`.' }),
+    name: text({ about: 'The name that the member had then.' }),
+    from: text({ about: 'The IP address of the call.' }),
+    before: json<Record<string, unknown>>({ optional: true }),
+    after: json<Record<string, unknown>>({ optional: true }),
+  },
+  key: {
+    question: 'What happened to this application, or to this member, newest first?',
+    pk: 'audit#{subject}',
+    sk: '{eventId}',
+  },
+  indexes: {
+    byDay: {
+      index: 'gsi1',
+      question: 'What happened on this day?',
+      pk: 'auditDay#{day}',
+      sk: '{eventId}',
+    },
+    byActor: {
+      index: 'gsi2',
+      question: 'What did this member do?',
+      pk: 'auditBy#{by}',
+      sk: '{eventId}',
+    },
+  },
+});
+
+export type AuditEvent = ItemOf<typeof auditEvent>;
 
 /** Who did it: a member of the staff, or somebody with credentials of AWS, `ops#<name>`. */
 export type AuditActor = Pick<StaffActor, 'staffId' | 'name' | 'from'>;
@@ -69,3 +116,9 @@ export function pageOfAudit(question: AuditQuestion, cursor?: string): Promise<P
   if ('by' in question) return auditEvent.page({ by: 'byActor', key: question, ...how });
   return auditEvent.page({ by: 'byDay', key: question, ...how });
 }
+
+const countEvent = eventCounter<'AuditTampered'>('audit', 'kind');
+
+/** Counts audit events that somebody changed or deleted. */
+export const countTampered = (events: number): void =>
+  countEvent('AuditTampered', undefined, events);

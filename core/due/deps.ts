@@ -1,7 +1,7 @@
 import { systemClock } from '#core/platform/clock.ts';
-import { forgetDue, readDue } from './due.store.ts';
+import { forgetDue, readDue } from './due.ts';
 import { keepPace, sendPages } from './due-queue.ts';
-import { addToRun, beginRun } from './nightly-run.store.ts';
+import { addToRun, beginRun } from './nightly-run.ts';
 
 /** What the runner of due work is given. */
 export const deps = {

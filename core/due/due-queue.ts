@@ -2,8 +2,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#core/platform/config.ts';
 import { takeTokens } from '#core/platform/limits/pace.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
-import type { DueKind } from './due.entity.ts';
-import type { DuePage } from './due.store.ts';
+import { type DueKind, type DuePage, SHARDS } from './due.ts';
 
 /**
  * Puts pages of one kind into its queue.
@@ -26,4 +25,20 @@ export async function keepPace(kind: DueKind, rows: number, now: number): Promis
   const perSecond = Number(environment('DUE_ROWS_PER_SECOND'));
   const milliseconds = await takeTokens({ of: `due#${kind}`, perSecond, burst: 1 }, rows, now);
   if (milliseconds > 0) await wait(milliseconds);
+}
+
+interface StartDeps {
+  sendPages(kind: DueKind, pages: readonly DuePage[]): Promise<void>;
+  beginRun(kind: DueKind, now: number): Promise<void>;
+  clock(): number;
+}
+
+/** Begins the work of a kind: each shard gets a page, which is followed by all others of the shard. */
+export async function startDue(deps: StartDeps, kind: DueKind): Promise<void> {
+  await deps.sendPages(
+    kind,
+    Array.from({ length: SHARDS }, (_, shard) => ({ kind, shard })),
+  );
+  // Afterwards: a run that is noted has begun.
+  await deps.beginRun(kind, deps.clock());
 }

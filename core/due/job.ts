@@ -2,7 +2,7 @@ import { dayOf } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { DueKind, DueRow } from './due.entity.ts';
+import type { DueKind, DueRow } from './due.ts';
 
 /** What the work on a page came to. */
 export interface DueOutcome {

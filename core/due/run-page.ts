@@ -1,11 +1,24 @@
 import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import type { DueKind, DueRow } from './due.entity.ts';
-import type { DuePage } from './due.store.ts';
+import type { DueKind, DuePage, DueRow } from './due.ts';
 import type { DueJob } from './job.ts';
-import { countDue } from './metrics.ts';
-import type { RowCounts } from './nightly-run.store.ts';
+import type { RowCounts } from './nightly-run.ts';
+
+const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');
+
+/**
+ * Counts the rows that were done, those that are left for the next night, and those that came more than
+ * a day late: no night gets through what is due.
+ */
+export function countDue(
+  event: 'DueDone' | 'DueLeft' | 'DueLate',
+  kind: DueKind,
+  rows: number,
+): void {
+  if (rows > 0) countEvent(event, kind, rows);
+}
 
 export interface RunDeps {
   readDue(page: DuePage & { day: string }, now: number): Promise<Page<DueRow>>;

@@ -4,6 +4,10 @@ import {
   SQSClient,
   StartMessageMoveTaskCommand,
 } from '@aws-sdk/client-sqs';
+import { deps as auditDeps } from '#core/audit/deps.ts';
+import { lastRuns } from '#core/due/nightly-run.ts';
+import { paidOn } from '#core/purse/purse.store.ts';
+import { paidByBusinesses } from '#core/sms/business-purse.ts';
 
 const sqs = new SQSClient();
 
@@ -32,6 +36,10 @@ export async function stateOfQueue(QueueUrl: string): Promise<QueueState> {
 }
 
 /** Starts to put all messages of a queue of dead letters back to where they came from. */
-export async function startMove(SourceArn: string): Promise<void> {
+async function startMove(SourceArn: string): Promise<void> {
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
 }
+
+export const deps = { ...auditDeps, stateOfQueue, startMove, lastRuns, paidOn, paidByBusinesses };
+
+export type Deps = typeof deps;

@@ -1,14 +1,23 @@
+import { dueKinds } from '#core/due/due.ts';
+import type { NightlyRunItem } from '#core/due/nightly-run.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { deadLettersVariable, environment } from '#core/platform/config.ts';
-import type { DeadLetters, getHealth, Nights, SmsSpend } from '#shared/health/contract.ts';
+import { capOf, paidKinds, USD_PER_PART } from '#core/purse/purse.ts';
+import type {
+  DeadLetters,
+  getHealth,
+  NightlyRun,
+  Nights,
+  SmsSpend,
+} from '#shared/health/contract.ts';
+import type { NightProblem } from '#shared/health/nights.ts';
 import type { HealthNumber } from '#shared/health/numbers.ts';
 import type { SmsKind } from '#shared/health/sms-kinds.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { sumOf } from '#shared/platform/sum.ts';
-import type { Deps } from './deps.ts';
-import { nights } from './nights.ts';
-import { smsSpend } from './sms-spend.ts';
+import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
+import type { Deps } from './queue-state.ts';
 
 type Health = ReplyOf<typeof getHealth>;
 
@@ -62,3 +71,53 @@ function rowNumbers(all: readonly Nights[]) {
 
 const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
   (Object.keys(numbers) as HealthNumber[]).map((name) => ({ name, count: numbers[name] }));
+
+/** Each kind begins once a day. Two hours are for a schedule that is late, and for its tries. */
+const LONGEST_PAUSE_MS = 26 * HOUR_MS;
+
+/** How the work that begins once a day went, by its kind. */
+export const nights = ({ lastRuns, clock }: Deps): Promise<Nights[]> =>
+  Promise.all(
+    dueKinds.map(async (kind) => {
+      const now = clock();
+      const runs = (await lastRuns(kind, now)).map(runOf);
+      return { kind, runs, problems: problemsOf(runs, now) };
+    }),
+  );
+
+const runOf = (item: NightlyRunItem): NightlyRun => {
+  const { day, startedAt = null, finishedAt = null, done = 0, left = 0, late = 0 } = item;
+  return { day, startedAt, finishedAt, done, left, late };
+};
+
+/** @param runs newest first. @param now milliseconds since 1970 */
+function problemsOf(runs: readonly NightlyRun[], now: number): NightProblem[] {
+  const [last] = runs;
+  const began = runs.find(({ startedAt }) => startedAt)?.startedAt;
+  const hasRun = began ? now - Date.parse(began) <= LONGEST_PAUSE_MS : false;
+  return [
+    ...(hasRun ? [] : (['notRun'] as const)),
+    ...(last?.left ? (['left'] as const) : []),
+    ...(last?.late ? (['late'] as const) : []),
+  ];
+}
+
+/** What each kind of SMS that Miliki pays for costs today and cost yesterday, in UTC. */
+const smsSpend = ({ paidOn, clock }: Deps): Promise<SmsSpend[]> =>
+  Promise.all(
+    paidKinds.map(async (kind) => {
+      const now = clock();
+      const [today, yesterday] = await Promise.all([paidOn(kind, now), paidOn(kind, now - DAY_MS)]);
+      const ofTheDay = today / Math.max(1, capOf(kind, 'day').most);
+      return {
+        kind,
+        today,
+        todayUsd: usd(today),
+        ofTheDay,
+        yesterday,
+        yesterdayUsd: usd(yesterday),
+      };
+    }),
+  );
+
+const usd = (parts: number): number => Math.round(parts * USD_PER_PART * 100) / 100;

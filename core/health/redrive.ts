@@ -2,8 +2,7 @@ import type { AuditActor } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { deadLettersVariable, environment } from '#core/platform/config.ts';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
-import type { Deps } from './deps.ts';
-import type { QueueState } from './queue-state.ts';
+import type { Deps, QueueState } from './queue-state.ts';
 
 /**
  * Puts the dead letters of a kind of work back, to be done again.

@@ -4,7 +4,7 @@ import { paymentsUrl } from '#core/platform/config.ts';
  * The URLs at which M-Pesa reaches us, all in one place: M-Pesa refuses those that contain its own name, or
  * a word of a program or a database. Ids and the key of the door are letters a to f and digits.
  */
-export interface CallbackUrls {
+interface CallbackUrls {
   /** Takes what became of a push. */
   result(resultKey: string): string;
   /** Takes each payment to our short code, after it has been made. */
@@ -54,3 +54,14 @@ export function callbackUrls(): CallbackUrls {
   if (!site) throw new Error('This stage has no URL at which M-Pesa could reach it.');
   return callbackUrlsOf(site);
 }
+
+/** The networks from which M-Pesa says that it calls. It may call from others: they are a rate, and no gate. */
+export const publishedNetworks = [
+  '196.201.212.0/24',
+  '196.201.213.0/24',
+  '196.201.214.0/24',
+] as const;
+
+/** @param address of a caller */
+export const isPublished = (address: string): boolean =>
+  publishedNetworks.some((network) => address.startsWith(network.replace(/0\/24$/, '')));

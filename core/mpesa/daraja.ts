@@ -14,7 +14,7 @@ import {
   type Operator,
   reversalOperator,
 } from './credentials.ts';
-import { nairobiStamp } from './nairobi-time.ts';
+import { nairobiStamp } from './loose-json.ts';
 import {
   type AskOutcome,
   askOutcome,
@@ -25,7 +25,7 @@ import {
   type RegisterOutcome,
   registerOutcome,
 } from './outcomes.ts';
-import { type Pulled, readPulled } from './read-pulled.ts';
+import { type Pulled, readPulled } from './read-confirmation.ts';
 
 /** A prompt on the phone of somebody who pays. */
 export interface Push {

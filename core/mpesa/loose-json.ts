@@ -1,5 +1,6 @@
 /** JSON of M-Pesa, read without trust: numbers come as texts too, and anything may be missing. */
 import { mobilePhone } from '#shared/platform/phone.ts';
+import { nairobiTime } from '#shared/platform/time.ts';
 
 /** The fields of an object; none for what is no object. */
 export type Fields = Readonly<Record<string, unknown>>;
@@ -41,7 +42,7 @@ export function kesOf(value: unknown): number | null {
 }
 
 /** An amount of M-Pesa that may have cents, which no prompt asks for and no agreement can take. */
-export interface Money {
+interface Money {
   /** Whole KES. */
   amount: number;
   /** 1 to 99; absent for whole shillings. */
@@ -80,3 +81,38 @@ export const namedValues = (pairs: unknown, name: 'Key' | 'Name'): ReadonlyMap<u
       .map(fieldsOf)
       .map((pair) => [pair[name], pair.Value]),
   );
+
+/** Moments as M-Pesa writes them: `20261121134500`, the time of Nairobi without a zone. */
+
+const STAMP = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
+
+/** @param at milliseconds since 1970. @returns such as `20261121134500` */
+export const nairobiStamp = (at: number): string => nairobiTime(at).replace(/\D/g, '');
+
+const ZONED = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;
+
+const YEAR_FIRST = /^(20\d\d)[-/]?(\d\d)[-/]?(\d\d)[T ]?(\d\d):?(\d\d):?(\d\d)(?:\.\d+)?$/;
+
+const DAY_FIRST = /^(\d\d)[-/](\d\d)[-/](20\d\d) (\d\d):(\d\d):(\d\d)(?:\.\d+)?$/;
+
+/**
+ * Reads a time of M-Pesa's list: one without a zone is Nairobi's.
+ *
+ * @returns milliseconds since 1970, or null for what is no moment
+ */
+export function momentOfList(time: string): number | null {
+  if (ZONED.test(time)) return Number.isNaN(Date.parse(time)) ? null : Date.parse(time);
+  const [, day, month, year, ...dayFirst] = DAY_FIRST.exec(time) ?? [];
+  if (day) return momentOfStamp([year, month, day, ...dayFirst].join(''));
+  return momentOfStamp(YEAR_FIRST.exec(time)?.slice(1).join('') ?? '');
+}
+
+/** @returns milliseconds since 1970, or null for what is no moment */
+export function momentOfStamp(stamp: string): number | null {
+  const parts = STAMP.exec(stamp)?.slice(1);
+  if (!parts) return null;
+  const [year, month, day, hour, minute, second] = parts;
+  const at = Date.parse(`${year}-${month}-${day}T${hour}:${minute}:${second}+03:00`);
+  // The 31st of June is read as the 1st of July.
+  return Number.isNaN(at) || nairobiStamp(at) !== stamp ? null : at;
+}

@@ -11,7 +11,7 @@ import { codeOf, fieldsOf, textOf } from './loose-json.ts';
 export type Answered = { status: number; body: unknown } | 'lost' | 'no token';
 
 /** M-Pesa did nothing; or nobody knows whether it did, and nobody may ask it again. */
-export type NotDone = { outcome: 'refused'; code: string } | { outcome: 'unknown' };
+type NotDone = { outcome: 'refused'; code: string } | { outcome: 'unknown' };
 
 export type PushOutcome =
   | { outcome: 'sent'; checkoutRequestId: string; merchantRequestId: string }

@@ -1,6 +1,6 @@
 import type { PaperItem } from '#core/papers/paper.store.ts';
 import type { AttemptItem, FailedAttemptItem } from '#core/payments/attempts/attempt.entity.ts';
-import { isPurchase } from '#core/purchases/purchase-effect.ts';
+import { isPurchase } from '#core/purchases/purchase.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { payerMessageOf } from '#shared/payments/result-codes.ts';
 import type { Settings } from '#shared/settings/contract.ts';

@@ -1,8 +1,8 @@
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
-import { PURCHASES } from '#core/purchases/receipt.ts';
+import { isOfPurchase } from '#core/purchases/receipt.ts';
 
-/** Something that happened to a payment and stands in no history of a project. */
+/** Something that happened to a payment, and is in no history of a project. */
 export type PaymentEvent = { failed: FailedAttemptItem } | { receipted: PaperItem };
 
 /**
@@ -13,5 +13,5 @@ export function paymentEventOf(stored: Record<string, unknown>): PaymentEvent | 
   const failed = failedAttempt.read(stored);
   if (failed) return { failed };
   const receipted = paper.read(stored);
-  return receipted?.projectId === PURCHASES ? { receipted } : null;
+  return receipted && isOfPurchase(receipted) ? { receipted } : null;
 }

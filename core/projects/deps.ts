@@ -7,7 +7,7 @@ import { findApplication, findOpenApplication } from '#core/applications/applica
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { hasThreat, readFile, signDownload } from '#core/documents/object.store.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
-import { forgetDue } from '#core/due/due.store.ts';
+import { forgetDue } from '#core/due/due.ts';
 import * as projectStore from './project.store.ts';
 import * as reminderStore from './reminder.store.ts';
 

@@ -1,4 +1,4 @@
-import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
 import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';

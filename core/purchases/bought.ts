@@ -10,8 +10,7 @@ import { absent } from '#core/platform/table/condition.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { lastDayOf, nairobiDay } from '#shared/platform/time.ts';
-import { purchase } from './purchase.entity.ts';
-import type { PaidPurchase, PurchaseEffect } from './purchase-effect.ts';
+import { type PaidPurchase, type PurchaseEffect, purchase } from './purchase.ts';
 
 /** Makes the writes of a purchase that was paid: its line, and what it brings. */
 export const purchaseEffect: PurchaseEffect = (paid) =>

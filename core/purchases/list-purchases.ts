@@ -1,29 +1,31 @@
+import { findUser } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { subscriptionState } from '#shared/accounts/subscription.ts';
 import type { Purchase, Purchases } from '#shared/purchases/contract.ts';
-import type { Deps } from './deps.ts';
-import type { PurchaseItem } from './purchase.entity.ts';
+import { catalogue } from './catalogue.ts';
+import { type PurchaseItem, pagePurchases } from './purchase.ts';
 
 /**
- * Reads what is for sale, how the subscription stands, and what the owner has bought.
+ * Reads what is for sale, the state of the subscription, and what the owner has bought.
  *
+ * @param now milliseconds since 1970
  * @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given
  */
 export async function listPurchases(
-  deps: Pick<Deps, 'findUser' | 'pagePurchases' | 'catalogue' | 'clock'>,
   userId: string,
   cursor: string | undefined,
+  now: number,
 ): Promise<Purchases> {
   const [owner, page] = await Promise.all([
-    requireUser(deps, userId),
-    deps.pagePurchases(userId, cursor),
+    requireUser({ findUser }, userId),
+    pagePurchases(userId, cursor),
   ]);
   const { subscriptionEnd: end } = owner;
-  const { bundles, plans } = deps.catalogue();
+  const { bundles, plans } = catalogue();
   return {
     bundles: [...bundles],
     plans: [...plans],
-    subscription: { state: subscriptionState(end, deps.clock()), end: end ?? null },
+    subscription: { state: subscriptionState(end, now), end: end ?? null },
     purchases: page.items.map(toReply),
     next: page.next,
   };

@@ -6,16 +6,28 @@ import {
   type PaperOrderItem,
   paper,
   paperOrder,
+  signPaper,
 } from '#core/papers/paper.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { PaidPurchase } from './purchase-effect.ts';
+import { brand } from '#shared/site/brand.ts';
+import type { PaidPurchase } from './purchase.ts';
 
-/** Stands in the place of a project where a paper is about a purchase. No project has it as its id. */
-export const PURCHASES = 'purchases';
+/** The stored `projectId` of each paper about a purchase: these papers share one partition of their owner. */
+const PURCHASES = 'purchases';
+
+/** @returns whether a paper is about a purchase, and not about a project */
+export const isOfPurchase = ({ projectId }: { projectId?: unknown }): boolean =>
+  projectId === PURCHASES;
+
+/** @returns the partition of the receipts of an owner's purchases */
+export const receiptsOf = (userId: string): string => `project#${userId}#${PURCHASES}`;
+
+const keyOf = (userId: string, number: string) => ({ userId, projectId: PURCHASES, number });
 
 const numberOf = (receipt: string): string => `P-${receipt}`;
 
@@ -45,17 +57,32 @@ export function orderReceipt(
     paidAt: isoTime(paidAt),
     for: { purchase: { kind, quantity: bought.quantity } },
   };
-  const about = { userId, projectId: PURCHASES, ref: kind, number: numberOf(receipt) };
-  return orderPaper({ ...about, orderedAt: isoTime(now), facts });
+  const key = keyOf(userId, numberOf(receipt));
+  return orderPaper({ ...key, ref: kind, orderedAt: isoTime(now), facts });
 }
 
 /** @returns the receipt of a purchase, or null before it is made */
 export const findReceipt = (userId: string, receipt: string): Promise<PaperItem | null> =>
-  paper.get({ userId, projectId: PURCHASES, number: numberOf(receipt) });
+  paper.get(keyOf(userId, numberOf(receipt)));
 
 /** @returns what a paper about a purchase was made of */
 export const findReceiptOrder = ({
   userId,
   number,
 }: Pick<PaperItem, 'userId' | 'number'>): Promise<PaperOrderItem | null> =>
-  paperOrder.get({ userId, projectId: PURCHASES, number });
+  paperOrder.get(keyOf(userId, number));
+
+/** The form of a receipt of M-Pesa. A longer text would not fit into a key. */
+const RECEIPT = /^[0-9A-Z]{4,40}$/;
+
+/**
+ * Opens the receipt of a purchase.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError purchases.receiptNotFound, also before it is made
+ */
+export async function openReceipt(userId: string, receipt: string): Promise<{ url: string }> {
+  const found = RECEIPT.test(receipt) ? await findReceipt(userId, receipt) : null;
+  if (!found) throw new AppError('purchases.receiptNotFound');
+  return { url: await signPaper(found.key, `${brand.name}-receipt-${receipt}.pdf`) };
+}

@@ -1,8 +1,8 @@
 import { randomInt } from 'node:crypto';
 import { counted, countedOfAll, countUp } from '#core/platform/limits/count.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { type Parts, transact } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
-import { countParts } from './metrics.ts';
 import {
   type CountedKind,
   capOf,
@@ -102,4 +102,20 @@ export async function fillOf(kind: CountedKind, now: number): Promise<number> {
   const { most, shards } = capOf(kind, 'day');
   const of = shardOf(kind, randomInt(shards));
   return Math.min(1, (await counted({ of, per: 'day' }, now)) / Math.floor(most / shards));
+}
+
+const countEvent = eventCounter<'SmsPaid' | 'SmsUnpaid'>('purse', 'kind');
+
+/**
+ * Counts the parts of an SMS that was paid, or that its kind had no money left for.
+ *
+ * @param kind `business` is paid with the credits of a shop
+ */
+export function countParts(
+  event: 'SmsPaid' | 'SmsUnpaid',
+  kind: CountedKind | 'business',
+  parts: number,
+): void {
+  // Nothing is sent to a number that nobody holds.
+  if (kind !== 'nobody') countEvent(event, kind, parts);
 }

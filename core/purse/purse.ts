@@ -99,4 +99,4 @@ export function capOf(kind: CountedKind, per: 'minute' | 'day'): { most: number;
 
 const signInKinds: readonly CountedKind[] = ['knownDevice', 'knownNumber', 'newNumber', 'nobody'];
 
-export const isSignIn = (kind: CountedKind): boolean => signInKinds.includes(kind);
+const isSignIn = (kind: CountedKind): boolean => signInKinds.includes(kind);

@@ -1,5 +1,5 @@
 import { readWholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { forgetDue } from '#core/due/due.store.ts';
+import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { saveReminderTurn } from './reminder.store.ts';
 

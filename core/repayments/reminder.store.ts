@@ -1,7 +1,6 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
-import type { DueRow } from '#core/due/due.entity.ts';
-import { deleteDue, putDue } from '#core/due/due-row.ts';
+import { type DueRow, deleteDue, putDue } from '#core/due/due.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { type RepaymentReminderItem, repaymentReminder } from './repayment-reminder.entity.ts';
 

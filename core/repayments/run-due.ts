@@ -5,7 +5,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import type { DueRow } from '#core/due/due.entity.ts';
+import type { DueRow } from '#core/due/due.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

@@ -5,7 +5,7 @@ import * as confirmationStore from '#core/confirmations/confirmation.store.ts';
 import { ensureContacts, findReach } from '#core/contacts/contact.store.ts';
 import { contactMove } from '#core/contacts/contact-move.store.ts';
 import { linkHost } from '#core/contacts/link-host.ts';
-import { forgetDue } from '#core/due/due.store.ts';
+import { forgetDue } from '#core/due/due.ts';
 import { findRules } from '#core/settings/point-rules.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';

@@ -1,4 +1,4 @@
-import { forgetDue } from '#core/due/due.store.ts';
+import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { fillOf } from '#core/purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';

@@ -1,5 +1,5 @@
 import { identity } from '#core/accounts/account.entity.ts';
-import { dueRow, putDue } from '#core/due/due-row.ts';
+import { dueRow, putDue } from '#core/due/due.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';
 

@@ -3,7 +3,7 @@
  * costs what Miliki needs for codes. Each business has a most of its own in it.
  */
 import { counted, countUp } from '#core/platform/limits/count.ts';
-import { countParts } from '#core/purse/metrics.ts';
+import { countParts } from '#core/purse/purse.store.ts';
 import { businessSmsPerDay, mostPerDay } from './limits.ts';
 
 const counts = (userId: string, parts: number) => {

@@ -1,4 +1,6 @@
+import type { ApiKeyItem } from '#core/api-keys/api-key.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import type { Parts } from '#core/platform/table/transact.ts';
 import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
 import { countingTold } from '#core/rewards/finding/find-customers.ts';
@@ -6,7 +8,7 @@ import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
-import { DAY_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
+import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import {
   TELL_ABOVE_REDEEMED_KES,
@@ -14,11 +16,11 @@ import {
   tillDayLimits,
 } from '#shared/till/day-limits.ts';
 import type { Deps } from './deps.ts';
-import type { TillUse } from './till-day.store.ts';
-import { limitNote, noteOf, redeemedNote } from './till-notes.ts';
+import type { TillUse } from './till-day.ts';
+import { firstUseNote, limitNote, noteOf, redeemedNote } from './till-notes.ts';
 
 /** The business that an API key belongs to, with the keyed hash of the key. */
-export interface KeyHolder {
+interface KeyHolder {
   userId: string;
   keyHash: string;
 }
@@ -127,4 +129,42 @@ async function tellOfSum(till: Deps, { keyHash: hash, userId }: KeyHolder, now: 
   if (!isMuch || day.toldOfSum) return;
   const note = noteOf(userId, 'SUM', redeemedNote(await till.findLanguage(userId)), now);
   await till.tellOnce(day, 'toldOfSum', note, now);
+}
+
+/** An owner wants to know whether a key is in use, not the exact time. */
+const USE_NOTED_EVERY_MS = HOUR_MS;
+
+type KeyDeps = Pick<
+  Deps,
+  'hashApiKey' | 'findApiKey' | 'countCall' | 'noteUse' | 'noteFirstUse' | 'findLanguage' | 'clock'
+>;
+
+/**
+ * Identifies the business that an API key belongs to. A missing key costs the same hash and the
+ * same look-up as a wrong key, so that the time of a refusal tells nothing. The owner is told of the
+ * first use on a new day in Nairobi.
+ *
+ * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
+ */
+export async function keyHolder(deps: KeyDeps, key: string): Promise<KeyHolder> {
+  const hash = await deps.hashApiKey(key);
+  const apiKey = await deps.findApiKey(hash);
+  if (!apiKey) throw new AppError('till.keyInvalid');
+  const now = deps.clock();
+  if (!(await deps.countCall(hash, now))) {
+    const retryAfter = secondsToNext(MINUTE_MS, now);
+    throw new AppError('till.tooManyCalls', undefined, { retryAfter });
+  }
+  await noteUse(deps, apiKey, now);
+  return { userId: apiKey.userId, keyHash: hash };
+}
+
+async function noteUse(deps: KeyDeps, { hash, userId, lastUsedAt = '' }: ApiKeyItem, now: number) {
+  const lastNight = (startOfDay(nairobiDay(now)) ?? now) - 1;
+  if (lastUsedAt <= isoTime(lastNight)) {
+    const note = noteOf(userId, 'USED', firstUseNote(await deps.findLanguage(userId), now), now);
+    return deps.noteFirstUse(hash, note, { now, notedAfter: lastNight });
+  }
+  const hourAgo = now - USE_NOTED_EVERY_MS;
+  if (lastUsedAt <= isoTime(hourAgo)) await deps.noteUse(hash, { now, notedAfter: hourAgo });
 }

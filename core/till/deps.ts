@@ -2,8 +2,8 @@ import { findApiKey } from '#core/api-keys/api-key.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
-import * as tillStore from './till.store.ts';
-import * as tillDayStore from './till-day.store.ts';
+import * as tillStore from './till-day.ts';
+import * as tillDayStore from './till-day.ts';
 
 /** The stores, the hash and the clock that identify a till. */
 export const deps = {

@@ -1,6 +1,6 @@
 import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
 import { deps as dueDeps } from '#core/due/deps.ts';
-import type { DuePage } from '#core/due/due.store.ts';
+import type { DuePage } from '#core/due/due.ts';
 import { runDuePage } from '#core/due/run-page.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 

@@ -1,5 +1,5 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { countTampered } from '#core/audit/metrics.ts';
+import { countTampered } from '#core/audit/audit.store.ts';
 import { logger } from '#core/platform/logger.ts';
 
 /** Tells of audit events that were changed or deleted, which no part of the product does. */

@@ -1,4 +1,4 @@
-import { deps } from '#core/health/deps.ts';
+import { deps } from '#core/health/queue-state.ts';
 import { readHealth } from '#core/health/read-health.ts';
 import { redriveQueue } from '#core/health/redrive.ts';
 import { api } from '#functions/platform/http.ts';

@@ -1,20 +1,15 @@
 import { startPurchase } from '#core/payments/attempts/start-payment.ts';
-import { deps as paymentDeps } from '#core/payments/deps.ts';
-import { deps as purchaseDeps } from '#core/purchases/deps.ts';
+import { deps } from '#core/payments/deps.ts';
 import { listPurchases } from '#core/purchases/list-purchases.ts';
-import { openReceipt } from '#core/purchases/open-receipt.ts';
+import { openReceipt } from '#core/purchases/receipt.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/purchases/contract.ts';
 
-const deps = { ...paymentDeps, ...purchaseDeps };
-
 export const handler = api(
   route(contracts.listPurchases, ({ actor, query }) =>
-    listPurchases(deps, actor.userId, query.cursor),
+    listPurchases(actor.userId, query.cursor, deps.clock()),
   ),
-  route(contracts.openReceipt, ({ actor, params }) =>
-    openReceipt(deps, actor.userId, params.receipt),
-  ),
+  route(contracts.openReceipt, ({ actor, params }) => openReceipt(actor.userId, params.receipt)),
   route(contracts.buyCredits, ({ actor: { userId }, body, idempotencyKey: key }) => {
     const { bundle: id, ...order } = body;
     return startPurchase(deps, { kind: 'credits', id, ...order, userId, key });

@@ -1,5 +1,5 @@
 import { deps as dueDeps } from '#core/due/deps.ts';
-import type { DuePage } from '#core/due/due.store.ts';
+import type { DuePage } from '#core/due/due.ts';
 import { runDuePage } from '#core/due/run-page.ts';
 import { deps } from '#core/rewards/deps.ts';
 import { expiryJob } from '#core/rewards/posting/expire-points.ts';

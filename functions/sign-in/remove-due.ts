@@ -1,5 +1,5 @@
 import { deps as dueDeps } from '#core/due/deps.ts';
-import type { DuePage } from '#core/due/due.store.ts';
+import type { DuePage } from '#core/due/due.ts';
 import { runDuePage } from '#core/due/run-page.ts';
 import { deletePoolUser } from '#core/platform/user-pool.ts';
 import { deps } from '#core/sign-in/deps.ts';

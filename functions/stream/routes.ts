@@ -10,7 +10,7 @@ import type { QueueName } from '#core/platform/config.ts';
 import type { Entity } from '#core/platform/table/entity.ts';
 import { milestoneReminder } from '#core/projects/milestone-reminder.entity.ts';
 import { step } from '#core/projects/step.entity.ts';
-import { PURCHASES } from '#core/purchases/receipt.ts';
+import { isOfPurchase } from '#core/purchases/receipt.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';
 
@@ -43,8 +43,8 @@ export const streamRoutes: readonly StreamRoute[] = [
       failedAttempt,
     ],
     // An owner hears of the changes of an application, and of its project, in their order.
-    group: ({ applicationId, projectId = PURCHASES, userId }) =>
-      String(applicationId ?? (projectId === PURCHASES ? userId : projectId)),
+    group: ({ applicationId, projectId, userId }) =>
+      String(applicationId ?? (isOfPurchase({ projectId }) ? userId : (projectId ?? userId))),
   },
   // One group: one dispatcher sends at a time.
   { queue: 'outbox', event: 'INSERT', entities: [smsBatch], group: () => 'outbox' },

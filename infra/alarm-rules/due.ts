@@ -1,9 +1,9 @@
-import { type DueKind, dueKinds } from '#core/due/due.entity.ts';
-import type { AlarmRule, AlarmRules } from '../alarms.ts';
-import type { StageConfig } from '../stages.ts';
+import { type DueKind, dueKinds } from '#core/due/due.ts';
+import type { AlarmRule, AlarmRules } from '#infra/alarms.ts';
+import type { StageConfig } from '#infra/stages.ts';
 import { counted } from './metrics.ts';
 
-/** Rings for rows of what is due whose work failed or came late, as core/due/metrics.ts counts them. */
+/** Rings for rows of what is due whose work failed or came late, as core/due/run-page.ts counts them. */
 export const dueAlarms = ({ name: stage }: StageConfig): AlarmRules =>
   Object.fromEntries(
     dueKinds.flatMap((kind) => [

@@ -24,7 +24,7 @@ export const costKinds = [...paidKinds, 'business'] as const;
 
 type CostKind = (typeof costKinds)[number];
 
-/** The parts of SMS of one kind that were paid, as core/purse/metrics.ts counts them. */
+/** The parts of SMS of one kind that were paid, as core/purse/purse.store.ts counts them. */
 export const smsPaid = (stage: StageConfig, kind: CostKind, period: Duration): Metric =>
   ofPurse(stage, 'SmsPaid', kind, period);
 

@@ -1,4 +1,4 @@
-import type { DueKind } from '#core/due/due.entity.ts';
+import type { DueKind } from '#core/due/due.ts';
 
 /** A token bucket: it holds `burst` requests and gains `perSecond`. */
 interface RouteRate {

@@ -1,7 +1,6 @@
 /** The commands about work that failed in every try and was set aside. */
 import { paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
-import { deps } from '#core/health/deps.ts';
-import { type QueueState, stateOfQueue } from '#core/health/queue-state.ts';
+import { deps, type QueueState, stateOfQueue } from '#core/health/queue-state.ts';
 import { redrive } from '#core/health/redrive.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';

@@ -2,7 +2,7 @@
 
 import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
-import { dueRow, putDue } from '#core/due/due-row.ts';
+import { dueRow, putDue } from '#core/due/due.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { runDue } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';

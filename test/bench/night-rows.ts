@@ -1,6 +1,6 @@
 /** The night after a month: businesses whose customers lose points, and what a night did to them. */
 import { totals } from '#core/accounts/totals.store.ts';
-import { putDue, SHARDS } from '#core/due/due-row.ts';
+import { putDue, SHARDS } from '#core/due/due.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
 import { named, newCustomer, pointsKeyOf } from '#core/rewards/customers/new-customer.ts';
 import { pointsDue } from '#core/rewards/ledger/lots.ts';

@@ -10,7 +10,7 @@ import { momentAfter, reminderRow, remindersOf } from '#core/agreements/due-mome
 import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
 import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
-import { putDue } from '#core/due/due-row.ts';
+import { putDue } from '#core/due/due.ts';
 import { countedItem } from '#core/payments/counting/arrival.ts';
 import { payment } from '#core/payments/counting/payment.entity.ts';
 import { type ProjectItem, project } from '#core/projects/project.entity.ts';

@@ -2,9 +2,8 @@
  * 10,000 agreements on the real engine and the simulated M-Pesa: the morning's reminders, M-Pesa's list by the
  * hour and by night, the check of the books, the screens, and the time of a callback.
  */
-import type { DueRow } from '#core/due/due.entity.ts';
-import type { DuePage } from '#core/due/due.store.ts';
-import { SHARDS } from '#core/due/due-row.ts';
+
+import { type DuePage, type DueRow, SHARDS } from '#core/due/due.ts';
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
@@ -147,7 +146,7 @@ async function remindersOf(
 ): Promise<Done[]> {
   const { deps: dueDeps } = await import('#core/due/deps.ts');
   const { runDuePage } = await import('#core/due/run-page.ts');
-  const { startDue } = await import('#core/due/start.ts');
+  const { startDue } = await import('#core/due/due-queue.ts');
   const { deps } = await import('#core/repayments/due-deps.ts');
   const { repaymentsJob } = await import('#core/repayments/run-due.ts');
   const clock = () => midnight + 8 * HOUR_MS;

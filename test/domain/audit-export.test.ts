@@ -1,5 +1,5 @@
 import { exportEvents } from '#core/assessment/read-audit.ts';
-import { type AuditEvent, auditEvent } from '#core/audit/audit-event.entity.ts';
+import { type AuditEvent, auditEvent } from '#core/audit/audit.store.ts';
 import { achieng } from '#test/support/actors.ts';
 import { factsOf } from '#web/src/office/audit/facts.ts';
 

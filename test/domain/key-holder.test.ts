@@ -1,4 +1,4 @@
-import { keyHolder } from '#core/till/key-holder.ts';
+import { keyHolder } from '#core/till/bound-by-day.ts';
 import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');

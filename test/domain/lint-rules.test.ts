@@ -28,6 +28,11 @@ it.each([
     '../rewards/customers/customer.entity.ts',
     'rewards is above sms in the order of core/',
   ],
+  [
+    'core/rewards/ledger/lots.ts',
+    '../awards/award.ts',
+    'awards is above ledger in the order of core/rewards/',
+  ],
   ['core/loans/loan.ts', '../platform/clock.ts', 'loans has no place yet in the order of core/'],
   [
     'shared/platform/contract.ts',
@@ -88,14 +93,14 @@ it('an import that climbs three folders is refused, with the path to write in it
 });
 
 it('a refused import is reported with its line', () => {
-  const text = "import { a } from './a.ts';\nimport { b } from '../till/b.ts';\n";
+  const text = "import { a } from './a.ts';\nimport { b } from '../../till/b.ts';\n";
   expect(refusals('core/rewards/awards/award.ts', text)).toEqual([
     'core/rewards/awards/award.ts:2 imports core/till/b.ts: till is above rewards in the order of core/',
   ]);
 });
 
 it.each([
-  ['core/rewards/awards/award.ts', '../sms/sms.store.ts'],
+  ['core/rewards/awards/award.ts', '../../sms/sms.store.ts'],
   ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
   ['functions/till/http.ts', '../../core/rewards/awards/award.ts'],
   ['functions/till/http.ts', '../platform/http.ts'],
@@ -104,7 +109,7 @@ it.each([
   ['test/infra/stack.test.ts', '../../local/cloud.ts'],
   ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
   ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
-  ['core/rewards/ledger/lots.ts', '../../rewards/award.ts'],
+  ['core/rewards/awards/award.ts', '../../rewards/ledger/lots.ts'],
 ])('an import along the directions is allowed: %s imports %s', (path, imported) =>
   expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]),
 );

@@ -1,5 +1,5 @@
 /** Each sentence that claims something about money, with the fact that proves it, and the test of that fact. */
-import { readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { paymentEnglish } from '#core/notifications/payment-english.ts';
 import { errors } from '#shared/errors.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
@@ -117,8 +117,8 @@ it('each fact about money has a test of its own', () => {
 it('"nothing was taken" is said of a list alone that covers the whole time of a prompt', () => {
   const codes = [NOT_PAID, PAID, PAID_NOT_LISTED, ENDED, '1032', '5555', NO_MPESA, TOO_MANY];
   expect(codes.filter((code) => payerMessageOf(code) === 'notPaid')).toEqual([NOT_PAID]);
-  const sources = readdirSync('core/payments').filter((name) =>
+  const sources = globSync('**/*.ts', { cwd: 'core/payments' }).filter((name) =>
     /\bNOT_PAID\b/.test(readFileSync(`core/payments/${name}`, 'utf8')),
   );
-  expect(sources).toEqual(['pull-payments.ts']);
+  expect(sources).toEqual(['counting/pull-payments.ts']);
 });

@@ -1,10 +1,8 @@
 /** What M-Pesa sends, in the forms in which it was seen. */
 import fc from 'fast-check';
-import { momentOfStamp, nairobiStamp } from '#core/mpesa/nairobi-time.ts';
-import { readAnswer } from '#core/mpesa/read-answer.ts';
-import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
-import { readPulled } from '#core/mpesa/read-pulled.ts';
-import { readResult } from '#core/mpesa/read-result.ts';
+import { momentOfStamp, nairobiStamp } from '#core/mpesa/loose-json.ts';
+import { readAnswer, readResult } from '#core/mpesa/read-answer.ts';
+import { readConfirmation, readPulled } from '#core/mpesa/read-confirmation.ts';
 import { nairobiTime } from '#shared/platform/time.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';

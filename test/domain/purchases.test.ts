@@ -1,5 +1,5 @@
 import { endAfter } from '#core/purchases/bought.ts';
-import { findForSale } from '#core/purchases/find-for-sale.ts';
+import { findForSale } from '#core/purchases/catalogue.ts';
 import { catalogueOf } from '#infra/sale.ts';
 import { stages } from '#infra/stages.ts';
 

@@ -10,7 +10,7 @@ import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
 import * as refunds from '#core/collection/refund-payment.ts';
 import { answerClaim, listUndecided } from '#core/collection/undecided.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
-import { nairobiStamp } from '#core/mpesa/nairobi-time.ts';
+import { nairobiStamp } from '#core/mpesa/loose-json.ts';
 import type { AskOutcome } from '#core/mpesa/outcomes.ts';
 import { askAboutClaims, claimPayment, readClaim } from '#core/payments/claims/claim-payment.ts';
 import { settleTold } from '#core/payments/counting/settle-confirmation.ts';

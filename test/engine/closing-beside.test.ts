@@ -16,7 +16,7 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
-import { tellOnce } from '#core/till/till-day.store.ts';
+import { tellOnce } from '#core/till/till-day.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { mutiso } from '#test/support/actors.ts';

@@ -18,7 +18,7 @@ import { sendSms } from '#core/rewards/sms/send-sms.ts';
 import { sms } from '#core/sms/sms.entity.ts';
 import { boundByDay } from '#core/till/bound-by-day.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';
-import { tillDay } from '#core/till/till-day.entity.ts';
+import { tillDay } from '#core/till/till-day.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';

@@ -1,6 +1,6 @@
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.store.ts';
-import { putDue, shardOf } from '#core/due/due-row.ts';
+import { putDue, shardOf } from '#core/due/due.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { deps } from '#core/rewards/deps.ts';

@@ -1,13 +1,19 @@
 /** The runner of what is due, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import type { DueRow } from '#core/due/due.entity.ts';
-import { type DuePage, forgetDue, readDue } from '#core/due/due.store.ts';
-import { dueRow, putDue, SHARDS, shardOf } from '#core/due/due-row.ts';
+import {
+  type DuePage,
+  type DueRow,
+  dueRow,
+  forgetDue,
+  putDue,
+  readDue,
+  SHARDS,
+  shardOf,
+} from '#core/due/due.ts';
+import { startDue } from '#core/due/due-queue.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
-import { nightlyRun } from '#core/due/nightly-run.entity.ts';
-import { addToRun, beginRun, lastRuns } from '#core/due/nightly-run.store.ts';
+import { addToRun, beginRun, lastRuns, nightlyRun } from '#core/due/nightly-run.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';
-import { startDue } from '#core/due/start.ts';
 import { dayOf, isoTime } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

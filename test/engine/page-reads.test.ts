@@ -1,6 +1,6 @@
 /** What pages of owners and of the office read of the table, whatever stands in it. */
-import { deps } from '#core/health/deps.ts';
-import { nights } from '#core/health/nights.ts';
+import { deps } from '#core/health/queue-state.ts';
+import { nights } from '#core/health/read-health.ts';
 import { nightKindNames } from '#shared/health/nights.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { withUnits } from '#test/support/read-units.ts';

@@ -25,8 +25,7 @@ import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { step } from '#core/projects/step.entity.ts';
 import { endAfter } from '#core/purchases/bought.ts';
-import { openReceipt } from '#core/purchases/open-receipt.ts';
-import { findReceipt, PURCHASES } from '#core/purchases/receipt.ts';
+import { findReceipt, openReceipt } from '#core/purchases/receipt.ts';
 import { saveSection } from '#core/settings/settings.store.ts';
 import { NOT_PAID, PAID } from '#shared/payments/result-codes.ts';
 import { givenAccount } from '#test/support/account.ts';
@@ -167,7 +166,7 @@ describe('the receipt of a purchase', () => {
 
   /** Makes the receipts that were ordered, each twice. */
   async function print(): Promise<void> {
-    const orders = await paperOrder.list({ key: { userId, projectId: PURCHASES } });
+    const orders = await paperOrder.list({ key: { userId, projectId: 'purchases' } });
     for (const order of [...orders, ...orders]) {
       await printPaper({ ...printDeps, recordPaper }, order);
     }
@@ -181,7 +180,7 @@ describe('the receipt of a purchase', () => {
     }
     const message = `KES 2,400 received (${receipt}) for 500 SMS credits.`;
     expect(await lines()).toMatchObject([{ message, label: 'Receipt', path: '/settings#billing' }]);
-    expect((await openReceipt({ findReceipt }, userId, receipt)).url).toContain(receipt);
+    expect((await openReceipt(userId, receipt)).url).toContain(receipt);
   });
 
   it('a subscription begins when it is paid, and two payments add up', async () => {
@@ -237,7 +236,7 @@ describe('the receipt of a purchase', () => {
 
   it('threat 40: is there for its owner alone, and not before it is made', async () => {
     const { receipt } = await givenBought('credits', 100);
-    const open = (of: string, named: string) => codeOf(openReceipt({ findReceipt }, of, named));
+    const open = (of: string, named: string) => codeOf(openReceipt(of, named));
     expect(await open(userId, receipt)).toBe('purchases.receiptNotFound');
     await print();
     expect(await open(await givenAccount(), receipt)).toBe('purchases.receiptNotFound');

@@ -24,7 +24,7 @@ import { keepCallback } from '#core/payments/door/keep-callback.ts';
 import { settleCallback } from '#core/payments/settle-callback.ts';
 import { answerAtDoor, validate } from '#core/payments/validate.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { purchase } from '#core/purchases/purchase.entity.ts';
+import { purchase } from '#core/purchases/purchase.ts';
 import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-messages.ts';
 import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';

@@ -1,10 +1,9 @@
 /** The client of M-Pesa calls the simulated one over HTTP, on good days and on bad ones. */
 import { randomBytes } from 'node:crypto';
+import type * as Tokens from '#core/mpesa/call.ts';
 import type * as Daraja from '#core/mpesa/daraja.ts';
-import type * as Tokens from '#core/mpesa/mpesa-token.entity.ts';
-import { readAnswer } from '#core/mpesa/read-answer.ts';
+import { readAnswer, readResult } from '#core/mpesa/read-answer.ts';
 import { readConfirmation } from '#core/mpesa/read-confirmation.ts';
-import { readResult } from '#core/mpesa/read-result.ts';
 import { type Listener, listenLocally, readBody } from '#local/endpoint/http.ts';
 import { anotherMpesa } from '#local/services/mpesa/mpesa-variables.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
@@ -37,7 +36,7 @@ beforeAll(async () => {
   const PAYMENTS_URL = `http://localhost:${merchant.port}`;
   Object.assign(process.env, environment, { PAYMENTS_URL });
   daraja = await import('#core/mpesa/daraja.ts');
-  ({ mpesaToken: token } = await import('#core/mpesa/mpesa-token.entity.ts'));
+  ({ mpesaToken: token } = await import('#core/mpesa/call.ts'));
   await daraja.registerUrls('+254712000000');
 });
 

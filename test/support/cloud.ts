@@ -1,6 +1,6 @@
 /** What tests see of the stack they run against. */
 import { inject } from 'vitest';
-import type { DueKind } from '#core/due/due.entity.ts';
+import type { DueKind } from '#core/due/due.ts';
 import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import type { Fault } from '#local/endpoint/faults.ts';
 import type { PhoneFault } from '#local/services/sns/phone-faults.ts';

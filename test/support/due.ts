@@ -1,7 +1,6 @@
 /** What is due, run in the process of a test: page after page, without a queue or a pace. */
-import type { DueRow } from '#core/due/due.entity.ts';
-import { type DuePage, readDue } from '#core/due/due.store.ts';
-import { shardOf } from '#core/due/due-row.ts';
+
+import { type DuePage, type DueRow, readDue, shardOf } from '#core/due/due.ts';
 import type { DueJob } from '#core/due/job.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';
 import { storedItems } from './own-table.ts';

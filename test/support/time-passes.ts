@@ -2,7 +2,7 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { dueWrites } from '#core/applications/due-moments.ts';
-import { putDue } from '#core/due/due-row.ts';
+import { putDue } from '#core/due/due.ts';
 import { pointsDue } from '#core/rewards/ledger/lots.ts';
 import { scheduleOf } from '#shared/agreements/schedule.ts';
 import { dayIn } from './projects.ts';

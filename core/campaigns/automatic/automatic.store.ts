@@ -1,6 +1,5 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
-import type { DueRow } from '#core/due/due.entity.ts';
-import { deleteDue, dueRow, putDue, takeDue } from '#core/due/due-row.ts';
+import { type DueRow, deleteDue, dueRow, putDue, takeDue } from '#core/due/due.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';

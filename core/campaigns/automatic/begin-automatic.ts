@@ -1,4 +1,4 @@
-import type { DueRow } from '#core/due/due.entity.ts';
+import type { DueRow } from '#core/due/due.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';

@@ -3,7 +3,7 @@ import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Write } from '#core/platform/table/writes.ts';
-import type { Bought } from '#core/purchases/purchase-effect.ts';
+import type { Bought } from '#core/purchases/purchase.ts';
 import { attemptStates } from '#shared/payments/attempt-states.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';

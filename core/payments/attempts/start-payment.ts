@@ -1,7 +1,7 @@
 import type { findAgreement } from '#core/agreements/agreement.store.ts';
 import { owedOf } from '#core/agreements/change-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { type Choice, findForSale } from '#core/purchases/find-for-sale.ts';
+import { type Choice, findForSale } from '#core/purchases/catalogue.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import type { Catalogue } from '#shared/purchases/catalogue.ts';

@@ -2,7 +2,7 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { untilRecorded } from '#core/projects/record-fact.ts';
-import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase-effect.ts';
+import { isPurchase, type PurchaseEffect } from '#core/purchases/purchase.ts';
 import { orderReceipt } from '#core/purchases/receipt.ts';
 import type { AttemptItem } from '../attempts/attempt.entity.ts';
 import { writesOfPaid } from '../attempts/change-attempt.ts';

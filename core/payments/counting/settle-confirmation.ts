@@ -2,7 +2,7 @@
 
 import type { findPaymentAccount } from '#core/agreements/agreement.store.ts';
 import { readConfirmation, type Arrival as Told } from '#core/mpesa/read-confirmation.ts';
-import type { PurchaseEffect } from '#core/purchases/purchase-effect.ts';
+import type { PurchaseEffect } from '#core/purchases/purchase.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';

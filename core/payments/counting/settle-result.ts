@@ -1,6 +1,6 @@
 /** What M-Pesa says of a prompt, once or never, early or late. */
 
-import { type PushResult, readResult } from '#core/mpesa/read-result.ts';
+import { type PushResult, readResult } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { isEnding, PAID } from '#shared/payments/result-codes.ts';
 import { maskPhone } from '#shared/platform/phone.ts';

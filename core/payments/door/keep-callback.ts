@@ -1,7 +1,7 @@
 /** The door at which M-Pesa says things: each message is kept before anybody tries to understand it. */
 import { createHash } from 'node:crypto';
+import { isPublished } from '#core/mpesa/callback-urls.ts';
 import { hashOfKey } from '#core/mpesa/credentials.ts';
-import { isPublished } from '#core/mpesa/published-networks.ts';
 import { type Clock, isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';

@@ -1,7 +1,6 @@
 import { addToAnyTotals, addToTotals } from '#core/accounts/totals.store.ts';
 import { type Confirmation, spendConfirmation } from '#core/confirmations/confirmation.store.ts';
-import type { DueRow } from '#core/due/due.entity.ts';
-import { takeDue } from '#core/due/due-row.ts';
+import { type DueRow, takeDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { absent } from '#core/platform/table/condition.ts';

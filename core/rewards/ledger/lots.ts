@@ -3,8 +3,7 @@
  * lots, and no lot is ever below zero.
  */
 
-import type { DueRow } from '#core/due/due.entity.ts';
-import { deleteDue, dueRow, putDue } from '#core/due/due-row.ts';
+import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { dayOf } from '#core/platform/clock.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';

@@ -1,4 +1,4 @@
-import type { DueRow } from '#core/due/due.entity.ts';
+import type { DueRow } from '#core/due/due.ts';
 import type { DueJob, DueOutcome } from '#core/due/job.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';

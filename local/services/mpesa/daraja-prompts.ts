@@ -1,7 +1,6 @@
 /** M-Pesa's API about prompts. */
 import { setTimeout as wait } from 'node:timers/promises';
-import { type Fields, kesOf, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
-import { momentOfStamp } from '#core/mpesa/nairobi-time.ts';
+import { type Fields, kesOf, momentOfStamp, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import {
   badRequest,

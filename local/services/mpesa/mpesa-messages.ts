@@ -1,5 +1,5 @@
 /** The bodies that M-Pesa posts to a merchant. */
-import { nairobiStamp } from '#core/mpesa/nairobi-time.ts';
+import { nairobiStamp } from '#core/mpesa/loose-json.ts';
 import type { Movement, Prompt } from './mpesa-state.ts';
 import { maskedForMerchant, newConversationId, proseOf, withCents } from './mpesa-words.ts';
 

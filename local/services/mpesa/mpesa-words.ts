@@ -1,6 +1,6 @@
 /** The ids and texts of M-Pesa, in the forms in which it sends them. */
 import { randomBytes, randomInt } from 'node:crypto';
-import { nairobiStamp } from '#core/mpesa/nairobi-time.ts';
+import { nairobiStamp } from '#core/mpesa/loose-json.ts';
 
 const DIGITS_AND_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 

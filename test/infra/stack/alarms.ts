@@ -1,6 +1,6 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueKinds } from '#core/due/due.entity.ts';
+import { dueKinds } from '#core/due/due.ts';
 import { paidKinds } from '#core/purse/purse.ts';
 import { resourcesOf } from './resources.ts';
 import { alarmsOf, app, templateIn } from './templates.ts';
@@ -66,14 +66,14 @@ const metricsIn = (lines: readonly string[]): string[] =>
 
 /** Makes all of our own code count what alarms watch. */
 async function countEverything(): Promise<void> {
-  const { countParts } = await import('#core/purse/metrics.ts');
-  const { countDue } = await import('#core/due/metrics.ts');
+  const { countParts } = await import('#core/purse/purse.store.ts');
+  const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
   const { countManyNewReceivers } = await import('#core/contacts/new-receivers.ts');
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
-  const { countTampered } = await import('#core/audit/metrics.ts');
+  const { countTampered } = await import('#core/audit/audit.store.ts');
   const { countTriggerFailure } = await import('#functions/staff/verify-challenge.ts');
   const { countEvent } = await import('#core/payments/door/metrics.ts');
   const { withTriggerErrors } = await import('#core/sign-in/trigger-error.ts');

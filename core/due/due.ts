@@ -1,0 +1,109 @@
+import { createHash } from 'node:crypto';
+import { dayOf, isoTime } from '#core/platform/clock.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { present } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { write } from '#core/platform/table/transact.ts';
+import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
+
+/** What can be due later. Each kind has a queue, a job and a schedule of its own. */
+export const dueKinds = [
+  'points',
+  'application',
+  'project',
+  'repayment',
+  'unproven',
+  'closing',
+  'automatic',
+] as const;
+
+export type DueKind = (typeof dueKinds)[number];
+
+/**
+ * Something that is to be done for an owner at a later moment. It is written in the transaction that
+ * makes it due, and deleted with the one that does it.
+ */
+export const due = entity({
+  name: 'due',
+  about: 'Something that is to be done for an owner at a later moment. A row goes when it is done.',
+  attributes: {
+    kind: oneOf(dueKinds),
+    day: text({ about: 'The day of `at`, in UTC.' }),
+    shard: whole({ about: 'One of 16, by the owner: the rows of one owner have one worker.' }),
+    at: text({ about: 'The moment from which it is due.' }),
+    ownerId: text(),
+    subject: text({
+      personal: true,
+      about:
+        'What of the owner’s it is about: the number of a customer, the id of an application, the reference of an agreement.',
+    }),
+  },
+  key: {
+    question: 'What is due on this day, until this moment?',
+    pk: 'due#{kind}#{day}#{shard}',
+    sk: '{at}#{ownerId}#{subject}',
+  },
+});
+
+export type DueRow = ItemOf<typeof due>;
+
+export const SHARDS = 16;
+
+interface Due extends Pick<DueRow, 'kind' | 'ownerId' | 'subject'> {
+  /** The moment from which it is due, in milliseconds since 1970. */
+  at: number;
+}
+
+export const dueRow = ({ at, ...rest }: Due): DueRow => ({
+  ...rest,
+  day: dayOf(at),
+  shard: shardOf(rest.ownerId),
+  at: isoTime(at),
+});
+
+/** All rows of one owner are in one shard, whatever its ids look like. */
+export const shardOf = (ownerId: string): number =>
+  createHash('sha256').update(ownerId).digest().readUInt8() % SHARDS;
+
+/** The write for the transaction that makes something due later. A second one changes nothing. */
+export const putDue = (row: DueRow): PutWrite => due.put(row);
+
+/** The write for the transaction after which it is no longer due. The row need not be there. */
+export const deleteDue = (row: DueRow): DeleteWrite => due.delete(row);
+
+/** The write for the transaction that does it: its condition makes that happen once. */
+export const takeDue = (row: DueRow): DeleteWrite => due.delete(row, { if: { at: present } });
+
+/** Rows of a page: its work takes a few seconds at most. */
+const PAGE = 100;
+
+/** One page of work: the rows of a shard on a day, after the cursor. */
+export interface DuePage {
+  kind: DueKind;
+  shard: number;
+  /** The first day that the job of the kind looks at, unless it is said. */
+  day?: string | undefined;
+  cursor?: string | undefined;
+}
+
+/** Sorts after every id. */
+const LAST = '\uffff';
+
+/** Reads the rows of a page that are due, oldest first. */
+export function readDue(
+  { day, cursor, ...key }: DuePage & { day: string },
+  now: number,
+): Promise<Page<DueRow>> {
+  const none = { ownerId: '', subject: '' };
+  const between = [
+    { at: day, ...none },
+    { at: isoTime(now), ...none, ownerId: LAST },
+  ] as const;
+  return due.page({ key: { ...key, day }, between, limit: PAGE, cursor });
+}
+
+/** Deletes a row of which nothing is left to do. */
+export async function forgetDue(row: DueRow): Promise<void> {
+  await write(deleteDue(row));
+}
