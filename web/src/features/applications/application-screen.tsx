@@ -1,4 +1,5 @@
 import { Button } from '#web/src/components/button.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import '#web/src/styles/detail.scss';
 import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
@@ -17,7 +18,6 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
@@ -195,9 +195,9 @@ function ToProject({ application: { applicationId, status } }: ToProjectProps) {
       <h2 className="h5">{t('Your project has begun')}</h2>
       <p>{t('Its stage, its milestones and its documents have a page of their own.')}</p>
       <div>
-        <Link to={path} className="btn btn-primary" onPointerDown={() => preload(path)}>
+        <PageLink to={path} className="btn btn-primary">
           {t('See your project')}
-        </Link>
+        </PageLink>
       </div>
     </section>
   );

@@ -1,3 +1,4 @@
+import { PageLink } from '#web/src/components/page-link.tsx';
 import './list/list.scss';
 import {
   infiniteQueryOptions,
@@ -6,7 +7,6 @@ import {
   useQuery,
 } from '@tanstack/react-query';
 import { useEffect } from 'react';
-import { Link } from 'react-router';
 import { isOpen } from '#shared/applications/application-machine.ts';
 import { type Application, getDraft, listApplications } from '#shared/applications/contract.ts';
 import { NoApplications } from '#web/src/art/no-applications.tsx';
@@ -17,7 +17,6 @@ import { RichText } from '#web/src/components/rich-text.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { noteOpenApplication } from '#web/src/lib/queries/open-application.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
@@ -77,9 +76,9 @@ function StartButton({ applications }: { applications: readonly Application[] })
       {savedAt && (
         <span className="start-note">{t('Draft of {day}', { day: formatShortDay(savedAt) })}</span>
       )}
-      <Link to="/apply" className="btn btn-primary" onPointerDown={() => preload('/apply')}>
+      <PageLink to="/apply" className="btn btn-primary">
         {savedAt ? t('Continue draft') : t('Apply for Financing')}
-      </Link>
+      </PageLink>
     </div>
   );
 }

@@ -1,9 +1,6 @@
-import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { formatDay, formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { linkLabels } from './labels.ts';
 
 interface MilestoneProgressProps {
@@ -63,15 +60,4 @@ export const ProjectLinks = ({ links }: { links: ProjectDetail['links'] }) => (
       </li>
     ))}
   </ul>
-);
-
-interface ToRepaymentsProps {
-  className?: string;
-  children: ReactNode;
-}
-
-export const ToRepayments = ({ className, children }: ToRepaymentsProps) => (
-  <Link to="/repayments" className={className} onPointerDown={() => preload('/repayments')}>
-    {children}
-  </Link>
 );

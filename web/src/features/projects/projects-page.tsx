@@ -1,3 +1,4 @@
+import { PageLink } from '#web/src/components/page-link.tsx';
 import './projects.scss';
 import { useQuery } from '@tanstack/react-query';
 import { Link } from 'react-router';
@@ -10,11 +11,10 @@ import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { stageLabels } from './labels.ts';
 import { nextStep } from './next-step.ts';
-import { ExpectedDay, MilestoneProgress, ToRepayments } from './project-facts.tsx';
+import { ExpectedDay, MilestoneProgress } from './project-facts.tsx';
 import { projectsQuery } from './queries.ts';
 
 export default function ProjectsPage() {
@@ -35,13 +35,9 @@ export default function ProjectsPage() {
 
 const NoProject = () => (
   <EmptyState icon="code" text={t('Your projects appear here after you accept an offer.')}>
-    <Link
-      to="/applications"
-      className="btn btn-primary"
-      onPointerDown={() => preload('/applications')}
-    >
+    <PageLink to="/applications" className="btn btn-primary">
       {t('My Applications')}
-    </Link>
+    </PageLink>
   </EmptyState>
 );
 
@@ -60,13 +56,9 @@ const columns: readonly Column<ProjectRow>[] = [
     title: msg('Project'),
     place: 'title',
     cell: ({ projectId, name }) => (
-      <Link
-        to={`/projects/${projectId}`}
-        className="row-link project-name"
-        onPointerDown={() => preload(`/projects/${projectId}`)}
-      >
+      <PageLink to={`/projects/${projectId}`} className="row-link project-name">
         {name}
-      </Link>
+      </PageLink>
     ),
   },
   { title: msg('System type'), cell: ({ systemNeed }) => t(systemNeed) },
@@ -88,10 +80,10 @@ const columns: readonly Column<ProjectRow>[] = [
   {
     title: msg('Outstanding'),
     cell: ({ owed, name }) => (
-      <ToRepayments className="money over-row">
+      <PageLink to="/repayments" className="money over-row">
         {formatKes(owed)}
         <span className="visually-hidden">: {t('repayments of {name}', { name })}</span>
-      </ToRepayments>
+      </PageLink>
     ),
   },
   { title: msg('Paid'), cell: ({ percentPaid }) => t('{n}% paid', { n: percentPaid }) },

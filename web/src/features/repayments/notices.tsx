@@ -1,11 +1,10 @@
-import { Link } from 'react-router';
 import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { stateOfAccount } from '#shared/repayments/account-state.ts';
 import { Notice } from '#web/src/components/notice.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import type { View } from './account/view.ts';
 
 /** Says what the state of the agreement means, where it is not simply being repaid. */
@@ -25,13 +24,9 @@ export function Notices({ view }: { view: View }) {
 const Settled = ({ projectId }: { projectId: string }) => (
   <Notice tone="good" title={t('You have paid in full')}>
     <p>{t('Your certificate of ownership is among the documents of your project.')}</p>
-    <Link
-      to={`/projects/${projectId}?tab=documents`}
-      className="btn btn-outline-primary"
-      onPointerDown={() => preload('/projects/:projectId')}
-    >
+    <PageLink to={`/projects/${projectId}?tab=documents`} className="btn btn-outline-primary">
       {t('See your certificate')}
-    </Link>
+    </PageLink>
   </Notice>
 );
 

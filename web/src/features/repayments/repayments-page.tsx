@@ -1,3 +1,4 @@
+import { PageLink } from '#web/src/components/page-link.tsx';
 import '#web/src/styles/detail.scss';
 import './repayments.scss';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
@@ -14,7 +15,6 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { viewOf } from './account/view.ts';
 import { Figures } from './figures.tsx';
@@ -67,13 +67,9 @@ const NoRepayments = () => (
     text={t('No repayments yet. They start after your software is delivered.')}
   >
     <p>{t('First comes an application, then an offer that you accept.')}</p>
-    <Link
-      to="/applications"
-      className="btn btn-primary"
-      onPointerDown={() => preload('/applications')}
-    >
+    <PageLink to="/applications" className="btn btn-primary">
       {t('My Applications')}
-    </Link>
+    </PageLink>
   </EmptyState>
 );
 

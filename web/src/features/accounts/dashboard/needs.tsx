@@ -1,11 +1,10 @@
+import { PageLink } from '#web/src/components/page-link.tsx';
 import './needs.scss';
 import { useId } from 'react';
-import { Link } from 'react-router';
 import type { Need, NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 
 /** A line for each thing that waits for the owner, with a link to do it. Draws nothing if nothing waits. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
@@ -33,14 +32,9 @@ function NeedLine({ need }: { need: Need }) {
         {what}
         {due && <span className={isOverdue ? 'need-due need-overdue' : 'need-due'}>{due}</span>}
       </p>
-      <Link
-        to={need.path}
-        className="btn btn-primary"
-        aria-describedby={id}
-        onPointerDown={() => preload(need.path)}
-      >
+      <PageLink to={need.path} className="btn btn-primary" aria-describedby={id}>
         {verb}
-      </Link>
+      </PageLink>
     </li>
   );
 }

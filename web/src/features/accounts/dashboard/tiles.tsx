@@ -1,3 +1,4 @@
+import { PageLink } from '#web/src/components/page-link.tsx';
 import './tiles.scss';
 import type { ReactNode } from 'react';
 import { Link } from 'react-router';
@@ -8,7 +9,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const isOwn = useBusinessInUse() === null;
@@ -78,24 +78,20 @@ const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
 export const Shortcuts = () => (
   <nav className="shortcuts" aria-label={t('Shortcuts')}>
     {shortcuts.map(({ path, icon, label }) => (
-      <Link key={path} to={path} className="card shortcut" onPointerDown={() => preload(path)}>
+      <PageLink key={path} to={path} className="card shortcut">
         <Icon name={icon} />
         {t(label)}
-      </Link>
+      </PageLink>
     ))}
   </nav>
 );
 
 /** Screens without a side menu show no other way to an application, and the welcome SMS sends owners here to apply. */
 export const ApplyLink = () => (
-  <Link
-    to="/apply"
-    className="card shortcut shortcut-wide d-lg-none"
-    onPointerDown={() => preload('/apply')}
-  >
+  <PageLink to="/apply" className="card shortcut shortcut-wide d-lg-none">
     <Icon name="apply" />
     {t('Apply for Financing')}
-  </Link>
+  </PageLink>
 );
 
 const badges: Record<Dashboard['subscription'], { label: string; className: string }> = {

@@ -1,10 +1,9 @@
-import { Link } from 'react-router';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 
 /** The texts about applications that ended without an accepted offer. */
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
@@ -54,11 +53,7 @@ export function Ending({ application }: { application: ApplicationDetail }) {
 
 /** Links to the form, filled in with the answers of an application that has ended. */
 const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
-  <Link
-    to={`/apply?again=${applicationId}`}
-    className="btn btn-primary"
-    onPointerDown={() => preload('/apply')}
-  >
+  <PageLink to={`/apply?again=${applicationId}`} className="btn btn-primary">
     {t('Apply again')}
-  </Link>
+  </PageLink>
 );

@@ -1,14 +1,13 @@
 import type { ReactNode } from 'react';
-import { Link } from 'react-router';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { preload } from '#web/src/lib/navigation/preload.ts';
 import { Amount, Period } from '../amount.tsx';
 import { StatusChip } from '../status-chip.tsx';
 
@@ -73,9 +72,9 @@ interface ToApplicationProps {
 function ToApplication({ application, id, className, children }: ToApplicationProps) {
   const path = `/applications/${application.applicationId}`;
   return (
-    <Link id={id} to={path} className={className} onPointerDown={() => preload(path)}>
+    <PageLink id={id} to={path} className={className}>
       {children}
-    </Link>
+    </PageLink>
   );
 }
 

@@ -2,9 +2,9 @@ import { Link } from 'react-router';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { Notice } from '#web/src/components/notice.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { ToRepayments } from '../project-facts.tsx';
 
 /** Says what the stage means to the owner, where work no longer goes on as planned. */
 export function Banner({ project }: { project: ProjectDetail }) {
@@ -56,7 +56,9 @@ const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => 
       {deliveredAt && t('You accepted it on {day}.', { day: formatDay(deliveredAt) })}{' '}
       {t('It becomes yours with your last payment.')}
     </p>
-    <ToRepayments className="btn btn-outline-primary">{t('See your repayments')}</ToRepayments>
+    <PageLink to="/repayments" className="btn btn-outline-primary">
+      {t('See your repayments')}
+    </PageLink>
   </Notice>
 );
 

@@ -3,10 +3,11 @@ import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { agreementLabels } from '../labels.ts';
-import { PaidProgress, ToRepayments } from '../project-facts.tsx';
+import { PaidProgress } from '../project-facts.tsx';
 
 /** The amounts paid and owed, in all and for each agreement. */
 export function PaymentsTab({ project }: { project: ProjectDetail }) {
@@ -37,7 +38,9 @@ export function PaymentsTab({ project }: { project: ProjectDetail }) {
           <p>{t('Repayments start one month after you accept delivery.')}</p>
         )}
         <div>
-          <ToRepayments className="btn btn-primary">{t('Go to Repayments')}</ToRepayments>
+          <PageLink to="/repayments" className="btn btn-primary">
+            {t('Go to Repayments')}
+          </PageLink>
         </div>
       </section>
       <CardTable
