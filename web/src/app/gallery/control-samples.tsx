@@ -14,27 +14,23 @@ export const ControlSamples = () => (
   </>
 );
 
+const buttons = [
+  ['Primary', 'btn-primary'],
+  ['Secondary', 'btn-outline-primary'],
+  ['Danger', 'btn-danger'],
+  ['Careful', 'btn-outline-danger'],
+  ['Accent', 'btn-accent'],
+  ['Link', 'btn-link'],
+] as const;
+
 const Buttons = () => (
   <Sample title="Buttons">
     <div className="sample-row">
-      <button type="button" className="btn btn-primary">
-        Primary
-      </button>
-      <button type="button" className="btn btn-outline-primary">
-        Secondary
-      </button>
-      <button type="button" className="btn btn-danger">
-        Danger
-      </button>
-      <button type="button" className="btn btn-outline-danger">
-        Careful
-      </button>
-      <button type="button" className="btn btn-accent">
-        Accent
-      </button>
-      <button type="button" className="btn btn-link">
-        Link
-      </button>
+      {buttons.map(([label, look]) => (
+        <button key={label} type="button" className={`btn ${look}`}>
+          {label}
+        </button>
+      ))}
       <button type="button" className="btn btn-primary" disabled>
         Disabled
       </button>

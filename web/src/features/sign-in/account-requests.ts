@@ -6,7 +6,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { hasCode, isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { hasChosenBusiness, hasStoredSession } from '#web/src/lib/session/session.ts';
 
-export type AccountState = 'exists' | 'missing' | 'signedOut';
+type AccountState = 'exists' | 'missing' | 'signedOut';
 
 /** Finds out whether the person of this session has an account. */
 export async function findAccount(): Promise<AccountState> {

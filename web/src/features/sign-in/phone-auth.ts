@@ -174,7 +174,7 @@ const SECRET = /^[\w-]{43}$/;
  * The secret by which the server knows this browser again after a sign-in (docs/sign-in.md 5.3). A
  * browser that stores nothing has another one each time, and is a stranger each time.
  */
-export function deviceSecret(): string {
+function deviceSecret(): string {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
     if (SECRET.test(stored)) return stored;
@@ -204,19 +204,19 @@ const TRIED = '?';
  * must not list the people who have used it. All Kenyan numbers can be hashed in minutes, so only 16
  * bits of a hash are stored, which stand for more than a thousand numbers each.
  */
-export async function rememberNumber(phone: string): Promise<void> {
+async function rememberNumber(phone: string): Promise<void> {
   const hash = await hashOf(phone);
   store([...without(hash), hash].slice(-MOST));
 }
 
 /** `tried` is a number that signed in here once, and whose last attempt has not ended well yet. */
-export type Memory = 'known' | 'tried' | 'new';
+type Memory = 'known' | 'tried' | 'new';
 
 /**
  * Looks whether a number signed in on this browser. It counts as tried from now on, until a sign-in ends
  * well again: so a wrong memory costs one attempt at most.
  */
-export async function recallNumber(phone: string): Promise<Memory> {
+async function recallNumber(phone: string): Promise<Memory> {
   const hash = await hashOf(phone);
   const memory = memoryOf(hash);
   if (memory === 'known') store([...without(hash), TRIED + hash]);

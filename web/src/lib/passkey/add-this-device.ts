@@ -44,7 +44,7 @@ const kinds: readonly [RegExp, string][] = [
 const MODEL = /Android [\d.]+; ([\w .-]{2,25}?)(?: Build\/|\))/;
 
 /** @returns the name under which an account lists a device, in English as it is stored */
-export function deviceName(userAgent = navigator.userAgent): string {
+function deviceName(userAgent = navigator.userAgent): string {
   const kind = kinds.find(([pattern]) => pattern.test(userAgent))?.[1] ?? 'Device';
   const model = MODEL.exec(userAgent)?.[1]?.trim();
   return model ? `${kind} ${model}` : kind;

@@ -77,7 +77,7 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
 );
 
 /** The purchases, newest first. */
-export function History({ purchases }: { purchases: readonly Purchase[] }) {
+function History({ purchases }: { purchases: readonly Purchase[] }) {
   if (purchases.length === 0) {
     return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
   }
@@ -104,7 +104,7 @@ const columns: readonly Column<Purchase>[] = [
 ];
 
 /** Opens the PDF that receipts a purchase, which may have come a moment ago. */
-export function ReceiptButton({ receipt }: { receipt: string }) {
+function ReceiptButton({ receipt }: { receipt: string }) {
   const open = useOpenFile(async () => {
     const fetchLink = () => call(openReceipt, { params: { receipt } });
     const link = await linkWhenMade(fetchLink, 'purchases.receiptNotFound');
@@ -125,7 +125,7 @@ export function ReceiptButton({ receipt }: { receipt: string }) {
 }
 
 /** The offers for sale and the purchases, page by page. */
-export const purchasesQuery = () =>
+const purchasesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['purchases'],
     queryFn: ({ signal, pageParam: cursor }) => call(listPurchases, { query: { cursor }, signal }),
