@@ -1,5 +1,5 @@
 /** Miliki's mark on a grid of 32: the letter, and the coin under it. */
-export const mark = {
+const mark = {
   letter: 'M7 23V10.5c0-1 1.2-1.6 2-.9l7 6.4 7-6.4c.8-.7 2-.1 2 .9V23',
   coin: { x: 16, y: 23, radius: 2.6 },
   ground: '#0d5f4c',

@@ -25,16 +25,9 @@ export interface SynthesizedStage extends SynthesizedStack {
  * The sources of the template. The built pages are among them because the content policy names
  * their inline elements.
  */
-export const templateSources = [
-  'infra',
-  'core',
-  'shared',
-  'web/dist',
-  'package-lock.json',
-  'cdk.json',
-];
+const templateSources = ['infra', 'core', 'shared', 'web/dist', 'package-lock.json', 'cdk.json'];
 
-export function isTemplateSource(path: string): boolean {
+function isTemplateSource(path: string): boolean {
   if (path.startsWith(join('web', 'dist'))) return path.endsWith('.html');
   return path.endsWith('.ts') || path.endsWith('.json');
 }

@@ -7,7 +7,7 @@ import { startChild } from './children.ts';
 import { emulatorFolder } from './python.ts';
 
 /** A test that failed, or a file that failed as a whole. */
-export interface Failure {
+interface Failure {
   /** The title without those of the groups around it, or the file. */
   title: string;
   file: string;

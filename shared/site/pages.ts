@@ -246,8 +246,6 @@ export type VisitorPath = PathWith<{ access: 'visitor' }>;
 export type OwnerPath = PathWith<{ access: 'owner' }>;
 export type AppPath = VisitorPath | OwnerPath;
 export type ScreenName = Extract<Table[Path], { screen: string }>['screen'];
-/** The paths of one screen. */
-export type PathOfScreen<Name extends ScreenName> = PathWith<{ screen: Name }>;
 type IconName = Extract<Table[Path], { menu: unknown }>['menu']['icon'];
 type SkeletonShape = Extract<Table[Path], { skeleton: unknown }>['skeleton'][number];
 

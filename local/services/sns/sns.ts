@@ -9,7 +9,7 @@ import { type Logs, logs } from '#local/services/logs/logs.ts';
 import type { Stack } from '#local/template/stack.ts';
 import { type PhoneFault, PhoneFaults } from './phone-faults.ts';
 
-export interface SmsMessage {
+interface SmsMessage {
   PhoneNumber: string;
   Message: string;
   MessageAttributes: Record<string, { Type: string; Value: string }>;

@@ -33,7 +33,7 @@ export interface Page {
   body: ReactNode;
 }
 
-export type PageScript = 'offers' | 'card' | 'join';
+type PageScript = 'offers' | 'card' | 'join';
 
 type Content = Omit<Page, 'path'>;
 

@@ -1,7 +1,7 @@
 import type { Language } from '#web/src/public/frame/languages.ts';
 
 /** The pictures of the product in web/public/screens, which test/screenshots/site-pictures.ts takes. */
-export const screenNames = ['apply', 'project', 'repayments', 'owned', 'points'] as const;
+const screenNames = ['apply', 'project', 'repayments', 'owned', 'points'] as const;
 
 export type ScreenName = (typeof screenNames)[number];
 

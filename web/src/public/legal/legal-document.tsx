@@ -7,7 +7,7 @@ import { brand } from '#shared/site/brand.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
 import { fillText } from '#web/fill-text.ts';
 
-export interface Clause {
+interface Clause {
   /** The anchor for links to the clause. */
   id: string;
   heading: string;

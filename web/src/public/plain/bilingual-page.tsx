@@ -3,7 +3,7 @@ import { type Language, languageNames } from '#web/src/public/frame/languages.ts
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 /** The texts of the page in one language. */
-export interface BilingualText<State extends string> {
+interface BilingualText<State extends string> {
   /** The text of each state. `failed` has a press that tries again. */
   states: Record<State | 'failed', string>;
   again: string;
