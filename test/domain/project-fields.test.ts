@@ -1,12 +1,13 @@
 /** What the forms of a project say is wrong, before the server is asked. */
+import { estimateChange } from '#shared/delivery/contract.ts';
 import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
 import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
+import { readForm } from '#web/src/lib/forms/read-form.ts';
 import {
   areRight,
   dayProblem,
-  daysProblem,
+  estimateRules,
   linkProblem,
-  priceProblem,
   reasonProblem,
 } from '#web/src/office/projects/fields.ts';
 import { planProblems } from '#web/src/office/projects/plan-fields.ts';
@@ -32,19 +33,25 @@ it('a reason has ten characters, and spaces around it do not count', () => {
   expect(reasonProblem('Long enough')).toBeUndefined();
 });
 
-it.each(['', '2,499', '500,001', '12.50', '-1'])('a change does not cost "%s"', (typed) =>
-  expect(priceProblem(typed)).toBeTruthy(),
+/** What an estimate says is wrong. */
+const estimateProblems = (typed: { price: string; days: string }) =>
+  readForm(estimateChange.body, typed, { rules: estimateRules as never }).problems;
+
+it.each(['', '2,499', '500,001', '12.50', '-1'])('a change does not cost "%s"', (price) =>
+  expect(estimateProblems({ price, days: '0' }).price).toBeTruthy(),
 );
 
-it.each(['0', '2,500', '500 000'])('a change may cost "%s"', (typed) =>
-  expect(priceProblem(typed)).toBeUndefined(),
+it.each(['0', '2,500', '500 000'])('a change may cost "%s"', (price) =>
+  expect(estimateProblems({ price, days: '0' }).price).toBeUndefined(),
 );
 
-it('the days of a change are whole, and at most those of a year', () => {
-  expect(daysProblem('0')).toBeUndefined();
-  expect(daysProblem('366')).toBe('Give whole days, at most 365.');
-  expect(daysProblem('1.5')).toBe('Give whole days, at most 365.');
-});
+it.each([
+  ['0', undefined],
+  ['366', 'Give whole days, at most 365.'],
+  ['1.5', 'Give whole days, at most 365.'],
+])('the days of a change are whole, and at most those of a year: "%s"', (days, problem) =>
+  expect(estimateProblems({ price: '0', days }).days).toBe(problem),
+);
 
 it('a day is one that there is, and none before the first one', () => {
   expect(dayProblem('2026-02-30')).toBe('Choose a day.');

@@ -14,7 +14,7 @@ export interface Column<Item> {
   isNumber?: boolean;
 }
 
-interface CardTableProps<Item> {
+export interface CardTableProps<Item> {
   label: string;
   columns: readonly Column<Item>[];
   items: readonly Item[];

@@ -69,18 +69,23 @@ export interface Reading<Typed, Value> {
 /** What is said of a field where no rule says it. */
 export type Sentence = (name: string, field: Field) => string | undefined;
 
-export interface Reader {
+export interface Reader<Typed> {
   rules?: Readonly<Record<string, Problem<unknown> | Reading<unknown, unknown> | undefined>>;
   sentence?: Sentence;
+  check?: (typed: Typed) => Problems<Typed>;
 }
 
 /** A sentence for each field that is wrong. */
 export type Problems<Typed> = { readonly [Name in keyof Typed]?: string | undefined };
 
 /** Reads all fields. @returns the values of those that are right, and a sentence for each of the others */
-export function readForm<Typed extends object>(fields: Fields, typed: Typed, reader: Reader) {
+export function readForm<Typed extends object>(
+  fields: Fields,
+  typed: Typed,
+  reader: Reader<Typed>,
+) {
   const values: Record<string, unknown> = {};
-  const problems: Record<string, string | undefined> = {};
+  const problems: Record<string, string | undefined> = { ...reader.check?.(typed) };
   for (const [name, value] of Object.entries(typed)) {
     const field = fields[name];
     const rule = reader.rules?.[name];
@@ -89,7 +94,8 @@ export function readForm<Typed extends object>(fields: Fields, typed: Typed, rea
     if (found && field) values[name] = found.value;
     const checked = typeof problem === 'function' ? problem(typed) : undefined;
     const said = typeof problem === 'string' ? problem : undefined;
-    problems[name] = checked ?? (found ? undefined : sentenceFor(name, field, value, said, reader));
+    problems[name] ??=
+      checked ?? (found ? undefined : sentenceFor(name, field, value, said, reader.sentence));
   }
   return { values, problems: problems as Problems<Typed> };
 }
@@ -108,7 +114,7 @@ function sentenceFor(
   field: Field | undefined,
   typed: unknown,
   said: string | undefined,
-  { sentence }: Reader,
+  sentence: Sentence | undefined,
 ): string {
   const isName = field?.type === 'text' && field.inSms;
   const problem = isName ? smsNameProblem(String(typed)) : undefined;

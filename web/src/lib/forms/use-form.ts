@@ -47,6 +47,8 @@ export interface FormInput<C extends FormContract, Typed, Given> {
       | Problem<Typed>
       | Reading<Typed, Name extends keyof FieldsOf<C> ? ValueOf<FieldsOf<C>[Name]> : unknown>;
   };
+  /** Checks all that is typed, where the fields depend on each other. */
+  check?: (typed: Typed) => Problems<Typed>;
   /** Fields that something else keeps, such as the draft of a note. */
   kept?: { readonly [Name in keyof Typed]?: readonly [string, (text: string) => void] };
   /** The fields that begin again once it is sent: all of them, unless it is said. */
@@ -96,7 +98,7 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   const [said, setSaid] = useState<Problems<Typed>>({});
   const typed = { ...start, ...changed, ...keptIn(kept) };
   const fields: Fields = contract.body ?? {};
-  const { values, problems } = readForm<Typed>(fields, typed, input as Reader);
+  const { values, problems } = readForm(fields, typed, input as Reader<Typed>);
   const isRight = Object.values(problems).every((problem) => !problem);
   const isChecked = Object.values(said).some((problem) => problem);
 

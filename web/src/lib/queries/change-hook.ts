@@ -51,7 +51,7 @@ export type ChangeInput<C extends Contract, Params> = FurtherParams<C, Params> &
   /** Names the request for its Idempotency-Key, where it is not one of its method and path. */
   name?: string | ((given: Given<C>) => string);
   /** The toast afterwards. */
-  done?: string | ((reply: ReplyOf<C>) => string);
+  done?: string | ((reply: ReplyOf<C>, given: Given<C>) => string);
   onDone?: (reply: ReplyOf<C>, given: Given<C>) => void;
   /** @returns whether a refusal was explained, so that nothing else is needed */
   explain?: (error: ApiError) => boolean;
@@ -63,6 +63,8 @@ interface Site {
   title: () => string;
   /** What is said of an error. */
   messageOf?: (error: unknown) => string;
+  /** What tells two requests by one path apart, where their keys are not to be the same. */
+  keyOf?: (given: unknown) => string;
 }
 
 /** The hook for changes that people make by one route, in the app of owners or in the office. */
@@ -92,12 +94,13 @@ export const changeHook = (site: Site) =>
         };
         if (!contract.idempotent) return send();
         const named = typeof name === 'function' ? name(given) : name;
-        return sendUnderKey(`${named ?? nameOf(contract, params)}.${of.name}`, send);
+        const key = site.keyOf?.(given) ?? '';
+        return sendUnderKey(`${named ?? nameOf(contract, params)}.${of.name}${key}`, send);
       },
       onSuccess: async (reply, given) => {
         await of.show(client, reply);
         onDone?.(reply, given);
-        const text = typeof done === 'function' ? done(reply) : done;
+        const text = typeof done === 'function' ? done(reply, given) : done;
         if (text) toastSuccess({ title: site.title(), text });
       },
       onError: async (error) => {

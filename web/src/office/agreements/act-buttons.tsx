@@ -1,4 +1,4 @@
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { type ActName, acts } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';
 

@@ -3,7 +3,7 @@ import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';

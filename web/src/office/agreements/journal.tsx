@@ -3,7 +3,7 @@ import type { JournalLine } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { partTexts } from './texts.ts';

@@ -1,7 +1,6 @@
 import { kes } from '#shared/platform/kes.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
-import { Facts } from '#web/src/office/file/facts.tsx';
+import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import type { AgreementProps } from './agreement-props.ts';
 
 /** What the journal comes to today. */

@@ -1,5 +1,5 @@
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { PlannedRows } from './planned-rows.tsx';

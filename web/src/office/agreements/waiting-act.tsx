@@ -1,8 +1,8 @@
 import { confirmWaiting, dropWaiting, type Waiting } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { Asked } from './asked.tsx';

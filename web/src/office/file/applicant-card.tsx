@@ -1,9 +1,8 @@
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
-import { Card } from './card.tsx';
-import { Facts } from './facts.tsx';
 
 /** What an owner typed is shown as text of its own direction, whatever letters are in it. */
 const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);

@@ -1,37 +1,26 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayCome } from '#shared/applications/application-machine.ts';
-import {
-  type ApplicationFile,
-  assign,
-  reopenReview,
-  startReview,
-} from '#shared/assessment/contract.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import { assign, reopenReview, startReview } from '#shared/assessment/contract.ts';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { staffQuery, useMay, useMe } from '#web/src/office/lib/staff.ts';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 /** Who has the file, and the step that takes it up. */
-export function Assignment({ file }: { file: ApplicationFile }) {
+export function Assignment({ file }: FileProps) {
   const { ref, status } = file.application;
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: me } = useMe();
   const mayReview = useMay('review');
-  const params = { ref };
-  const start = useFileChange({
-    ref,
-    send: (version) => call(startReview, { params, body: { version } }),
+  const of = changedFile(ref);
+  const start = useChange(startReview, {
+    of,
     done: 'The application is under review, and yours.',
   });
-  const reopen = useFileChange({
-    ref,
-    send: (version) => call(reopenReview, { params, body: { version } }),
+  const reopen = useChange(reopenReview, {
+    of,
     done: 'The review goes on without the missing answers.',
   });
-  const hand = useFileChange({
-    ref,
-    send: (version, staffId: string | null) => call(assign, { params, body: { staffId, version } }),
-    done: 'The file has changed hands.',
-  });
+  const hand = useChange(assign, { of, done: 'The file has changed hands.' });
   const readers = staff.filter(
     ({ state, may }) => state === 'Active' && (may.includes('review') || may.includes('approve')),
   );
@@ -43,7 +32,7 @@ export function Assignment({ file }: { file: ApplicationFile }) {
           className="form-select form-select-sm"
           value={file.assignee ?? ''}
           disabled={hand.isPending}
-          onChange={({ target }) => hand.mutate(target.value || null)}
+          onChange={({ target }) => hand.mutate({ staffId: target.value || null })}
         >
           <option value="">Nobody yet</option>
           {readers.map(({ staffId, name }) => (
@@ -58,7 +47,7 @@ export function Assignment({ file }: { file: ApplicationFile }) {
           type="button"
           className="btn btn-primary btn-sm"
           disabled={start.isPending}
-          onClick={() => start.mutate(undefined)}
+          onClick={() => start.mutate()}
         >
           Start the review
         </button>
@@ -68,7 +57,7 @@ export function Assignment({ file }: { file: ApplicationFile }) {
           type="button"
           className="btn btn-outline-primary btn-sm"
           disabled={reopen.isPending}
-          onClick={() => reopen.mutate(undefined)}
+          onClick={() => reopen.mutate()}
         >
           Go on without the answers
         </button>

@@ -1,119 +1,73 @@
-import { type FormEvent, useState } from 'react';
-import { type CallOutcome, callOutcomes } from '#shared/assessment/call-outcomes.ts';
-import { type ApplicationFile, logCall, promiseCall } from '#shared/assessment/contract.ts';
-import { SelectField } from '#web/src/components/select-field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { logCall, promiseCall } from '#shared/assessment/contract.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card, SignedBy } from '#web/src/office/lib/card.tsx';
+import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
+import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
-import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
-import { Card } from './card.tsx';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 /** Calls to the owner: those that were made, and the one that was promised. */
-export function Calls({ file }: { file: ApplicationFile }) {
-  const nameOf = useNameOf();
+export const Calls = ({ file }: FileProps) => (
+  <Card title="Calls">
+    <ul className="office-list">
+      {file.calls.map(({ callId, outcome, text, by, at }) => (
+        <li key={callId}>
+          <span>
+            <strong>{outcome}</strong> {text && <bdi>{text}</bdi>}
+            <br />
+            <SignedBy by={by} at={at} />
+          </span>
+        </li>
+      ))}
+    </ul>
+    <LogCall file={file} />
+    <PromiseCall file={file} />
+  </Card>
+);
+
+function LogCall({ file: { application } }: FileProps) {
+  const { ref } = application;
+  const form = useChangeForm(logCall, {
+    of: changedFile(ref),
+    start: { outcome: 'Reached', text: '' },
+    kept: { text: useDraft(`call ${ref}`) },
+    clears: ['text'],
+    done: 'The call is recorded.',
+  });
   return (
-    <Card title="Calls">
-      <ul className="office-list">
-        {file.calls.map(({ callId, outcome, text, by, at }) => (
-          <li key={callId}>
-            <span>
-              <strong>{outcome}</strong> {text && <bdi>{text}</bdi>}
-              <br />
-              <small>
-                {nameOf(by)}, {formatMoment(at)}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
-      <LogCall file={file} />
-      <PromiseCall file={file} />
-    </Card>
+    <OfficeForm of={form} act="Record the call">
+      <FormField of={form} name="outcome" label="How the call ended" />
+      <FormField of={form} name="text" label="What was said" optional />
+    </OfficeForm>
   );
 }
 
-function LogCall({ file }: { file: ApplicationFile }) {
-  const { ref } = file.application;
-  const [outcome, setOutcome] = useState<CallOutcome>('Reached');
-  const [text, setText] = useDraft(`call ${ref}`);
-  const [key, nextKey] = useIdempotencyKey();
-  const log = useFileChange({
-    ref,
-    send: () =>
-      call(logCall, {
-        params: { ref },
-        body: { outcome, text: text.trim() },
-        idempotencyKey: key,
-      }),
-    done: 'The call is recorded.',
-    onDone: () => {
-      setText('');
-      nextKey();
-    },
-  });
-  return (
-    <form
-      className="office-form"
-      onSubmit={(event) => {
-        event.preventDefault();
-        log.mutate(undefined);
-      }}
-    >
-      <SelectField
-        label="How the call ended"
-        value={outcome}
-        onChoose={(value) => {
-          setOutcome(callOutcomes.find((one) => one === value) ?? 'Reached');
-          nextKey();
-        }}
-      >
-        {callOutcomes.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </SelectField>
-      <TextField
-        label="What was said"
-        optional
-        maxLength={2000}
-        value={text}
-        onType={(typed) => {
-          setText(typed);
-          nextKey();
-        }}
-      />
-      <button type="submit" className="btn btn-outline-primary btn-sm" disabled={log.isPending}>
-        {log.isPending ? 'Saving...' : 'Record the call'}
-      </button>
-    </form>
-  );
-}
+const isInOrder = ({ day, from, to }: { day: string; from: string; to: string }): boolean =>
+  day !== '' && from !== '' && to !== '' && from < to;
 
 /** The owner's screens say when somebody calls. */
-function PromiseCall({ file }: { file: ApplicationFile }) {
-  const { ref } = file.application;
-  const { promisedCall } = file;
+function PromiseCall({ file: { application, promisedCall } }: FileProps) {
   const nameOf = useNameOf();
-  const [day, setDay] = useState('');
-  const [from, setFrom] = useState('10:00');
-  const [to, setTo] = useState('12:00');
-  const [problem, setProblem] = useState('');
-  const promise = useFileChange({
-    ref,
-    send: (version, hours: { from: string; to: string } | null) =>
-      call(promiseCall, { params: { ref }, body: { call: hours, version } }),
+  const promise = useChange(promiseCall, {
+    of: changedFile(application.ref),
     done: 'The owner can read it now.',
   });
-  const send = (event: FormEvent) => {
-    event.preventDefault();
-    if (!day || !from || !to || from >= to) return setProblem('Choose a day, and two hours.');
-    setProblem('');
-    promise.mutate({ from: inNairobi(day, from), to: inNairobi(day, to) });
-  };
+  const form = useForm(promiseCall, {
+    start: { day: '', from: '10:00', to: '12:00' },
+    rules: {
+      day: (typed) => (isInOrder(typed) ? undefined : 'Choose a day, and two hours.'),
+    },
+    clears: [],
+    change: promise,
+    body: (_, { day, from, to }) => ({
+      call: { from: inNairobi(day, from), to: inNairobi(day, to) },
+    }),
+  });
   return (
-    <form className="office-form" onSubmit={send} noValidate>
+    <OfficeForm of={form} act="Tell the owner">
       {promisedCall && (
         <p>
           The owner expects a call between {formatMoment(promisedCall.from)} and{' '}
@@ -122,27 +76,18 @@ function PromiseCall({ file }: { file: ApplicationFile }) {
             type="button"
             className="btn btn-link btn-sm p-0"
             disabled={promise.isPending}
-            onClick={() => promise.mutate(null)}
+            onClick={() => promise.mutate({ call: null })}
           >
             Take it back
           </button>
         </p>
       )}
       <div className="office-row">
-        <TextField
-          label="Promise a call on"
-          type="date"
-          value={day}
-          onType={setDay}
-          error={problem || undefined}
-        />
-        <TextField label="from" type="time" value={from} onType={setFrom} />
-        <TextField label="to" type="time" value={to} onType={setTo} />
+        <FormField of={form} name="day" label="Promise a call on" type="date" />
+        <FormField of={form} name="from" label="from" type="time" />
+        <FormField of={form} name="to" label="to" type="time" />
       </div>
-      <button type="submit" className="btn btn-outline-primary btn-sm" disabled={promise.isPending}>
-        {promise.isPending ? 'Saving...' : 'Tell the owner'}
-      </button>
-    </form>
+    </OfficeForm>
   );
 }
 

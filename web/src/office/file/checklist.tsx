@@ -1,27 +1,17 @@
-import { useState } from 'react';
-import { type ApplicationFile, type Check, tickCheck } from '#shared/assessment/contract.ts';
+import { type Check, tickCheck } from '#shared/assessment/contract.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
-import { Card } from './card.tsx';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 /** What has to be so before somebody decides: computed where that can be, ticked by a person elsewhere. */
-export function Checklist({ file }: { file: ApplicationFile }) {
+export function Checklist({ file }: FileProps) {
   const { ref } = file.application;
   const nameOf = useNameOf();
-  const tick = useFileChange({
-    ref,
-    send: (version, body: { item: string; done: boolean }) =>
-      call(tickCheck, { params: { ref }, body: { ...body, version } }),
-    done: 'The checklist is saved.',
-  });
-  /** A box shows what was pressed until the server has answered. */
-  const [pressed, setPressed] = useState<{ item: string; done: boolean }>();
-  const press = (one: { item: string; done: boolean }) => {
-    setPressed(one);
-    tick.mutate(one, { onSettled: () => setPressed(undefined) });
-  };
+  const tick = useChange(tickCheck, { of: changedFile(ref), done: 'The checklist is saved.' });
+  // A box shows what was pressed until the server has answered.
+  const pressed = tick.isPending ? tick.variables : undefined;
   const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
   return (
     <Card title="Checklist">
@@ -37,7 +27,7 @@ export function Checklist({ file }: { file: ApplicationFile }) {
                     className="form-check-input"
                     checked={pressed?.item === item ? pressed.done : state === 'done'}
                     disabled={tick.isPending}
-                    onChange={({ target }) => press({ item, done: target.checked })}
+                    onChange={({ target }) => tick.mutate({ item, done: target.checked })}
                   />{' '}
                   {label}
                 </label>

@@ -1,26 +1,22 @@
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { mayCome } from '#shared/applications/application-machine.ts';
-import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
-import {
-  type ApplicationFile,
-  approveApplication,
-  declineApplication,
-} from '#shared/assessment/contract.ts';
+import { approveApplication, declineApplication } from '#shared/assessment/contract.ts';
 import { needsTwo } from '#shared/offers/exposure.ts';
-import { figuresOf, type OfferTerms, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
+import { figuresOf, SECOND_APPROVAL_ABOVE } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
+import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
+import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
-import { Card } from './card.tsx';
 import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
 import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 /** What was recommended and decided, and the forms of whoever decides. */
-export function Decision({ file }: { file: ApplicationFile }) {
+export function Decision({ file }: FileProps) {
   const { status } = file.application;
   const mayApprove = useMay('approve');
   const canApprove = mayCome('approve', status) || mayCome('renewOffer', status);
@@ -37,7 +33,7 @@ export function Decision({ file }: { file: ApplicationFile }) {
   );
 }
 
-function Recommended({ file: { recommendation, firstApproval } }: { file: ApplicationFile }) {
+function Recommended({ file: { recommendation, firstApproval } }: FileProps) {
   const nameOf = useNameOf();
   return (
     <>
@@ -50,16 +46,10 @@ function Recommended({ file: { recommendation, firstApproval } }: { file: Applic
                 : `Recommended: decline, ${recommendation.reason}`}
             </strong>
             <br />
-            <small>
-              {nameOf(recommendation.by)}, {formatMoment(recommendation.at)}
-            </small>
+            <SignedBy by={recommendation.by} at={recommendation.at} />
           </p>
           {recommendation.figures && <p>{levelText(recommendation.figures)}.</p>}
-          {recommendation.note && (
-            <p className="office-words">
-              <bdi>{recommendation.note}</bdi>
-            </p>
-          )}
+          {recommendation.note && <Words>{recommendation.note}</Words>}
         </div>
       )}
       {firstApproval && (
@@ -79,7 +69,7 @@ function Recommended({ file: { recommendation, firstApproval } }: { file: Applic
   );
 }
 
-function Decided({ file: { application, offer, declineReason } }: { file: ApplicationFile }) {
+function Decided({ file: { application, offer, declineReason } }: FileProps) {
   if (declineReason && application.status === 'Declined') return <p>Declined: {declineReason}.</p>;
   if (!offer) return null;
   return (
@@ -90,7 +80,7 @@ function Decided({ file: { application, offer, declineReason } }: { file: Applic
   );
 }
 
-function ApproveForm({ file }: { file: ApplicationFile }) {
+function ApproveForm({ file }: FileProps) {
   const { ref, suggestedAmount } = file.application;
   const figures = file.recommendation?.figures;
   const { data: me } = useMe();
@@ -99,10 +89,8 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
   const { owedBeside } = file;
   const exposure = { owner: owedBeside, project: 0 };
   const isLarge = 'terms' in read && needsTwo(exposure, figuresOf(read.terms).totalToPay);
-  const approve = useFileChange({
-    ref,
-    send: (version, terms: OfferTerms) =>
-      call(approveApplication, { params: { ref }, body: { ...toBody(terms), version } }),
+  const approve = useChange(approveApplication, {
+    of: changedFile(ref),
     done: isLarge ? 'Your approval is kept.' : 'The owner gets an SMS, and reads the offer.',
   });
   if (me && file.reviewers.includes(me.staffId)) {
@@ -111,13 +99,18 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
     );
   }
   return (
-    <form
-      className="office-form"
-      noValidate
-      onSubmit={(event: FormEvent) => {
-        event.preventDefault();
-        if ('terms' in read) approve.mutate(read.terms);
+    <OfficeForm
+      of={{
+        isBusy: approve.isPending,
+        submit: (event) => {
+          event?.preventDefault();
+          if ('terms' in read) approve.mutate(toBody(read.terms));
+        },
       }}
+      act="Approve with your passkey"
+      busy="Waiting for your passkey..."
+      look="btn-primary"
+      isDisabled={!('terms' in read)}
     >
       <h3 className="h6">Approve</h3>
       <OfferBuilder file={file} typed={typed} onType={setTyped} />
@@ -133,45 +126,23 @@ function ApproveForm({ file }: { file: ApplicationFile }) {
           terms.
         </p>
       )}
-      <button
-        type="submit"
-        className="btn btn-primary btn-sm"
-        disabled={approve.isPending || !('terms' in read)}
-      >
-        {approve.isPending ? 'Waiting for your passkey...' : 'Approve with your passkey'}
-      </button>
-    </form>
+    </OfficeForm>
   );
 }
 
-function DeclineForm({ file }: { file: ApplicationFile }) {
-  const { ref } = file.application;
-  const [reason, setReason] = useState<DeclineReason | ''>(file.recommendation?.reason ?? '');
-  const [problem, setProblem] = useState('');
-  const decline = useFileChange({
-    ref,
-    send: (version, given: DeclineReason) =>
-      call(declineApplication, { params: { ref }, body: { reason: given, version } }),
+function DeclineForm({ file }: FileProps) {
+  const form = useChangeForm(declineApplication, {
+    of: changedFile(file.application.ref),
+    start: { reason: file.recommendation?.reason ?? '' },
+    rules: { reason: 'Choose a reason.' },
     done: 'The owner gets an SMS with the reason.',
   });
   return (
     <details className="office-more">
       <summary>Decline</summary>
-      <form
-        className="office-form"
-        noValidate
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (!reason) return setProblem('Choose a reason.');
-          setProblem('');
-          decline.mutate(reason);
-        }}
-      >
-        <ReasonField value={reason} onChoose={setReason} error={problem || undefined} />
-        <button type="submit" className="btn btn-danger btn-sm" disabled={decline.isPending}>
-          {decline.isPending ? 'Declining...' : 'Decline'}
-        </button>
-      </form>
+      <OfficeForm of={form} act="Decline" busy="Declining..." look="btn-danger">
+        <ReasonField of={form} />
+      </OfficeForm>
     </details>
   );
 }

@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
-import { Card } from './card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 
 /** Other accounts and applications with the same number, PIN, registration or e-mail address. */
 export function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) {

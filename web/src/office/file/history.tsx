@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
-import { Card } from './card.tsx';
 
 /** Each change of the status, and each look at a document. */
 export function History({ file: { history, views } }: { file: ApplicationFile }) {

@@ -1,71 +1,41 @@
-import { type ApplicationFile, writeNote } from '#shared/assessment/contract.ts';
-import { TextAreaField } from '#web/src/components/text-field.tsx';
-import { formatMoment } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
-import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { writeNote } from '#shared/assessment/contract.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
+import { useChangeForm } from '#web/src/office/lib/change.ts';
+import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
-import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
-import { Card } from './card.tsx';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 /** What colleagues wrote for each other. The owner never sees it. */
-export function Notes({ file }: { file: ApplicationFile }) {
+export function Notes({ file }: FileProps) {
   const { ref } = file.application;
-  const nameOf = useNameOf();
-  const [text, setText] = useDraft(`note ${ref}`);
-  const [key, nextKey] = useIdempotencyKey();
-  const write = useFileChange({
-    ref,
-    send: () =>
-      call(writeNote, { params: { ref }, body: { text: text.trim() }, idempotencyKey: key }),
+  const form = useChangeForm(writeNote, {
+    of: changedFile(ref),
+    start: { text: '' },
+    kept: { text: useDraft(`note ${ref}`) },
     done: 'Your colleagues can read the note.',
-    onDone: () => {
-      setText('');
-      nextKey();
-    },
   });
   return (
     <Card title="Notes">
       <ul className="office-list">
-        {file.notes.map(({ noteId, text: note, by, at }) => (
+        {file.notes.map(({ noteId, text, by, at }) => (
           <li key={noteId}>
             <div>
-              <p className="office-words">
-                <bdi>{note}</bdi>
-              </p>
-              <small>
-                {nameOf(by)}, {formatMoment(at)}
-              </small>
+              <Words>{text}</Words>
+              <SignedBy by={by} at={at} />
             </div>
           </li>
         ))}
       </ul>
-      <form
-        className="office-form"
-        onSubmit={(event) => {
-          event.preventDefault();
-          if (text.trim()) write.mutate(undefined);
-        }}
-      >
-        <TextAreaField
+      <OfficeForm of={form} act="Save the note" isDisabled={!form.typed.text.trim()}>
+        <FormField
+          of={form}
+          name="text"
           label="New note"
           help="For colleagues. The owner never sees it."
           rows={2}
-          maxLength={2000}
-          value={text}
-          onType={(typed) => {
-            setText(typed);
-            nextKey();
-          }}
         />
-        <button
-          type="submit"
-          className="btn btn-outline-primary btn-sm"
-          disabled={write.isPending || !text.trim()}
-        >
-          {write.isPending ? 'Saving...' : 'Save the note'}
-        </button>
-      </form>
+      </OfficeForm>
     </Card>
   );
 }

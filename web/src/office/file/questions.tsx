@@ -1,15 +1,15 @@
-import { useState } from 'react';
 import { mayCome } from '#shared/applications/application-machine.ts';
-import { wantedAnswers } from '#shared/applications/contract.ts';
-import { type ApplicationFile, askQuestions } from '#shared/assessment/contract.ts';
-import { SelectField } from '#web/src/components/select-field.tsx';
-import { TextAreaField } from '#web/src/components/text-field.tsx';
+import type { wantedAnswers } from '#shared/applications/contract.ts';
+import { askQuestions } from '#shared/assessment/contract.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
+import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
-import { Card } from './card.tsx';
-import { useFileChange } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
 type Wanted = (typeof wantedAnswers)[number];
 
@@ -21,7 +21,7 @@ const labels: Readonly<Record<Wanted, string>> = {
 };
 
 /** What was asked and answered, and a form for the next questions. */
-export function Questions({ file }: { file: ApplicationFile }) {
+export function Questions({ file }: FileProps) {
   const { questions, application } = file;
   const mayReview = useMay('review');
   return (
@@ -53,57 +53,27 @@ export function Questions({ file }: { file: ApplicationFile }) {
   );
 }
 
-function AskForm({ file }: { file: ApplicationFile }) {
-  const { ref } = file.application;
-  const [question, setQuestion] = useDraft(`question ${ref}`);
-  const [wants, setWants] = useState<Wanted>('text');
-  const [problem, setProblem] = useState('');
-  const ask = useFileChange({
-    ref,
-    send: (version) =>
-      call(askQuestions, {
-        params: { ref },
-        body: { questions: [{ question: question.trim(), wants }], version },
-      }),
+/** One question of the contract's list. */
+const oneQuestion = { body: askQuestions.body.questions.of.fields };
+
+function AskForm({ file: { application } }: FileProps) {
+  const { ref } = application;
+  const ask = useChange(askQuestions, {
+    of: changedFile(ref),
     done: 'The owner gets an SMS, and has 7 days to answer.',
-    onDone: () => setQuestion(''),
   });
-  const send = () => {
-    if (question.trim().length < 3) return setProblem('Write the question.');
-    setProblem('');
-    ask.mutate(undefined);
-  };
+  const form = useForm(oneQuestion, {
+    start: { question: '', wants: 'text' },
+    kept: { question: useDraft(`question ${ref}`) },
+    rules: { question: 'Write the question.' },
+    clears: ['question'],
+    change: ask,
+    body: (question) => ({ questions: [question] }),
+  });
   return (
-    <form
-      className="office-form"
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        send();
-      }}
-    >
-      <TextAreaField
-        label="Next question"
-        rows={2}
-        maxLength={500}
-        value={question}
-        onType={setQuestion}
-        error={problem || undefined}
-      />
-      <SelectField
-        label="The owner answers with"
-        value={wants}
-        onChoose={(value) => setWants(wantedAnswers.find((one) => one === value) ?? 'text')}
-      >
-        {wantedAnswers.map((one) => (
-          <option key={one} value={one}>
-            {labels[one]}
-          </option>
-        ))}
-      </SelectField>
-      <button type="submit" className="btn btn-outline-primary btn-sm" disabled={ask.isPending}>
-        {ask.isPending ? 'Asking...' : 'Ask the owner'}
-      </button>
-    </form>
+    <OfficeForm of={form} act="Ask the owner" busy="Asking...">
+      <FormField of={form} name="question" label="Next question" rows={2} />
+      <FormField of={form} name="wants" label="The owner answers with" labels={labels} />
+    </OfficeForm>
   );
 }

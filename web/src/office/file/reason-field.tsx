@@ -1,30 +1,18 @@
-import {
-  type DeclineReason,
-  declineReasonNames,
-  declineReasons,
-} from '#shared/applications/decline-reasons.ts';
-import { SelectField } from '#web/src/components/select-field.tsx';
-
-interface ReasonFieldProps {
-  value: DeclineReason | '';
-  onChoose: (reason: DeclineReason | '') => void;
-  error?: string | undefined;
-}
+import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
 
 /** A reason to decline, with the words that the owner reads for it. */
-export const ReasonField = ({ value, onChoose, error }: ReasonFieldProps) => (
-  <SelectField
-    label="Reason"
-    value={value}
-    onChoose={(chosen) => onChoose(declineReasonNames.find((one) => one === chosen) ?? '')}
-    help={
-      value && `The owner reads: ${declineReasons[value].reason} ${declineReasons[value].advice}`
-    }
-    error={error}
-  >
-    <option value="">Choose a reason</option>
-    {declineReasonNames.map((one) => (
-      <option key={one}>{one}</option>
-    ))}
-  </SelectField>
-);
+export function ReasonField<Typed extends { reason: string }>({ of: form }: { of: Form<Typed> }) {
+  const reason = form.typed.reason as DeclineReason | '';
+  const { reason: said, advice } = reason ? declineReasons[reason] : {};
+  return (
+    <FormField
+      of={form}
+      name="reason"
+      label="Reason"
+      noChoice="Choose a reason"
+      help={reason && `The owner reads: ${said} ${advice}`}
+    />
+  );
+}

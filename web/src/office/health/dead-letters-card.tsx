@@ -6,8 +6,8 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { healthQuery } from './health-query.ts';
 

@@ -1,7 +1,7 @@
 import type { NightlyRun, Nights } from '#shared/health/contract.ts';
 import { nightKinds, nightProblems } from '#shared/health/nights.ts';
 import { formatNumber, formatRecent } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { NightsChart } from './nights-chart.tsx';
 
 interface NightsCardProps {

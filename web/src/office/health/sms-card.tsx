@@ -2,7 +2,7 @@ import type { SmsSpend } from '#shared/health/contract.ts';
 import { smsKinds } from '#shared/health/sms-kinds.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 
 /** A kind that has spent this part of its day is red: its alarm is near. */
 const MUCH = 0.8;

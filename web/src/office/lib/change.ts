@@ -4,12 +4,15 @@ import { changeFormHook } from '#web/src/lib/forms/change-form-hook.ts';
 import { changeHook } from '#web/src/lib/queries/change-hook.ts';
 import { call } from './api.ts';
 import { passkeyProblem } from './passkey-problem.ts';
+import { shownMember } from './session.ts';
 
 /** One kind of change that a member makes. Afterwards the screen shows its subject as the server answered it. */
 export const useChange = changeHook({
   call: (contract, input) => call(contract, input as never),
   title: () => 'Done',
   messageOf: passkeyProblem,
+  // What a colleague typed in this tab before, and other words, are another request.
+  keyOf: (given) => JSON.stringify([shownMember(), given]),
 });
 
 const nouns: Readonly<Record<string, string>> = { reason: 'a reason', name: 'a name' };

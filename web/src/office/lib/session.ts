@@ -54,6 +54,8 @@ export const hasSession = (): boolean =>
 /** The id of the member whom this tab shows. All tabs of a browser share one session. */
 let shown: string | undefined;
 
+export const shownMember = (): string | undefined => shown;
+
 /**
  * @returns the access token, which Amplify renews if it is old; null without a session of the member whom
  *   this tab shows: what one typed here is not sent in the name of another who signed in beside

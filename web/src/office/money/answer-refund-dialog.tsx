@@ -3,26 +3,26 @@ import { kes } from '#shared/platform/kes.ts';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Asked } from '#web/src/office/agreements/asked.tsx';
-import { call } from '#web/src/office/lib/api.ts';
+import { Words } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
-import { usePaymentChange } from './use-unmatched.ts';
+import { unmatched } from './use-unmatched.ts';
 
 /** What one person says was given back, or is to be: another one confirms it, and anybody drops it. */
 export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount, refund } = payment;
   const { data: me } = useMe();
   const isReversal = refund?.reference === null;
-  const about = { params: { receipt }, body: { proposal: refund?.proposal ?? '' } };
-  const confirm = usePaymentChange({
-    send: () => call(confirmPaymentRefund, about),
+  const about = { of: unmatched, params: { receipt }, onDone: onClose };
+  const proposal = { proposal: refund?.proposal ?? '' };
+  const confirm = useChange(confirmPaymentRefund, {
+    ...about,
     done: isReversal ? 'M-Pesa is asked now.' : `${kes(amount)} were given back.`,
-    onDone: onClose,
   });
-  const drop = usePaymentChange({
-    send: () => call(dropPaymentRefund, about),
+  const drop = useChange(dropPaymentRefund, {
+    ...about,
     done: 'The payment waits to be matched again.',
-    onDone: onClose,
   });
   const isPending = confirm.isPending || drop.isPending;
   const isOwn = refund?.by === me?.staffId;
@@ -46,7 +46,7 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
           type="button"
           className="btn btn-outline-primary"
           disabled={isPending}
-          onClick={() => drop.mutate()}
+          onClick={() => drop.mutate(proposal)}
         >
           {drop.isPending ? 'Waiting for your passkey...' : 'Drop with your passkey'}
         </button>
@@ -55,7 +55,7 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
             type="button"
             className="btn btn-primary"
             disabled={isPending}
-            onClick={() => confirm.mutate()}
+            onClick={() => confirm.mutate(proposal)}
           >
             {confirm.isPending ? 'Waiting for your passkey...' : 'Confirm with your passkey'}
           </button>
@@ -83,9 +83,7 @@ function Proposed({ payment: { refund } }: Pick<PaymentDialogProps, 'payment'>) 
           Recorded by <bdi>{nameOf(refund.by)}</bdi>, {formatMoment(refund.at)}
         </small>
       </p>
-      <p className="office-words">
-        <bdi>{refund.reason}</bdi>
-      </p>
+      <Words>{refund.reason}</Words>
     </div>
   );
 }

@@ -7,7 +7,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { BalanceTable } from './balance-table.tsx';
 import { daysOf, type Period, readPeriod } from './read-books.ts';
 

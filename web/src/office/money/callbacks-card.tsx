@@ -6,8 +6,8 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 
 /** The newest messages of M-Pesa that moved nothing, whatever the day. */
 export function CallbacksCard() {

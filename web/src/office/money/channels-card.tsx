@@ -4,7 +4,7 @@ import type { ReplyOf } from '#shared/platform/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 
 type Channels = ReplyOf<typeof readReconciliation>['channels'];
 

@@ -5,7 +5,7 @@ import { lastDayOf } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { saleFigures } from './sale-figures.ts';
 
 interface FiguresProps {

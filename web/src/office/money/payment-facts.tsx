@@ -2,7 +2,7 @@ import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
 import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Facts } from '#web/src/office/file/facts.tsx';
+import { Facts } from '#web/src/office/lib/card.tsx';
 
 export interface PaymentDialogProps {
   payment: UnmatchedPayment;

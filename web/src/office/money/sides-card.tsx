@@ -3,7 +3,7 @@ import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 
 interface SidesCardProps {
   day: string;

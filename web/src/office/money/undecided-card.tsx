@@ -10,8 +10,8 @@ import { Ago } from '#web/src/components/ago.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { ClaimDialog, EndDialog } from './undecided-dialogs.tsx';
 
 /** What M-Pesa has said neither yes nor no to: its portal tells, and then somebody ends it here. */

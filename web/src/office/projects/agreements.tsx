@@ -2,10 +2,10 @@ import { Link } from 'react-router';
 import { openOfficePaper } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { LinkButton } from './link-button.tsx';
-import type { ProjectProps } from './project-props.ts';
+import type { ProjectProps } from './use-project.ts';
 
 const names = {
   agreement: 'Agreement',

@@ -1,6 +1,5 @@
-import { useState } from 'react';
 import { Link } from 'react-router';
-import { type RepaymentPeriod, repaymentPeriods } from '#shared/applications/catalogue.ts';
+import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import {
   estimateChange,
   finishChange,
@@ -11,24 +10,16 @@ import {
 import { figuresOf } from '#shared/offers/offer.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { ChangeRequest } from '#shared/projects/contract.ts';
-import { MOST_REASON } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { SelectField } from '#web/src/components/select-field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
-import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
-import { ActButton } from './act-button.tsx';
-import { ActForm } from './act-form.tsx';
-import { areRight, daysProblem, type Problems, priceProblem } from './fields.ts';
-import { Folded } from './folded.tsx';
-import { ProjectForm } from './project-form.tsx';
-import type { ProjectProps } from './project-props.ts';
+import { estimateRules } from './fields.ts';
+import { ActButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './state-text.ts';
-import { useProjectChange } from './use-project.ts';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** The changes that the owner asks for. */
 export function ChangeRequests({ project }: ProjectProps) {
@@ -104,119 +95,74 @@ function RequestLine({ project, request }: LineProps) {
   );
 }
 
-/** An estimate as it is typed. */
-interface TypedEstimate {
-  price: string;
-  days: string;
-  note: string;
-}
-
-const paramsOf = ({ project: { ref }, request: { number } }: LineProps) => ({
-  ref,
-  changeRequest: String(number),
-});
+const paramsOf = ({ request: { number } }: LineProps) => ({ changeRequest: String(number) });
 
 function Estimate(props: LineProps) {
   const { ref } = props.project;
   const { estimate } = props.request;
-  const [isOpen, setIsOpen] = useState(!estimate);
-  const [typed, setTyped] = useState<Partial<TypedEstimate>>({});
-  const [problems, setProblems] = useState<Problems<keyof TypedEstimate>>({});
-  const before = {
-    price: String(estimate?.price ?? ''),
-    days: String(estimate?.days ?? ''),
-    note: estimate?.note ?? '',
-  };
-  const { price, days, note } = { ...before, ...typed };
-  const type = (change: Partial<TypedEstimate>) => setTyped({ ...typed, ...change });
-  const save = useProjectChange({
-    ref,
-    send: (version) =>
-      call(estimateChange, {
-        params: paramsOf(props),
-        body: { version, price: parseWhole(price) ?? 0, days: parseWhole(days) ?? 0, note },
-      }),
-    done: parseWhole(price)
-      ? 'Somebody who approves makes the offer now.'
-      : 'The owner can approve it now.',
-    onDone: () => {
-      setTyped({});
-      setIsOpen(false);
+  const form = useChangeForm(estimateChange, {
+    of: changedProject(ref),
+    params: paramsOf(props),
+    start: {
+      price: String(estimate?.price ?? ''),
+      days: String(estimate?.days ?? ''),
+      note: estimate?.note ?? '',
     },
+    rules: estimateRules,
+    done: ({ changeRequests }) =>
+      changeRequests.find(({ number }) => number === props.request.number)?.estimate?.price
+        ? 'Somebody who approves makes the offer now.'
+        : 'The owner can approve it now.',
   });
-  const submit = () => {
-    const wrong = { price: priceProblem(price), days: daysProblem(days) };
-    setProblems(wrong);
-    if (areRight(wrong)) save.mutate();
-  };
   return (
-    <Folded
+    <ProjectForm
+      projectRef={ref}
+      of={form}
       summary={estimate ? 'Estimate it anew' : 'Estimate it'}
-      isOpen={isOpen}
-      onToggle={setIsOpen}
+      isOpenAtFirst={!estimate}
+      act="Save the estimate"
     >
-      <ProjectForm projectRef={ref} change={save} act="Save the estimate" onSubmit={submit}>
-        <div className="office-fields">
-          <NumberField
-            label="Price (KES, 0 for nothing)"
-            value={price}
-            onType={(text) => type({ price: text })}
-            error={problems.price}
-          />
-          <NumberField
-            label="Days"
-            value={days}
-            onType={(text) => type({ days: text })}
-            error={problems.days}
-          />
-        </div>
-        <TextField
-          label="Note for the owner"
-          optional
-          maxLength={MOST_REASON}
-          value={note}
-          onType={(text) => type({ note: text })}
-        />
-      </ProjectForm>
-    </Folded>
+      <div className="office-fields">
+        <FormField of={form} name="price" label="Price (KES, 0 for nothing)" />
+        <FormField of={form} name="days" label="Days" />
+      </div>
+      <FormField of={form} name="note" label="Note for the owner" optional />
+    </ProjectForm>
   );
 }
 
 function OfferForm(props: LineProps) {
   const { ref, firstOffers } = props.project;
-  const { number } = props.request;
+  const { number, offer } = props.request;
   const first = firstOffers.find(({ changeRequest }) => changeRequest === number);
   const amount = props.request.estimate?.price ?? 0;
-  const [period, setPeriod] = useState<RepaymentPeriod>(first?.period ?? '6 Months');
-  const { installments, monthly, last } = figuresOf({ amount, deposit: 0, period, fees: [] });
-  const offer = useProjectChange({
-    ref,
-    send: (version) => call(offerChange, { params: paramsOf(props), body: { version, period } }),
-    done: ({ firstOffers }) =>
-      firstOffers.some(({ changeRequest }) => changeRequest === number)
+  const form = useChangeForm(offerChange, {
+    of: changedProject(ref),
+    params: paramsOf(props),
+    start: { period: first?.period ?? '6 Months' },
+    clears: [],
+    done: (changed) =>
+      changed.firstOffers.some(({ changeRequest }) => changeRequest === number)
         ? 'Your approval is kept: a second person offers the same.'
         : 'The owner gets an SMS, and accepts it with a code.',
   });
+  const period = form.typed.period as RepaymentPeriod;
+  const { installments, monthly, last } = figuresOf({ amount, deposit: 0, period, fees: [] });
   return (
     <ProjectForm
       projectRef={ref}
-      change={offer}
-      act={props.request.offer ? 'Offer it anew with your passkey' : 'Offer it with your passkey'}
+      of={form}
+      act={offer ? 'Offer it anew with your passkey' : 'Offer it with your passkey'}
       busy="Waiting for your passkey..."
-      isMain={!props.request.offer}
-      onSubmit={() => offer.mutate()}
+      isMain={!offer}
     >
       {first && <FirstOffer first={first} />}
-      <SelectField
+      <FormField
+        of={form}
+        name="period"
         label="Repaid in"
-        value={period}
-        onChoose={(value) => setPeriod(repaymentPeriods.find((one) => one === value) ?? '6 Months')}
         help={`${installments - 1} × ${kes(monthly)} and ${kes(last)}`}
-      >
-        {repaymentPeriods.map((one) => (
-          <option key={one}>{one}</option>
-        ))}
-      </SelectField>
+      />
     </ProjectForm>
   );
 }
@@ -239,28 +185,24 @@ function FirstOffer({ first }: { first: OfficeProject['firstOffers'][number] }) 
 
 function Refuse(props: LineProps) {
   const { ref } = props.project;
-  const refuse = useProjectChange({
-    ref,
-    send: (version, reason: string) =>
-      call(refuseChange, { params: paramsOf(props), body: { version, reason } }),
+  const form = useChangeForm(refuseChange, {
+    of: changedProject(ref),
+    params: paramsOf(props),
+    start: { reason: '' },
     done: 'The owner reads the reason.',
   });
   return (
-    <ActForm
-      projectRef={ref}
-      summary="Do not make this change"
-      label="Why not, which the owner reads"
-      act="Refuse it"
-      change={refuse}
-    />
+    <ProjectForm projectRef={ref} of={form} summary="Do not make this change" act="Refuse it">
+      <FormField of={form} name="reason" label="Why not, which the owner reads" rows={2} />
+    </ProjectForm>
   );
 }
 
 function Finish(props: LineProps) {
   const { ref } = props.project;
-  const finish = useProjectChange({
-    ref,
-    send: (version) => call(finishChange, { params: paramsOf(props), body: { version } }),
+  const finish = useChange(finishChange, {
+    of: changedProject(ref),
+    params: paramsOf(props),
     done: 'The owner reads that it is done.',
   });
   return (

@@ -30,7 +30,7 @@ export function dayProblem(day: string, first = ''): string | undefined {
 }
 
 /** @returns what is wrong with the price of a change, as it is typed */
-export function priceProblem(typed: string): string | undefined {
+function priceProblem(typed: string): string | undefined {
   const price = parseWhole(typed);
   if (price === null) return 'Give the price in whole KES, 0 if it costs nothing.';
   const isFair = price === 0 || (price >= LEAST_CHANGE_PRICE && price <= MOST_CHANGE_PRICE);
@@ -39,9 +39,11 @@ export function priceProblem(typed: string): string | undefined {
     : `A change costs nothing, or between KES ${LEAST_CHANGE_PRICE} and KES ${MOST_CHANGE_PRICE}.`;
 }
 
-/** @returns what is wrong with a number of days, as it is typed */
-export const daysProblem = (typed: string): string | undefined =>
-  parseWhole(typed, { max: 365 }) === null ? 'Give whole days, at most 365.' : undefined;
+/** What an estimate says of its fields. */
+export const estimateRules = {
+  price: ({ price }: { price: string }) => priceProblem(price),
+  days: 'Give whole days, at most {max}.',
+};
 
 /** @returns what is wrong with the address of a link; one that is empty is left out */
 export function linkProblem(typed: string): string | undefined {

@@ -1,23 +1,19 @@
+import { useMutation } from '@tanstack/react-query';
 import { useState } from 'react';
 import { createFileUpload, giveFile } from '#shared/delivery/contract.ts';
 import { deliveryErrors } from '#shared/delivery/errors.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { controlClass, Field } from '#web/src/components/field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { ApiError, offlineError } from '#web/src/lib/errors/api-error.ts';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { areRight, type Problems, textProblem } from './fields.ts';
-import { Folded } from './folded.tsx';
-import { ProjectForm } from './project-form.tsx';
-import type { ProjectProps } from './project-props.ts';
-import { useProjectChange } from './use-project.ts';
-
-/** Letters of the name that the owner reads. */
-const LEAST_NAME = 2;
-const MOST_NAME = 80;
+import { ProjectForm } from './project-forms.tsx';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** Files for the owner, such as a user guide. */
 export function Files({ project }: ProjectProps) {
@@ -43,63 +39,56 @@ export function Files({ project }: ProjectProps) {
   );
 }
 
+interface NamedFile {
+  name: string;
+  file: File;
+}
+
 function GiveFile({ project: { ref } }: ProjectProps) {
-  const [name, setName] = useState('');
-  const [file, setFile] = useState<File | null>(null);
+  const give = useChange(giveFile, { of: changedProject(ref), done: 'The owner can open it.' });
   const [given, setGiven] = useState(0);
-  const [isOpen, setIsOpen] = useState(false);
-  const [problems, setProblems] = useState<Problems<'name' | 'file'>>({});
-  const give = useProjectChange({
-    ref,
-    send: async (version, chosen: File) => {
-      const fileId = await uploaded(ref, chosen);
-      return call(giveFile, { params: { ref }, body: { version, fileId, name: name.trim() } });
-    },
-    done: 'The owner can open it.',
-    onDone: () => {
-      setName('');
-      setFile(null);
-      setGiven(given + 1);
-      setIsOpen(false);
-    },
+  const change = useMutation({
+    mutationFn: async ({ name, file }: NamedFile) =>
+      give.mutateAsync({ name, fileId: await uploaded(ref, file) }),
+    onSuccess: () => setGiven(given + 1),
   });
-  const submit = () => {
-    const wrong = { name: textProblem(name, LEAST_NAME, 'a name'), file: fileProblem(file) };
-    setProblems(wrong);
-    if (file && areRight(wrong)) give.mutate(file);
-  };
+  const form = useForm(giveFile, {
+    start: { name: '', file: null as File | null },
+    rules: {
+      name: 'Give a name of at least {min} characters.',
+      file: ({ file }) => fileProblem(file),
+    },
+    change,
+    body: ({ name }, { file }) => ({ name, file: file as File }),
+  });
   return (
-    <Folded summary="Give a file to the owner" isOpen={isOpen} onToggle={setIsOpen}>
-      <ProjectForm
-        projectRef={ref}
-        change={give}
-        act="Give it"
-        busy="Sending the file..."
-        onSubmit={submit}
-      >
-        <TextField
-          label="Name of the file"
-          help="The owner reads it, such as: User guide."
-          maxLength={MOST_NAME}
-          value={name}
-          onType={setName}
-          error={problems.name}
-        />
-        <Field label="PDF, JPG or PNG" help="At most 10 MB." error={problems.file}>
-          {(control) => (
-            <input
-              {...control}
-              // After a file was given, another one is chosen.
-              key={given}
-              type="file"
-              className={controlClass('form-control', control)}
-              accept=".pdf,.jpg,.jpeg,.png"
-              onChange={({ target }) => setFile(target.files?.[0] ?? null)}
-            />
-          )}
-        </Field>
-      </ProjectForm>
-    </Folded>
+    <ProjectForm
+      projectRef={ref}
+      of={{ ...form, change }}
+      summary="Give a file to the owner"
+      act="Give it"
+      busy="Sending the file..."
+    >
+      <FormField
+        of={form}
+        name="name"
+        label="Name of the file"
+        help="The owner reads it, such as: User guide."
+      />
+      <Field label="PDF, JPG or PNG" help="At most 10 MB." error={form.problems.file}>
+        {(control) => (
+          <input
+            {...control}
+            // After a file was given, another one is chosen.
+            key={given}
+            type="file"
+            className={controlClass('form-control', control)}
+            accept=".pdf,.jpg,.jpeg,.png"
+            onChange={({ target }) => form.set({ file: target.files?.[0] ?? null })}
+          />
+        )}
+      </Field>
+    </ProjectForm>
   );
 }
 

@@ -1,4 +1,3 @@
-import { useState } from 'react';
 import {
   moveDate,
   openPicture,
@@ -7,23 +6,20 @@ import {
 } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import type { Milestone } from '#shared/projects/contract.ts';
-import { LEAST_SHOWN, MOST_REASON, MOST_SHOWN } from '#shared/projects/limits.ts';
 import { milestoneOutcome } from '#shared/projects/milestone-machine.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { ActButton } from './act-button.tsx';
 import { today } from './days.ts';
-import { areRight, dayProblem, type Problems, reasonProblem, textProblem } from './fields.ts';
-import { Folded } from './folded.tsx';
+import { dayProblem } from './fields.ts';
 import { LinkButton } from './link-button.tsx';
-import { ProjectForm } from './project-form.tsx';
-import type { ProjectProps } from './project-props.ts';
+import { ActButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './state-text.ts';
-import { useProjectChange } from './use-project.ts';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** The milestones, each with what can be done about it now. */
 export function Milestones({ project }: ProjectProps) {
@@ -101,10 +97,10 @@ const Later = ({ children }: { children: string }) => <p className="office-unkno
 
 function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
   const { ref } = project;
-  const params = { ref, milestone: String(number) };
-  const start = useProjectChange({
-    ref,
-    send: (version) => call(startMilestone, { params, body: { version } }),
+  const params = { milestone: String(number) };
+  const start = useChange(startMilestone, {
+    of: changedProject(ref),
+    params,
     done: 'The work on it has begun.',
   });
   if (project.stage === 'On Hold') return null;
@@ -117,6 +113,7 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     if ('refused' in outcome) return <Later>Shown when every other one is accepted.</Later>;
     return (
       <Present
+        projectRef={ref}
         params={params}
         act={kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
       />
@@ -137,83 +134,47 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
 }
 
 interface PresentProps {
-  params: { ref: string; milestone: string };
+  projectRef: string;
+  params: { milestone: string };
   act: string;
 }
 
 /** Nobody is asked to accept what nobody told them how to look at. */
-function Present({ params, act }: PresentProps) {
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const present = useProjectChange({
-    ref: params.ref,
-    send: (version) => call(presentMilestone, { params, body: { version, note: note.trim() } }),
+function Present({ projectRef, params, act }: PresentProps) {
+  const form = useChangeForm(presentMilestone, {
+    of: changedProject(projectRef),
+    params,
+    start: { note: '' },
+    rules: { note: 'Give a description of at least {min} characters.' },
+    clears: [],
     done: 'The owner gets an SMS, and can look at it.',
   });
-  const submit = () => {
-    const wrong = textProblem(note, LEAST_SHOWN, 'a description');
-    setProblem(wrong);
-    if (!wrong) present.mutate();
-  };
   return (
-    <ProjectForm projectRef={params.ref} change={present} act={act} isMain onSubmit={submit}>
-      <TextAreaField
+    <ProjectForm projectRef={projectRef} of={form} act={act} isMain>
+      <FormField
+        of={form}
+        name="note"
         label="What there is to look at, and how, which the owner reads"
         rows={2}
-        error={problem}
-        maxLength={MOST_SHOWN}
-        value={note}
-        onType={setNote}
       />
     </ProjectForm>
   );
 }
 
 function MoveDate({ project: { ref }, milestone: { number, dueDay } }: LineProps) {
-  const [isOpen, setIsOpen] = useState(false);
-  const [typedDay, setTypedDay] = useState<string>();
-  const [reason, setReason] = useState('');
-  const [problems, setProblems] = useState<Problems<'day' | 'reason'>>({});
-  const day = typedDay ?? dueDay;
-  const move = useProjectChange({
-    ref,
-    send: (version) =>
-      call(moveDate, {
-        params: { ref, milestone: String(number) },
-        body: { version, dueDay: day, reason: reason.trim() },
-      }),
+  const form = useChangeForm(moveDate, {
+    of: changedProject(ref),
+    params: { milestone: String(number) },
+    start: { dueDay, reason: '' },
+    rules: { dueDay: (typed) => dayProblem(typed.dueDay, today()) },
     done: 'The owner can read the new day and the reason.',
-    onDone: () => {
-      setTypedDay(undefined);
-      setReason('');
-      setIsOpen(false);
-    },
   });
-  const submit = () => {
-    const wrong = { day: dayProblem(day, today()), reason: reasonProblem(reason) };
-    setProblems(wrong);
-    if (areRight(wrong)) move.mutate();
-  };
   return (
-    <Folded summary="Move the day" isOpen={isOpen} onToggle={setIsOpen}>
-      <ProjectForm projectRef={ref} change={move} act="Move it" onSubmit={submit}>
-        <div className="office-fields">
-          <TextField
-            label="New day"
-            type="date"
-            value={day}
-            onType={setTypedDay}
-            error={problems.day}
-          />
-          <TextField
-            label="Reason, which the owner reads"
-            maxLength={MOST_REASON}
-            value={reason}
-            onType={setReason}
-            error={problems.reason}
-          />
-        </div>
-      </ProjectForm>
-    </Folded>
+    <ProjectForm projectRef={ref} of={form} summary="Move the day" act="Move it">
+      <div className="office-fields">
+        <FormField of={form} name="dueDay" label="New day" type="date" />
+        <FormField of={form} name="reason" label="Reason, which the owner reads" />
+      </div>
+    </ProjectForm>
   );
 }

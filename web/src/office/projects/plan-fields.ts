@@ -18,8 +18,6 @@ export interface PlanProblems {
   rows: readonly Problems<'name' | 'dueDay'>[];
 }
 
-export const noProblems: PlanProblems = { fields: {}, rows: [] };
-
 /** Characters of what is built. */
 export const LEAST_SCOPE = 20;
 

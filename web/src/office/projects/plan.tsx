@@ -3,45 +3,30 @@ import { type OfficeProject, savePlan } from '#shared/delivery/contract.ts';
 import { planTemplates } from '#shared/delivery/plan-templates.ts';
 import { MOST_MILESTONES } from '#shared/projects/limits.ts';
 import { brand } from '#shared/site/brand.ts';
-import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
-import { Card } from '#web/src/office/file/card.tsx';
-import { call } from '#web/src/office/lib/api.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import { type PlanRow, rowsFrom, today } from './days.ts';
 import { areRight, type Problems } from './fields.ts';
-import { Folded } from './folded.tsx';
-import {
-  LEAST_SCOPE,
-  noProblems,
-  type PlanProblems,
-  planProblems,
-  type TypedPlan,
-} from './plan-fields.ts';
-import { ProjectForm } from './project-form.tsx';
-import type { ProjectProps } from './project-props.ts';
-import { useProjectChange } from './use-project.ts';
+import { LEAST_SCOPE, type PlanProblems, planProblems, type TypedPlan } from './plan-fields.ts';
+import { ProjectForm } from './project-forms.tsx';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** The plan, as long as the owner neither looks at it nor has accepted it. */
 export function Plan({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   const { data: me } = useMe();
-  const [isOpen, setIsOpen] = useState(false);
   const [scope] = project.plan;
   const canChange =
     (project.stage === 'Scheduled' || project.stage === 'Discovery') &&
     scope?.state !== 'Ready for your review';
   if (!mayDeliver || !canChange || !me) return null;
   const [leadName = ''] = me.name.split(' ');
-  const form = <PlanForm project={project} leadName={leadName} onDone={() => setIsOpen(false)} />;
   return (
     <Card title="Plan">
-      {scope ? (
-        <Folded summary="Change the plan" isOpen={isOpen} onToggle={setIsOpen}>
-          {form}
-        </Folded>
-      ) : (
-        form
-      )}
+      <PlanForm project={project} leadName={leadName} />
     </Card>
   );
 }
@@ -62,108 +47,72 @@ function firstPlan(project: OfficeProject, leadName: string): TypedPlan {
 
 const rowOf = ({ name, kind, dueDay }: PlanRow): PlanRow => ({ name, kind, dueDay });
 
-interface PlanFormProps extends ProjectProps {
-  leadName: string;
-  onDone: () => void;
-}
+const { fields: leadFields } = savePlan.body.lead;
 
-function PlanForm({ project, leadName, onDone }: PlanFormProps) {
+function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
   const { ref, systemNeed } = project;
-  // What nobody typed here follows the project, also when somebody else changed it.
-  const [typed, setTyped] = useState<Partial<TypedPlan>>({});
-  const [problems, setProblems] = useState<PlanProblems>(noProblems);
-  const plan = { ...firstPlan(project, leadName), ...typed };
-  const { name, scope, startDay, rows } = plan;
-  const type = (change: Partial<TypedPlan>) => setTyped({ ...typed, ...change });
-  const changeRow = (index: number, changed: Partial<PlanRow>) =>
-    type({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
-  const save = useProjectChange({
-    ref,
-    send: (version) =>
-      call(savePlan, {
-        params: { ref },
-        body: {
-          version,
-          name: name.trim(),
-          scope: scope.trim(),
-          startDay,
-          lead: { name: plan.leadName.trim(), phone: plan.leadPhone.trim() },
-          milestones: rows.map((row) => ({ ...row, name: row.name.trim() })),
-        },
-      }),
-    done: 'The plan is saved. The owner sees it when you show the scope.',
-    onDone: () => {
-      setTyped({});
-      onDone();
+  const [rowProblems, setRowProblems] = useState<PlanProblems['rows']>([]);
+  const form = useChangeForm(savePlan, {
+    of: changedProject(ref),
+    start: firstPlan(project, leadName),
+    check: (plan) => {
+      const { fields, rows } = planProblems(plan, today());
+      return { ...fields, rows: rows.every(areRight) ? undefined : 'wrong' };
     },
+    body: ({ name, scope, startDay }, plan) => ({
+      name,
+      scope,
+      startDay,
+      lead: { name: plan.leadName.trim(), phone: plan.leadPhone.trim() },
+      milestones: plan.rows.map((row) => ({ ...row, name: row.name.trim() })),
+    }),
+    done: 'The plan is saved. The owner sees it when you show the scope.',
   });
-  const submit = () => {
-    const wrong = planProblems(plan, today());
-    setProblems(wrong);
-    if (areRight(wrong.fields) && wrong.rows.every(areRight)) save.mutate();
-  };
+  const { rows, startDay } = form.typed;
+  const changeRow = (index: number, changed: Partial<PlanRow>) =>
+    form.set({ rows: rows.map((row, at) => (at === index ? { ...row, ...changed } : row)) });
   return (
     <ProjectForm
       projectRef={ref}
-      change={save}
+      of={form}
+      summary={project.plan.length > 0 ? 'Change the plan' : undefined}
       act="Save the plan"
       isMain
-      onSubmit={submit}
+      onSubmit={() => setRowProblems(planProblems(form.typed, today()).rows)}
       beside={
         <button
           type="button"
           className="btn btn-outline-primary btn-sm"
           disabled={rows.length >= MOST_MILESTONES}
-          onClick={() => type({ rows: withAnother(rows) })}
+          onClick={() => form.set({ rows: withAnother(rows) })}
         >
           Add a milestone
         </button>
       }
     >
-      <TextField
-        label="Name of the project"
-        maxLength={80}
-        value={name}
-        onType={(text) => type({ name: text })}
-        error={problems.fields.name}
-      />
-      <TextAreaField
+      <FormField of={form} name="name" label="Name of the project" />
+      <FormField
+        of={form}
+        name="scope"
         label="What we build"
         help={`The owner reads it: a few plain sentences, at least ${LEAST_SCOPE} characters.`}
         rows={4}
-        maxLength={2000}
-        value={scope}
-        onType={(text) => type({ scope: text })}
-        error={problems.fields.scope}
       />
       <div className="office-fields">
-        <TextField
-          label="Lead"
-          maxLength={40}
-          value={plan.leadName}
-          onType={(text) => type({ leadName: text })}
-          error={problems.fields.leadName}
-        />
-        <TextField
+        <FormField of={form} name="leadName" label="Lead" maxLength={leadFields.name.max} />
+        <FormField
+          of={form}
+          name="leadPhone"
           label="Phone of the lead"
           type="tel"
-          maxLength={20}
-          value={plan.leadPhone}
-          onType={(text) => type({ leadPhone: text })}
-          error={problems.fields.leadPhone}
+          maxLength={leadFields.phone.max}
         />
-        <TextField
-          label="Start"
-          type="date"
-          value={startDay}
-          onType={(text) => type({ startDay: text })}
-          error={problems.fields.startDay}
-        />
+        <FormField of={form} name="startDay" label="Start" type="date" />
       </div>
       <button
         type="button"
         className="btn btn-link btn-sm p-0"
-        onClick={() => type({ rows: rowsFrom(planTemplates[systemNeed], startDay) })}
+        onClick={() => form.set({ rows: rowsFrom(planTemplates[systemNeed], startDay) })}
       >
         Use the template for {systemNeed}, counted from this start
       </button>
@@ -175,11 +124,11 @@ function PlanForm({ project, leadName, onDone }: PlanFormProps) {
             <PlanRowFields
               row={row}
               number={index + 1}
-              problems={problems.rows[index] ?? {}}
+              problems={rowProblems[index] ?? {}}
               onChange={(changed) => changeRow(index, changed)}
               onRemove={() => {
-                setProblems({ ...problems, rows: [] });
-                type({ rows: rows.filter((_, at) => at !== index) });
+                setRowProblems([]);
+                form.set({ rows: rows.filter((_, at) => at !== index) });
               }}
             />
           </li>
@@ -209,7 +158,7 @@ const PlanRowFields = ({ row, number, problems, onChange, onRemove }: RowProps) 
   <div className="office-plan-row">
     <TextField
       label={`Milestone ${number}${titles[row.kind]}`}
-      maxLength={60}
+      maxLength={savePlan.body.milestones.of.fields.name.max}
       value={row.name}
       onType={(name) => onChange({ name })}
       error={problems.name}

@@ -9,10 +9,10 @@ import { Links } from './links.tsx';
 import { Milestones } from './milestones.tsx';
 import { Plan } from './plan.tsx';
 import { ProjectHistory } from './project-history.tsx';
-import type { ProjectProps } from './project-props.ts';
 import { Stage } from './stage.tsx';
 import { Summary } from './summary.tsx';
 import { Support } from './support.tsx';
+import type { ProjectProps } from './use-project.ts';
 import { useProject } from './use-project.ts';
 
 /** One project: the work on the left, what stands beside it on the right. */

@@ -1,9 +1,9 @@
 import type { Step } from '#shared/delivery/contract.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
-import type { ProjectProps } from './project-props.ts';
 import { stepDetails, stepText } from './step-text.ts';
+import type { ProjectProps } from './use-project.ts';
 
 /** Every step of the project, newest first. */
 export function ProjectHistory({ project }: ProjectProps) {

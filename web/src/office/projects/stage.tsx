@@ -1,13 +1,12 @@
 import { endProject, holdProject, keepProject, resumeProject } from '#shared/delivery/contract.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { ActButton } from './act-button.tsx';
-import { ActForm } from './act-form.tsx';
-import type { ProjectProps } from './project-props.ts';
-import { useProjectChange } from './use-project.ts';
+import { ActButton, ProjectForm } from './project-forms.tsx';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** Where the project is, and what stops it or ends it. */
 export function Stage({ project }: ProjectProps) {
@@ -52,26 +51,20 @@ export function Stage({ project }: ProjectProps) {
 }
 
 function Hold({ project: { ref, stage } }: ProjectProps) {
-  const hold = useProjectChange({
-    ref,
-    send: (version, reason: string) =>
-      call(holdProject, { params: { ref }, body: { version, reason } }),
+  const form = useChangeForm(holdProject, {
+    of: changedProject(ref),
+    start: { reason: '' },
     done: 'The owner gets an SMS, and reads the reason.',
   });
-  const resume = useProjectChange({
-    ref,
-    send: (version) => call(resumeProject, { params: { ref }, body: { version } }),
+  const resume = useChange(resumeProject, {
+    of: changedProject(ref),
     done: 'The project goes on.',
   });
   if (stage !== 'On Hold') {
     return (
-      <ActForm
-        projectRef={ref}
-        summary="Hold the project"
-        label="Why it waits, which the owner reads"
-        act="Hold it"
-        change={hold}
-      />
+      <ProjectForm projectRef={ref} of={form} summary="Hold the project" act="Hold it">
+        <FormField of={form} name="reason" label="Why it waits, which the owner reads" rows={2} />
+      </ProjectForm>
     );
   }
   return (
@@ -86,17 +79,12 @@ const AGREED = 'The project is cancelled at once. What was paid is refunded as t
 const PROPOSED = 'It ends when the owner agrees with a code. Until then the work goes on.';
 
 function End({ project: { ref, endProposal } }: ProjectProps) {
-  const end = useProjectChange({
-    ref,
-    send: (version, reason: string) =>
-      call(endProject, { params: { ref }, body: { version, reason } }),
+  const form = useChangeForm(endProject, {
+    of: changedProject(ref),
+    start: { reason: '' },
     done: endProposal ? 'The project has ended.' : 'The owner gets an SMS, and answers.',
   });
-  const keep = useProjectChange({
-    ref,
-    send: (version) => call(keepProject, { params: { ref }, body: { version } }),
-    done: 'The project goes on.',
-  });
+  const keep = useChange(keepProject, { of: changedProject(ref), done: 'The project goes on.' });
   const isAgreed = endProposal?.by === 'owner';
   return (
     <>
@@ -106,15 +94,21 @@ function End({ project: { ref, endProposal } }: ProjectProps) {
         </ActButton>
       )}
       {(isAgreed || !endProposal) && (
-        <ActForm
+        <ProjectForm
           projectRef={ref}
+          of={form}
           summary={isAgreed ? 'Agree, and end the project' : 'Propose to end the project'}
-          label={isAgreed ? 'Why we agree' : 'Why it ends, which the owner reads'}
-          help={isAgreed ? AGREED : PROPOSED}
-          busy="Waiting for your passkey..."
           act={isAgreed ? 'End it with your passkey' : 'Propose it with your passkey'}
-          change={end}
-        />
+          busy="Waiting for your passkey..."
+        >
+          <FormField
+            of={form}
+            name="reason"
+            label={isAgreed ? 'Why we agree' : 'Why it ends, which the owner reads'}
+            help={isAgreed ? AGREED : PROPOSED}
+            rows={2}
+          />
+        </ProjectForm>
       )}
     </>
   );

@@ -1,10 +1,9 @@
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
-import { Facts } from '#web/src/office/file/facts.tsx';
+import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import type { ProjectProps } from './project-props.ts';
+import type { ProjectProps } from './use-project.ts';
 
 const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 

@@ -1,34 +1,13 @@
-import { useState } from 'react';
 import { offerSupport } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { MOST_INCLUDED } from '#shared/projects/limits.ts';
 import { type SupportKind, supportKinds } from '#shared/projects/support-plans.ts';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { TextAreaField } from '#web/src/components/text-field.tsx';
-import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/file/card.tsx';
-import { call } from '#web/src/office/lib/api.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { areRight, type Problems, textProblem } from './fields.ts';
-import { Folded } from './folded.tsx';
-import { ProjectForm } from './project-form.tsx';
-import type { ProjectProps } from './project-props.ts';
-import { useProjectChange } from './use-project.ts';
-
-/** KES a month. */
-const MOST_PRICE = 1_000_000;
-
-const WRONG_PRICE = 'Give the price in whole KES, at most 1,000,000.';
-
-/** Letters of what a plan includes. */
-const LEAST_INCLUDED = 10;
-
-/** An offer as it is typed. */
-interface Offered {
-  price: string;
-  includes: string;
-}
+import { ProjectForm } from './project-forms.tsx';
+import { changedProject, type ProjectProps } from './use-project.ts';
 
 const titles: Record<SupportKind, string> = {
   maintenance: 'Maintenance',
@@ -77,58 +56,28 @@ export function Support({ project }: ProjectProps) {
 function OfferSupport({ project, kind }: ProjectProps & { kind: SupportKind }) {
   const { ref, supportPlans } = project;
   const before = supportPlans.find((one) => one.kind === kind);
-  const [isOpen, setIsOpen] = useState(false);
-  const [typed, setTyped] = useState<Partial<Offered>>({});
-  const [problems, setProblems] = useState<Problems<keyof Offered>>({});
-  const { price, includes } = {
-    price: before ? String(before.price) : '',
-    includes: before?.includes ?? '',
-    ...typed,
-  };
-  const offer = useProjectChange({
-    ref,
-    send: (version) =>
-      call(offerSupport, {
-        params: { ref, supportPlan: kind },
-        body: { version, price: parseWhole(price) ?? 0, includes: includes.trim() },
-      }),
+  const form = useChangeForm(offerSupport, {
+    of: changedProject(ref),
+    params: { supportPlan: kind },
+    start: { price: before ? String(before.price) : '', includes: before?.includes ?? '' },
+    rules: { price: 'Give the price in whole KES, at most {max}.' },
     done: 'The owner can start it.',
-    onDone: () => {
-      setTyped({});
-      setIsOpen(false);
-    },
   });
-  const submit = () => {
-    const wrong = {
-      price: parseWhole(price, { max: MOST_PRICE }) === null ? WRONG_PRICE : undefined,
-      includes: textProblem(includes, LEAST_INCLUDED, 'a text'),
-    };
-    setProblems(wrong);
-    if (areRight(wrong)) offer.mutate();
-  };
   return (
-    <Folded
+    <ProjectForm
+      projectRef={ref}
+      of={form}
       summary={before ? `Change the offer of ${kind}` : `Offer ${kind}`}
-      isOpen={isOpen}
-      onToggle={setIsOpen}
+      act="Offer it"
     >
-      <ProjectForm projectRef={ref} change={offer} act="Offer it" onSubmit={submit}>
-        <NumberField
-          label="KES a month"
-          value={price}
-          onType={(text) => setTyped({ ...typed, price: text })}
-          error={problems.price}
-        />
-        <TextAreaField
-          label="What is included"
-          help={`The owner reads it: at least ${LEAST_INCLUDED} characters.`}
-          rows={2}
-          maxLength={MOST_INCLUDED}
-          value={includes}
-          onType={(text) => setTyped({ ...typed, includes: text })}
-          error={problems.includes}
-        />
-      </ProjectForm>
-    </Folded>
+      <FormField of={form} name="price" label="KES a month" />
+      <FormField
+        of={form}
+        name="includes"
+        label="What is included"
+        help={`The owner reads it: at least ${offerSupport.body.includes.min} characters.`}
+        rows={2}
+      />
+    </ProjectForm>
   );
 }

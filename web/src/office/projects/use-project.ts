@@ -1,12 +1,6 @@
-import {
-  type QueryClient,
-  type UseMutationResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type OfficeProject, openProject } from '#shared/delivery/contract.ts';
-import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { call } from '#web/src/office/lib/api.ts';
 
 const keyOf = (ref: string) => ['project', ref];
@@ -20,38 +14,24 @@ export const useProject = (ref: string) =>
     gcTime: 0,
   });
 
-/** @returns the version of the project that is on the screen */
-const shownVersion = (client: QueryClient, ref: string): number =>
-  client.getQueryData<OfficeProject>(keyOf(ref))?.version ?? 0;
-
-interface Change<Given> {
-  ref: string;
-  send: (version: number, given: Given) => Promise<OfficeProject>;
-  /** What the toast says when it is done. */
-  done: string | ((project: OfficeProject) => string);
-  onDone?: () => void;
-}
-
 /**
- * A change of a project, which answers the project as it is then. Why it was refused stands where it was
- * tried (refused.tsx). Changes of one person wait for each other: each is made to the version that the one
- * before it has left.
+ * A project that the office changes. Why a change was refused stands where it was tried, and the project of somebody
+ * who was quicker is shown when it is asked for.
  */
-export function useProjectChange<Given = void>({
-  ref,
-  send,
-  done,
-  onDone,
-}: Change<Given>): UseMutationResult<OfficeProject, Error, Given> {
-  const client = useQueryClient();
-  return useMutation({
-    scope: { id: keyOf(ref).join() },
-    mutationFn: (given) => send(shownVersion(client, ref), given),
-    onSuccess: (project) => {
-      client.setQueryData(keyOf(ref), project);
-      void client.invalidateQueries({ queryKey: ['board'] });
-      toastSuccess({ title: 'Done', text: typeof done === 'string' ? done : done(project) });
-      onDone?.();
-    },
-  });
+export const changedProject = (ref: string): Subject<OfficeProject, { ref: string }> => ({
+  name: `project.${ref}`,
+  params: { ref },
+  version: (client) => client.getQueryData<OfficeProject>(keyOf(ref))?.version ?? 0,
+  show: (client, project) => {
+    client.setQueryData(keyOf(ref), project);
+    void client.invalidateQueries({ queryKey: ['board'] });
+  },
+  reload: () => undefined,
+  isSerial: true,
+  isShownInPlace: true,
+});
+
+/** What every part of the page of a project is given. */
+export interface ProjectProps {
+  project: OfficeProject;
 }

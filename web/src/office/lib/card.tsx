@@ -1,0 +1,81 @@
+import type { UseQueryResult } from '@tanstack/react-query';
+import { type ReactNode, useId } from 'react';
+import { CardTable, type CardTableProps } from '#web/src/components/card-table.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Skeleton, type SkeletonShape } from '#web/src/components/skeleton.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { useNameOf } from './staff.ts';
+
+interface CardProps {
+  title: string;
+  /** Stands beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+/** One part of a file. */
+export function Card({ title, aside, children }: CardProps) {
+  const id = useId();
+  return (
+    <section className="card office-card" aria-labelledby={id}>
+      <div className="office-card-head">
+        <h2 id={id} className="h6">
+          {title}
+        </h2>
+        {aside}
+      </div>
+      {children}
+    </section>
+  );
+}
+
+/** Facts by their names; one that is not known is said so. */
+export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
+  <dl className="office-facts">
+    {facts.map(([name, value]) => (
+      <div key={name}>
+        <dt>{name}</dt>
+        <dd>{value ?? <span className="office-unknown">not given</span>}</dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** What somebody typed, as text of its own direction, whatever letters are in it. */
+export const Words = ({ children }: { children: ReactNode }) => (
+  <p className="office-words">
+    <bdi>{children}</bdi>
+  </p>
+);
+
+/** Who did something, and when. */
+export function SignedBy({ by, at }: { by: string; at: string }) {
+  const nameOf = useNameOf();
+  return (
+    <small>
+      {nameOf(by)}, {formatMoment(at)}
+    </small>
+  );
+}
+
+interface LoadedProps<Data> {
+  query: UseQueryResult<Data>;
+  /** What is said while it loads. */
+  label: string;
+  shape: SkeletonShape | readonly SkeletonShape[];
+  children: (data: Data) => ReactNode;
+}
+
+/** What a query answers; until then its shape, and a way to ask again where it failed. */
+export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Data>) => (
+  <>
+    {query.isLoading && <Skeleton label={label} shape={shape} />}
+    {query.error && <ErrorCard error={query.error} onRetry={() => void query.refetch()} />}
+    {query.data !== undefined && !query.error && children(query.data)}
+  </>
+);
+
+/** A table of the office. */
+export const Table = <Item,>(props: CardTableProps<Item>) => (
+  <CardTable {...props} className={`office-table ${props.className ?? ''}`.trim()} />
+);
