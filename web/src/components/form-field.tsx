@@ -11,7 +11,7 @@ interface FormFieldProps<Typed>
   name: keyof Typed & string;
   /** Lines of a field for several of them. */
   rows?: number;
-  /** What the values of a choice are called, where it is not their own name. */
+  /** The labels of a choice's values, where a value is not its own label. */
   labels?: Readonly<Record<string, string>>;
   /** The first option, which chooses nothing. */
   noChoice?: string;

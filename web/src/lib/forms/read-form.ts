@@ -1,4 +1,4 @@
-/** What a person typed into a form, read as the contract describes its fields. */
+/** Reads what a person typed into a form, as the contract describes its fields. */
 import { requestErrors } from '#shared/platform/errors.ts';
 import type { Field, Fields, TextField } from '#shared/platform/fields.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
@@ -54,7 +54,7 @@ function readText(field: TextField, typed: string): Read {
 }
 
 /**
- * What is said of a field: a sentence for values that the contract does not allow, with `{min}` and `{max}` for
+ * The sentence about a field: one for values that the contract does not allow, with `{min}` and `{max}` for
  * its limits, or a check that answers the sentence itself.
  */
 export type Problem<Typed> = string | ((typed: Typed) => string | undefined);
@@ -66,7 +66,7 @@ export interface Reading<Typed, Value> {
   problem: Problem<Typed>;
 }
 
-/** What is said of a field where no rule says it. */
+/** The sentence about a field without a rule. */
 export type Sentence = (name: string, field: Field) => string | undefined;
 
 export interface Reader<Typed> {

@@ -17,21 +17,21 @@ export type FormContract = Pick<Contract, 'body'>;
 
 type FieldsOf<C extends FormContract> = C['body'] extends Fields ? C['body'] : Record<never, never>;
 
-/** What is typed is a text, but for ticks and for fields with parts. */
+/** A field is typed as a text, except ticks and fields with parts. */
 type TypedOf<F> = F extends { type: 'text' | 'whole' | 'decimal' | 'choice' | 'moment' }
   ? string
   : F extends Field
     ? ValueOf<F>
     : unknown;
 
-/** What is in the fields before anybody types. It may have more fields than the contract. */
+/** The fields before anybody types. There may be more of them than the contract has. */
 export type StartOf<C extends FormContract, Typed> = {
   readonly [Name in keyof Typed]: Name extends keyof FieldsOf<C>
     ? TypedOf<FieldsOf<C>[Name]>
     : unknown;
 };
 
-/** What is sent of the fields that the contract has. */
+/** The values of the fields that the contract has. */
 export type ValuesIn<C extends FormContract, Typed> = {
   [Name in keyof Typed & keyof FieldsOf<C>]: FieldsOf<C>[Name] extends { optional: true }
     ? ValueOf<FieldsOf<C>[Name]> | undefined
@@ -58,7 +58,7 @@ export interface FormInput<C extends FormContract, Typed, Given> {
    * in a form of a page. A dialog keeps what it said until the next press.
    */
   followsTyping?: boolean;
-  /** What is said where no rule says it. */
+  /** The sentence about a field without a rule. */
   sentence?: Sentence;
   change: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error'>;
   onSent?: () => void;
@@ -73,7 +73,7 @@ export type MaybeBody<Values, Typed, Given> = Values extends Given
 
 export interface Form<Typed> {
   typed: Typed;
-  /** What is wrong, by field, since the last press. */
+  /** The problems that the last press found, by field. */
   problems: Problems<Typed>;
   isBusy: boolean;
   /** The contract's field, with its limits. */
@@ -156,7 +156,7 @@ const without = <Typed>(values: Partial<Typed>, names: readonly (keyof Typed)[])
     Object.entries(values).filter(([name]) => !names.includes(name as keyof Typed)),
   ) as Partial<Typed>;
 
-/** What the server said of one field, where it is one of the form's. */
+/** A refusal that names one of the form's fields. */
 function refusedField(error: Error | null, typed: object): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return {};
   const [name = ''] = String(error.params.field).split('.');

@@ -11,7 +11,7 @@ import { ApiError, hasCode, hasMovedOn, messageOf } from '../errors/api-error.ts
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';
 import { sendUnderKey } from './use-idempotent-mutation.ts';
 
-/** What people change, with the requests that show it. */
+/** Something that people change, with the requests that show it. */
 export interface Subject<Reply, Params = Record<never, never>> {
   /** Names it among all that is changed, such as `project.P7K2Q9M4X`. */
   name: string;
@@ -29,7 +29,7 @@ export interface Subject<Reply, Params = Record<never, never>> {
   isSerial?: boolean;
   /** Whether refusals stand where it was tried, and not in a toast. */
   isShownInPlace?: boolean;
-  /** What is said if an earlier press was granted although its answer was lost. */
+  /** Said if an earlier press was granted although its answer was lost. */
   granted?: () => string;
 }
 
@@ -38,7 +38,7 @@ type Unversioned<C> =
 
 /** The body of a change. Its version is that of the subject, unless it is given. */
 export type Given<C> = keyof Unversioned<C> extends never
-  ? // biome-ignore lint/suspicious/noConfusingVoidType: so that such a change is called without anything
+  ? // biome-ignore lint/suspicious/noConfusingVoidType: it is called without arguments
     void
   : Unversioned<C> & { version?: number };
 
@@ -61,9 +61,9 @@ interface Site {
   call: <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
   /** The title of the toast of a change. */
   title: () => string;
-  /** What is said of an error. */
+  /** Says what an error means. */
   messageOf?: (error: unknown) => string;
-  /** What tells two requests by one path apart, where their keys are not to be the same. */
+  /** Tells requests with the same path apart, where each has a key. */
   keyOf?: (given: unknown) => string;
 }
 

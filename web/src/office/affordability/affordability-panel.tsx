@@ -19,7 +19,7 @@ import { type Exclusions, useExclusions } from './use-exclusions.ts';
 const NOBODY: readonly string[] = [];
 
 interface AffordabilityPanelProps {
-  /** What was read of the statement. Give the panel another `key` for another statement. */
+  /** The rows of the statement. Give the panel another `key` for another statement. */
   reading: StatementReading;
   /** The monthly installment that was asked for, in whole KES. */
   installment: number;
@@ -31,7 +31,7 @@ interface AffordabilityPanelProps {
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
-/** What a statement says about a business, and the rows from which the reviewer chooses. */
+/** The figures of a statement, and the rows from which the reviewer chooses. */
 export function AffordabilityPanel(props: AffordabilityPanelProps) {
   const { reading, installment, ownNames = NOBODY, ownPhone = null, onFigures } = props;
   const exclusions = useExclusions(reading.rows, ownNames);

@@ -3,7 +3,7 @@ import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { monthText } from './month-text.ts';
 
-/** What each level is called, so that nobody needs its colour. */
+/** The name of each level: nobody needs its colour. */
 const levelTexts: Record<AffordabilityFigures['level'], string> = {
   green: 'Green: 25% or less',
   amber: 'Amber: above 25%',

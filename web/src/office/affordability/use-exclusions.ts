@@ -14,7 +14,7 @@ export interface Exclusions {
   likeRow: (index: number) => number[];
 }
 
-/** What the reviewer leaves out of the figures. Suggestions are left out when the reviewer says so. */
+/** Rows that the reviewer leaves out of the figures. Suggestions are left out when the reviewer says so. */
 export function useExclusions(
   rows: readonly StatementRow[],
   ownNames: readonly string[],

@@ -22,7 +22,7 @@ export function SessionDialog({ email }: { email: string }) {
     try {
       await signInWithPasskey(email);
       sessionBack();
-      // What could not be read meanwhile is read again; what is on the screen stays.
+      // Queries that failed meanwhile run again; the screen stays as it is.
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     } catch (error) {
       setProblem(passkeyProblem(error));

@@ -16,7 +16,7 @@ export interface AuditQuestion {
 
 const today = (): string => nairobiDay(Date.now());
 
-/** What the filters in the address ask for. */
+/** The question that the filters in the address ask. */
 export function useQuestion(): AuditQuestion {
   const [params] = useSearchParams();
   const about = abouts.find((one) => one === params.get('about')) ?? 'day';

@@ -1,4 +1,4 @@
-/** What an event of the audit says of the time before and after it, in words. */
+/** The facts of an audit event before and after it, in words. */
 import { isDay } from '#shared/platform/time.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 

@@ -11,7 +11,7 @@ interface AffordabilityProps {
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
-/** What the statement says beside the installment: of the offer, or of what was asked for before it. */
+/** The figures of the statement beside the installment: of the offer, or of what was asked for before it. */
 export function Affordability({ file, reading, onFigures }: AffordabilityProps) {
   const { application, applicant, offer } = file;
   const { suggestedAmount, repaymentPeriod } = application;

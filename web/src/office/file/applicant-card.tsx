@@ -4,7 +4,7 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
-/** What an owner typed is shown as text of its own direction, whatever letters are in it. */
+/** Typed by the owner, drawn in the direction of its letters. */
 const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
 
 const consentLanguages = { en: 'English', sw: 'Kiswahili' } as const;

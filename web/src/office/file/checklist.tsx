@@ -5,7 +5,7 @@ import { useChange } from '#web/src/office/lib/change.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** What has to be so before somebody decides: computed where that can be, ticked by a person elsewhere. */
+/** The conditions of a decision: computed where possible, ticked by a person elsewhere. */
 export function Checklist({ file }: FileProps) {
   const { ref } = file.application;
   const nameOf = useNameOf();

@@ -15,7 +15,7 @@ import { ReasonField } from './reason-field.tsx';
 import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** What was recommended and decided, and the forms of whoever decides. */
+/** The recommendation and the decision, and the forms of the person who decides. */
 export function Decision({ file }: FileProps) {
   const { status } = file.application;
   const mayApprove = useMay('approve');

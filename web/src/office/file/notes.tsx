@@ -6,7 +6,7 @@ import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** What colleagues wrote for each other. The owner never sees it. */
+/** Notes of colleagues for each other. The owner never sees it. */
 export function Notes({ file }: FileProps) {
   const { ref } = file.application;
   const form = useChangeForm(writeNote, {

@@ -20,7 +20,7 @@ const labels: Readonly<Record<Wanted, string>> = {
   cert: 'A registration certificate',
 };
 
-/** What was asked and answered, and a form for the next questions. */
+/** Questions with their answers, and a form for the next one. */
 export function Questions({ file }: FileProps) {
   const { questions, application } = file;
   const mayReview = useMay('review');

@@ -14,7 +14,7 @@ import { changedFile } from './use-file.ts';
 
 interface RecommendationProps {
   file: ApplicationFile;
-  /** What the statement says that was read on this screen. */
+  /** The figures of the statement that was read on this screen. */
   figures: AffordabilityFigures | null;
 }
 
@@ -29,7 +29,7 @@ export function Recommendation({ file, figures }: RecommendationProps) {
 }
 
 function RecommendForm({ file, figures: read }: RecommendationProps) {
-  // What was recommended with a statement keeps its figures until another one is read.
+  // A recommendation keeps the figures of its statement until another one is read.
   const figures = read ?? file.recommendation?.figures ?? null;
   const { ref, suggestedAmount } = file.application;
   const saved = file.recommendation?.note ?? '';

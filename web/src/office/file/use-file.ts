@@ -30,7 +30,7 @@ export const changedFile = (ref: string): Subject<ApplicationFile, { ref: string
   isSerial: true,
 });
 
-/** What every part of the page of a file is given. */
+/** The props of each part of the page of a file. */
 export interface FileProps {
   file: ApplicationFile;
 }

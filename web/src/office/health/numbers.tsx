@@ -5,7 +5,7 @@ import type { Health } from './health-query.ts';
 /** Numbers that are red unless they are 0. */
 const bad: readonly string[] = ['rowsLeft', 'rowsLate', 'deadLetters'];
 
-/** What the platform did, in ten numbers. */
+/** The work of the platform, in ten numbers. */
 export const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
   <dl className="office-numbers" aria-label="What the platform did">
     {numbers.map(({ name, count }) => (

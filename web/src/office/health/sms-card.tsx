@@ -24,7 +24,7 @@ const columns: Column<SmsSpend>[] = [
   { title: 'USD then', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
 ];
 
-/** What Miliki pays for SMS, in parts of SMS. */
+/** The SMS that Miliki pays, in parts. */
 export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
   const sum = (of: 'todayUsd' | 'yesterdayUsd') => sms.reduce((all, one) => all + one[of], 0);
   return (

@@ -8,7 +8,7 @@ import { useNameOf } from './staff.ts';
 
 interface CardProps {
   title: string;
-  /** Stands beside the title. */
+  /** Is beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
@@ -41,7 +41,7 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 );
 
-/** What somebody typed, as text of its own direction, whatever letters are in it. */
+/** Typed text, drawn in the direction of its letters. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <p className="office-words">
     <bdi>{children}</bdi>
@@ -60,13 +60,13 @@ export function SignedBy({ by, at }: { by: string; at: string }) {
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** What is said while it loads. */
+  /** Announced while it loads. */
   label: string;
   shape: SkeletonShape | readonly SkeletonShape[];
   children: (data: Data) => ReactNode;
 }
 
-/** What a query answers; until then its shape, and a way to ask again where it failed. */
+/** Draws the answer of a query: until then its shape, and a way to ask again where it failed. */
 export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Data>) => (
   <>
     {query.isLoading && <Skeleton label={label} shape={shape} />}

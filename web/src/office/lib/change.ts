@@ -11,13 +11,13 @@ export const useChange = changeHook({
   call: (contract, input) => call(contract, input as never),
   title: () => 'Done',
   messageOf: passkeyProblem,
-  // What a colleague typed in this tab before, and other words, are another request.
+  // The words of another member who used this tab, and other words, are another request.
   keyOf: (given) => JSON.stringify([shownMember(), given]),
 });
 
 const nouns: Readonly<Record<string, string>> = { reason: 'a reason', name: 'a name' };
 
-/** What is said of a text that is too short, unless a form says it in its own words. */
+/** Said of a text that is too short, unless a form has its own sentence. */
 const tooShort = (name: string, field: Field): string | undefined =>
   field.type === 'text'
     ? `Give ${nouns[name] ?? 'a text'} of at least {min} characters.`

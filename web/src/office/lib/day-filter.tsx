@@ -11,7 +11,7 @@ export const DayFilter = ({ label, day, last, onChoose }: DayFilterProps) => (
   <label>
     {label}{' '}
     <input
-      // The field begins anew with what the address says.
+      // Another day in the address makes another field.
       key={day}
       className="form-control form-control-sm"
       type="date"

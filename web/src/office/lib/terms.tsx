@@ -2,7 +2,7 @@ import { type ApplicationTerms, shownTerms } from '#shared/applications/shown-te
 import { kes } from '#shared/platform/kes.ts';
 import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
 
-/** What was asked for, and from an offer on what is offered. */
+/** The amount that was asked for, and from an offer on the offered one. */
 export function Amount({ of }: { of: ApplicationTerms }) {
   const { amount, askedAmount } = shownTerms(of);
   const asked = askedAmount === null ? null : kes(askedAmount);

@@ -2,7 +2,7 @@ import { useReducer } from 'react';
 import { useMe } from './staff.ts';
 
 /**
- * What was typed and not sent, by who types what. It is in the memory of this tab alone: another screen loses none of
+ * Unsent texts, by member and field. They are in the memory of this tab alone: another screen loses none of
  * it, and the browser asks before the tab is closed or loaded again.
  */
 const drafts = new Map<string, string>();
@@ -20,7 +20,7 @@ export function keepDraft(name: string, text: string, saved = ''): void {
   else globalThis.removeEventListener('beforeunload', askFirst);
 }
 
-/** For whoever signs out: nothing of it is left for the next one. */
+/** For a sign-out: the next member finds nothing. */
 export function forgetDrafts(): void {
   for (const name of drafts.keys()) keepDraft(name, '');
 }
@@ -29,7 +29,7 @@ export function forgetDrafts(): void {
  * A text for colleagues or an owner that is lost only where somebody empties or sends it.
  *
  * @param what names the field and the file: nobody else who signs in here gets it
- * @param saved stands there until something else is typed
+ * @param saved is shown until something else is typed
  */
 export function useDraft(what: string, saved = ''): [text: string, type: (text: string) => void] {
   const { data: me } = useMe();

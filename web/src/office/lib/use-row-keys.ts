@@ -3,7 +3,7 @@ import { isTyping } from './keys.ts';
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Moves the focus through the lines of the screen's table with j and k; Enter opens the link as ever. */
+/** Moves the focus through the lines of the screen's table with j and k; Enter opens the link. */
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {

@@ -19,7 +19,7 @@ import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 import { meQuery, useMe } from '#web/src/office/lib/staff.ts';
 
-/** What the member may do, and the passkeys that open the office. */
+/** The member's permissions, and the passkeys that open the office. */
 export default function MePage() {
   const { data: me } = useMe();
   const [isAdding, setIsAdding] = useState(false);

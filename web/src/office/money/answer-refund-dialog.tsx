@@ -9,7 +9,7 @@ import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { type PaymentDialogProps, PaymentFacts } from './payment-facts.tsx';
 import { unmatched } from './use-unmatched.ts';
 
-/** What one person says was given back, or is to be: another one confirms it, and anybody drops it. */
+/** A refund that one person proposed or recorded: another one confirms it, and anybody drops it. */
 export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount, refund } = payment;
   const { data: me } = useMe();

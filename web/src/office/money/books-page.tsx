@@ -6,7 +6,7 @@ import { Books } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { type Period, periodProblem } from './read-books.ts';
 
-/** The books of a period, which stands in the address: this month until today unless it is said. */
+/** The books of a period, which is in the address: this month until today unless it is said. */
 export default function BooksPage() {
   const [params] = useSearchParams();
   const choose = useFilterChange();

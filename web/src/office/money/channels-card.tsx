@@ -20,7 +20,7 @@ const columns: Column<Channels[number]>[] = [
   { title: 'Sum', isNumber: true, cell: ({ sum }) => kes(sum) },
 ];
 
-/** What came in on a day, whatever became of it since. */
+/** The payments of a day, whatever became of them since. */
 export const ChannelsCard = ({ channels }: { channels: Channels }) => (
   <Card title="What came in">
     <CardTable

@@ -13,7 +13,7 @@ import { SidesCard } from './sides-card.tsx';
 
 const yesterday = (): string => nairobiDay(Date.now() - DAY_MS);
 
-/** Whether M-Pesa and we agree about a day, which stands in the address. It is yesterday unless it is said. */
+/** Whether M-Pesa and we agree about a day, which is in the address. It is yesterday unless it is said. */
 export default function DayPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';

@@ -13,7 +13,7 @@ import { MoneyHead } from './money-head.tsx';
 /** Months that can be looked at, this one among them. */
 const MONTHS = 12;
 
-/** What the sale comes to in a month, which stands in the address. */
+/** The sale in the numbers of a month, which is in the address. */
 export default function FiguresPage() {
   const [params, setParams] = useSearchParams();
   const thisMonth = nairobiMonth(Date.now());

@@ -12,7 +12,7 @@ const REFERENCE = /^[0-9A-Z]{9}$/;
 const readReference = (typed: string): string | null =>
   REFERENCE.test(plainReference(typed)) ? plainReference(typed) : null;
 
-/** Counts a payment for an agreement. The suggestions are guesses: whoever matches has compared them. */
+/** Counts a payment for an agreement. The suggestions are guesses, which a person compares. */
 export function MatchDialog({
   payment,
   meant,

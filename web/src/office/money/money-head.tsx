@@ -12,7 +12,7 @@ const tabs = [
 
 interface MoneyHeadProps {
   title: string;
-  /** Stands beside the heading, such as filters. */
+  /** Is beside the heading, such as filters. */
   children?: ReactNode;
 }
 

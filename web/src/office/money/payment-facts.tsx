@@ -9,7 +9,7 @@ export interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** What is known of a payment, for whoever decides about it. */
+/** The facts of a payment, for the person who decides about it. */
 export const PaymentFacts = ({ payment }: Pick<PaymentDialogProps, 'payment'>) => (
   <Facts
     facts={[

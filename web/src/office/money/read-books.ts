@@ -24,7 +24,7 @@ export function periodProblem({ from, to }: Period, today: string): string | und
   return daysOf({ from, to }) > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;
 }
 
-/** What a page of the books begins with: the day that it goes on with. */
+/** The day with which a page of the books goes on. */
 const dayIn = (cursor: string): string => cursor.slice(0, 10);
 
 /**

@@ -4,7 +4,7 @@ import { sumOf } from '#shared/platform/sum.ts';
 export interface SaleFigures extends Omit<SaleDay, 'day'> {
   /** KES with a day that is past. */
   overdue: number;
-  /** What came in, in percent of that and what is open until the end of the month; null of nothing. */
+  /** The money that came in, in percent of it and of the money still open in the month; null of nothing. */
   percent: number | null;
 }
 

@@ -10,7 +10,7 @@ interface SidesCardProps {
   reconciliation: Reconciliation | null;
 }
 
-/** What M-Pesa lists of a day beside what we have of it. */
+/** M-Pesa's list of a day beside ours. */
 export const SidesCard = ({ day, reconciliation }: SidesCardProps) => (
   <Card title={`With M-Pesa, ${formatDay(day)}`}>
     {reconciliation ? <Sides of={reconciliation} /> : <NotCompared day={day} />}
@@ -73,7 +73,7 @@ function verdictOf({ differences: { length }, unclear }: Reconciliation): string
 
 type Difference = Reconciliation['differences'][number];
 
-/** The item of a payment never changes its amount, so whoever looks into a difference needs both lists. */
+/** The item of a payment never changes its amount, so a difference needs both lists. */
 function adviceOf({ theirs, ours }: Difference): string {
   if (ours === null) {
     return 'M-Pesa has it, and we have nothing of it. Look at the messages below. The list is read again each hour; if it is still missing tomorrow, tell the developers.';

@@ -14,7 +14,7 @@ import { call } from '#web/src/office/lib/api.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { ClaimDialog, EndDialog } from './undecided-dialogs.tsx';
 
-/** What M-Pesa has said neither yes nor no to: its portal tells, and then somebody ends it here. */
+/** Prompts and claims without an answer of M-Pesa: its portal has one, and then somebody ends it here. */
 export function UndecidedCard() {
   const found = useQuery({
     queryKey: ['unmatched', 'undecided'],

@@ -20,10 +20,10 @@ import { useUnmatched } from './use-unmatched.ts';
 
 const NOTHING = 'Nothing waits: every payment that came in pays something.';
 
-/** What is looked at is what was read so far: the oldest wait at the top of it. */
+/** Only the rows read so far are filtered. The oldest are at the top. */
 const NOT_HERE = 'No payment that was read so far waits for this reason.';
 
-/** Money that came in and pays nothing yet, the oldest first. The reason stands in the address. */
+/** Money that came in and pays nothing yet, the oldest first. The reason is in the address. */
 export default function UnmatchedPage() {
   const [params] = useSearchParams();
   const reason = unmatchedReasonNames.find((one) => one === params.get('reason'));

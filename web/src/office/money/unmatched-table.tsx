@@ -8,7 +8,7 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
-/** What somebody is about to do with a payment. */
+/** An act on a payment that is about to be done. */
 export interface PaymentAct {
   act: 'match' | 'giveBack' | 'reverse' | 'answer';
   payment: UnmatchedPayment;

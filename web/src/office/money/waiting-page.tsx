@@ -2,7 +2,7 @@ import { WaitingForFinance } from '#web/src/office/agreements/waiting-for-financ
 import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { MoneyHead } from './money-head.tsx';
 
-/** What waits for somebody of finance in all agreements. Each is answered on its agreement. */
+/** All that waits for finance in all agreements. Each is answered on its agreement. */
 export default function WaitingPage() {
   useRowKeys();
   return (

@@ -18,7 +18,7 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link of an invitation, which is shown once: it stands below the button that made it, and takes the focus. */
+/** The link of an invitation, which is shown once: it is below the button that made it, and takes the focus. */
 export function InvitationLink({ invitation: { link, expiresAt }, onClose }: InvitationLinkProps) {
   const shown = useRef<HTMLElement>(null);
   // Each link is a new one, also where another stood before.

@@ -21,7 +21,7 @@ interface MemberActionsProps {
   member: Member;
 }
 
-/** What an admin does about another member. */
+/** The acts of an admin on another member. */
 export function MemberActions({ member }: MemberActionsProps) {
   const { data: me } = useMe();
   const [invitation, setInvitation] = useState<Link | null>(null);
@@ -83,7 +83,7 @@ export function MemberActions({ member }: MemberActionsProps) {
 
 interface PermissionsDialogProps {
   member: Member;
-  /** What another admin asked for. */
+  /** The permissions that another admin asked for. */
   toConfirm: Permission[] | null;
   onClose: () => void;
 }

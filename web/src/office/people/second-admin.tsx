@@ -1,17 +1,17 @@
-/** What one admin asks for and another one confirms, in words. */
+/** Requests of one admin that another one confirms, in words. */
 
 import { isGivenByTwo, type Permission } from '#shared/platform/permissions.ts';
 import type { Member } from '#shared/staff/contract.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
-/** What is asked for about a member and waits for the one who is signed in; null if nothing does. */
+/** A request about a member that waits for the one who is signed in; null if nothing does. */
 export function useToConfirm({ asked }: Member): NonNullable<Member['asked']> | null {
   const { data: me } = useMe();
   return asked && asked.by !== me?.staffId ? asked : null;
 }
 
-/** What a member may do, with what waits for a second admin. */
+/** A member's permissions, with the request that waits for a second admin. */
 export function MemberMay({ member: { may, asked } }: { member: Member }) {
   const nameOf = useNameOf();
   return (

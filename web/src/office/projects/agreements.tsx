@@ -16,7 +16,7 @@ const names = {
   statement: 'Statement of account',
 } as const;
 
-/** What is owed for the project, and the papers that say so. */
+/** The debt for the project, and its papers. */
 export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
   <Card title="Agreements">
     <ul className="office-list">

@@ -13,7 +13,7 @@ import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { BoardTable } from './board-table.tsx';
 
-/** The projects at one stage, the next milestone first. The stage stands in the address. */
+/** The projects at one stage, the next milestone first. The stage is in the address. */
 export default function BoardPage() {
   const [params] = useSearchParams();
   const stage = stages.find((one) => one === params.get('stage')) ?? 'Scheduled';
@@ -51,7 +51,7 @@ export default function BoardPage() {
 
 type Counts = ReplyOf<typeof countBoard>['counts'];
 
-/** What leads to a stage where there is nothing now. */
+/** How a project comes to a stage that is empty now. */
 const emptyTexts: Record<Stage, string> = {
   Scheduled: 'A project begins here when an owner accepts an offer.',
   Discovery: 'A project comes here when the work on its scope begins.',
@@ -67,7 +67,7 @@ function Stages({ stage: shown }: { stage: Stage }) {
   const { data: counts } = useQuery({
     queryKey: ['board', 'counts'],
     queryFn: async () => (await call(countBoard)).counts,
-    // They cost more than a page of the board, and lead whoever looks for work.
+    // They cost more than a page of the board, and lead people who look for work.
     staleTime: MINUTE_MS,
   });
   return (
@@ -87,7 +87,7 @@ function Stages({ stage: shown }: { stage: Stage }) {
   );
 }
 
-/** @returns the number that stands beside a stage; nothing until it is known */
+/** @returns the number beside a stage; nothing until it is known */
 function countText(counts: Counts | undefined, stage: Stage): string {
   const found = counts?.find((one) => one.stage === stage)?.projects;
   if (found === undefined) return '';

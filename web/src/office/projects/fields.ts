@@ -39,7 +39,7 @@ function priceProblem(typed: string): string | undefined {
     : `A change costs nothing, or between KES ${LEAST_CHANGE_PRICE} and KES ${MOST_CHANGE_PRICE}.`;
 }
 
-/** What an estimate says of its fields. */
+/** The rules of an estimate. */
 export const estimateRules = {
   price: ({ price }: { price: string }) => priceProblem(price),
   days: 'Give whole days, at most {max}.',

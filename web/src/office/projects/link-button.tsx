@@ -9,7 +9,7 @@ interface LinkButtonProps {
   children: ReactNode;
 }
 
-/** Opens a file in a tab of its own. The link is made when it is pressed. */
+/** Opens a file in a new tab. The link is made when it is pressed. */
 export function LinkButton({ open, children }: LinkButtonProps) {
   const opening = useMutation({
     mutationFn: async (tab: Window | null) => {
@@ -35,7 +35,7 @@ export function LinkButton({ open, children }: LinkButtonProps) {
   );
 }
 
-/** What it shows comes from elsewhere, and knows nothing of the office. */
+/** Its page comes from elsewhere, and knows nothing of the office. */
 function newTab(): Window | null {
   const tab = window.open('', '_blank');
   if (tab) tab.opener = null;

@@ -68,7 +68,7 @@ function MilestoneLine({ project, milestone }: LineProps) {
   );
 }
 
-/** What the owner wanted changed, newest first, with the pictures. */
+/** The changes that the owner wanted, newest first, with the pictures. */
 function Asked({ project: { ref, pictures }, milestone: { number, asked } }: LineProps) {
   return asked.map(({ text, at }) => (
     <div key={at} className="office-quote">

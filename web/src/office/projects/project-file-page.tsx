@@ -15,12 +15,12 @@ import { Support } from './support.tsx';
 import type { ProjectProps } from './use-project.ts';
 import { useProject } from './use-project.ts';
 
-/** One project: the work on the left, what stands beside it on the right. */
+/** One project: the work on the left, the rest on the right. */
 export default function ProjectPage() {
   const { ref: typed = '' } = useParams();
   const ref = typed.toUpperCase();
   const project = useProject(ref);
-  // The reference of an agreement for a change leads to its project, which has one of its own.
+  // The reference of an agreement for a change leads to its project, which has another one.
   if (project.data && project.data.ref !== ref) {
     return <Navigate to={`/projects/${project.data.ref}`} replace />;
   }

@@ -21,7 +21,7 @@ interface ProjectFormProps {
   busy?: string;
   /** Whether it is what to do next. */
   isMain?: boolean;
-  /** What the form says while it is closed; without it the form is always open. */
+  /** The text of the closed form; without it the form is always open. */
   summary?: string | undefined;
   isOpenAtFirst?: boolean;
   /** Runs before what was typed is looked at. */
@@ -33,7 +33,7 @@ interface ProjectFormProps {
 
 type Change = Pick<UseMutationResult, 'error' | 'reset' | 'isSuccess' | 'submittedAt'>;
 
-/** A form of a project. What is wrong is at its field, and a refusal above the button. */
+/** A form of a project. Each problem is at its field, and a refusal above the button. */
 export function ProjectForm(props: ProjectFormProps) {
   const { projectRef, of: form, act, busy = 'Saving...', isMain, summary } = props;
   const shown = (
@@ -137,8 +137,8 @@ interface RefusedProps {
 }
 
 /**
- * Why an act was refused, where it was tried. What was typed stays: the project of somebody who was quicker is shown
- * when it is asked for, and not while somebody types.
+ * Why an act was refused, where it was tried. Nothing typed is lost: the change of a quicker colleague is shown on
+ * request, and not while somebody types.
  */
 const Refused = ({ projectRef, change: { error, reset } }: RefusedProps) =>
   error && <Refusal projectRef={projectRef} error={error} onLoad={reset} />;

@@ -46,7 +46,7 @@ export function stepText({ event, milestone, changeRequest }: Step): string {
 
 const asKes = (value: string): string => kes(Number(value));
 
-/** What of the details is shown, in this order, and how. */
+/** The details that are shown, in this order, and how. */
 const shown: readonly (readonly [string, (value: string) => string])[] = [
   ['kind', (value) => value],
   ['name', (value) => value],

@@ -7,7 +7,7 @@ import type { ProjectProps } from './use-project.ts';
 
 const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 
-/** Whose project it is, and how it stands. */
+/** The project's owner and its state. */
 export function Summary({ project }: ProjectProps) {
   const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
   const mayOpenFile = useMay('review', 'approve');

@@ -15,8 +15,8 @@ export const useProject = (ref: string) =>
   });
 
 /**
- * A project that the office changes. Why a change was refused stands where it was tried, and the project of somebody
- * who was quicker is shown when it is asked for.
+ * A project that the office changes. A refusal is shown where it was tried, and the change of a quicker colleague on
+ * request.
  */
 export const changedProject = (ref: string): Subject<OfficeProject, { ref: string }> => ({
   name: `project.${ref}`,
@@ -31,7 +31,7 @@ export const changedProject = (ref: string): Subject<OfficeProject, { ref: strin
   isShownInPlace: true,
 });
 
-/** What every part of the page of a project is given. */
+/** The props of each part of the page of a project. */
 export interface ProjectProps {
   project: OfficeProject;
 }

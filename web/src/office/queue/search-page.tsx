@@ -9,7 +9,7 @@ import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
-/** What a search found. Its text stands behind the `#`, which no server sees. */
+/** The results of a search. Its text is behind the `#`, which no server sees. */
 export default function SearchPage() {
   const { hash } = useLocation();
   const text = textOf(hash);

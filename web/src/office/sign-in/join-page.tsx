@@ -11,7 +11,7 @@ import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
 
-/** Where an invitation leads: its secret stands behind the `#`, which no server sees. */
+/** Where an invitation leads: its secret is behind the `#`, which no server sees. */
 export function JoinPage() {
   const { hash } = useLocation();
   const [token] = useState(() => hash.slice(1));

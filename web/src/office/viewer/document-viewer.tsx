@@ -15,7 +15,7 @@ import { ViewerFailure } from './viewer-failure.tsx';
 import { ViewerToolbar } from './viewer-toolbar.tsx';
 import { zoomOfKey } from './zoom.ts';
 
-/** What the rest of the office asks of a document that is open. */
+/** The questions that the rest of the office asks of an open document. */
 export interface DocumentViewerHandle {
   /** @throws Error if the document cannot be read */
   readTexts: () => Promise<DocumentTexts>;

@@ -8,7 +8,7 @@ import {
   type Zoom,
 } from './messages.ts';
 
-/** What the office knows of a document in the frame. */
+/** The state of a document in the frame. */
 export type DocumentState =
   | { kind: 'opening' }
   | { kind: 'opened'; pages: number; shown: number }

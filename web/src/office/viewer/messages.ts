@@ -1,5 +1,5 @@
 /**
- * What the office and the frame that draws documents say to each other. The frame reads files of
+ * The messages between the office and the frame that draws documents. The frame reads files of
  * strangers, so that the office believes nothing of it: each answer is checked for its shape and size.
  */
 
@@ -8,7 +8,7 @@ export type DocumentShape = (typeof documentShapes)[number];
 
 export type Zoom = 'in' | 'out' | 'fit';
 
-/** What the office asks of the frame. */
+/** The office's messages to the frame. */
 export type Command =
   | { kind: 'open'; type: DocumentShape; bytes: ArrayBuffer }
   | { kind: 'zoom'; zoom: Zoom }
@@ -27,7 +27,7 @@ export interface TextItem {
   text: string;
 }
 
-/** What the frame answers. */
+/** The frame's answers. */
 export type Answer =
   /** `shown` is less than `pages` or rows if the document has more than the frame shows. */
   | { kind: 'opened'; pages: number; shown: number }

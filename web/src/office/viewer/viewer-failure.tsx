@@ -1,7 +1,7 @@
 import { Icon } from '#web/src/components/icon.tsx';
 import type { FailureReason } from './messages.ts';
 
-/** What is wrong with a document, and what the reviewer can do about it. */
+/** Why a document is not shown, and what the reviewer can do about it. */
 const sentences: Record<FailureReason | 'silent', string> = {
   locked:
     'This PDF needs its password, and the password that was saved with it does not open it. Ask the owner for the password, or for a copy without one.',

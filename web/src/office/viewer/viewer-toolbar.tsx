@@ -17,7 +17,7 @@ const zooms: readonly { zoom: Zoom; label: string; sign: string; keys: string }[
   { zoom: 'fit', label: 'Fit the width', sign: 'Fit', keys: '0' },
 ];
 
-/** The page number and the sizes. It stays outside the frame, so that it works whatever the frame does. */
+/** The page number and the sizes. It stays outside the frame, and works whatever the frame does. */
 export function ViewerToolbar(props: ViewerToolbarProps) {
   const { title, type, state, view, onZoom, onClose } = props;
   const isOpen = state.kind === 'opened';

@@ -11,7 +11,7 @@ export interface ShownDocument {
   texts?: () => AsyncIterable<TextItem[]>;
 }
 
-/** What a document needs to be drawn. */
+/** The means to draw a document. */
 export interface Stage {
   /** The element that scrolls. */
   box: HTMLElement;
