@@ -1,6 +1,6 @@
 /** The days of plans, as the form of the office counts them. */
 import { planTemplates } from '#shared/delivery/plan-templates.ts';
-import { isPast, rowsFrom, today, weeksAfter } from '#web/src/office/projects/days.ts';
+import { isPast, rowsFrom, today, weeksAfter } from '#web/src/office/projects/fields.ts';
 
 /** @param moment of the clock of the browser */
 const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });

@@ -8,9 +8,9 @@ import {
   dayProblem,
   estimateRules,
   linkProblem,
+  planProblems,
   reasonProblem,
 } from '#web/src/office/projects/fields.ts';
-import { planProblems } from '#web/src/office/projects/plan-fields.ts';
 import { stepDetails, stepText } from '#web/src/office/projects/step-text.ts';
 
 const today = '2026-11-23';

@@ -36,7 +36,7 @@ export function DialogForm(props: Labels & Work) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
-    if (of) of.submit();
+    if (of) of.submit(event);
     else if (!busy) props.onSubmit();
   };
 

@@ -10,11 +10,8 @@ import {
   comparedBy,
   compareStatement,
 } from './compare-statement.ts';
-import { MonthChart } from './month-chart.tsx';
-import { MonthTable } from './month-table.tsx';
-import { RatioCard } from './ratio-card.tsx';
-import { RowList } from './row-list.tsx';
-import { type Exclusions, useExclusions } from './use-exclusions.ts';
+import { MonthChart, MonthTable, RatioCard } from './figures.tsx';
+import { type Exclusions, RowList, useExclusions } from './row-list.tsx';
 
 const NOBODY: readonly string[] = [];
 

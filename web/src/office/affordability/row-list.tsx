@@ -1,11 +1,11 @@
 import { type KeyboardEvent, useDeferredValue, useMemo, useState } from 'react';
-import type { Exclusion } from '#shared/assessment/exclusions.ts';
+import { type Exclusion, suggestExclusions } from '#shared/assessment/exclusions.ts';
+import { payerOf } from '#shared/assessment/payer.ts';
 import type { StatementRow } from '#shared/assessment/statement-row.ts';
 import { foldedText } from '#shared/typed/words.ts';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import type { Exclusions } from './use-exclusions.ts';
 
 /** Rows that are drawn at once. A statement of a year has thousands. */
 const STEP = 100;
@@ -172,4 +172,38 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   event.preventDefault();
   const next = step > 0 ? row?.nextElementSibling : row?.previousElementSibling;
   next?.querySelector('input')?.focus();
+}
+
+export interface Exclusions {
+  /** Indexes of rows. */
+  excluded: ReadonlySet<number>;
+  /** One for each row; null where nothing is suggested. */
+  suggestions: readonly (Exclusion | null)[];
+  /** Excludes rows, or counts them again. */
+  choose: (indexes: readonly number[], isExcluded: boolean) => void;
+  /** @returns the rows of the same payer or receiver, this one included */
+  likeRow: (index: number) => number[];
+}
+
+/** Rows that the reviewer leaves out of the figures. Suggestions are left out when the reviewer says so. */
+export function useExclusions(
+  rows: readonly StatementRow[],
+  ownNames: readonly string[],
+): Exclusions {
+  const [excluded, setExcluded] = useState<ReadonlySet<number>>(new Set());
+  const suggestions = useMemo(() => suggestExclusions(rows, ownNames), [rows, ownNames]);
+  const others = useMemo(() => rows.map(({ details }) => payerOf(details)), [rows]);
+  return {
+    excluded,
+    suggestions,
+    choose: (indexes, isExcluded) =>
+      setExcluded((before) => {
+        const after = new Set(before);
+        for (const index of indexes)
+          if (isExcluded) after.add(index);
+          else after.delete(index);
+        return after;
+      }),
+    likeRow: (index) => [...others.keys()].filter((at) => others[at] === others[index]),
+  };
 }

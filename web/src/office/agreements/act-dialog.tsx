@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 interface ActDialogProps {
   title: string;

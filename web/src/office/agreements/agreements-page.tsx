@@ -8,8 +8,8 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { AgreementsTable } from './agreements-table.tsx';
 import { bucketTexts } from './bucket-text.ts';
 

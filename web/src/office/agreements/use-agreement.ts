@@ -10,7 +10,7 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 const keyOf = (ref: string) => ['agreement', ref];
 

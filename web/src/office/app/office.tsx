@@ -1,10 +1,11 @@
-import { Route, Routes } from 'react-router';
+import { Link, Navigate, Route, Routes } from 'react-router';
 import { Toasts } from '#web/src/components/toasts.tsx';
+import { Heading } from '#web/src/office/lib/heading.tsx';
+import { useMay } from '#web/src/office/lib/staff.ts';
+import { QueuePage } from '#web/src/office/queue/queue-page.tsx';
 import { JoinPage } from '#web/src/office/sign-in/join-page.tsx';
 import { PasskeyPage } from '#web/src/office/sign-in/passkey-page.tsx';
 import { ErrorBoundary } from './error-boundary.tsx';
-import { HomePage } from './home-page.tsx';
-import { MissingPage } from './missing-page.tsx';
 import { screens } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
@@ -32,3 +33,23 @@ export function Office() {
     </>
   );
 }
+
+/**
+ * The first screen: the queue of those who may read applications, the projects of those who build or
+ * collect, and the people for everybody else.
+ */
+function HomePage() {
+  const mayRead = useMay('review', 'approve');
+  const hasProjects = useMay('deliver', 'finance');
+  if (mayRead) return <QueuePage />;
+  return <Navigate to={hasProjects ? '/projects' : '/people'} replace />;
+}
+
+const MissingPage = () => (
+  <main id="main" className="office-narrow">
+    <Heading title="There is no such page" />
+    <p>
+      The address leads nowhere. <Link to="/">Open the first screen</Link>.
+    </p>
+  </main>
+);

@@ -1,8 +1,7 @@
 import { useEffect, useRef, useState } from 'react';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
-import { signInWithPasskey } from '#web/src/office/lib/session.ts';
-import { sessionBack, useIsSessionOver } from '#web/src/office/lib/session-over.ts';
+import { sessionBack, signInWithPasskey, useIsSessionOver } from '#web/src/office/lib/session.ts';
 
 /** Asks to sign in again over the screen that was open, so that nothing typed is lost. */
 export function SessionDialog({ email }: { email: string }) {

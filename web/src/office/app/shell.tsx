@@ -1,16 +1,20 @@
 import { useQuery } from '@tanstack/react-query';
-import { Suspense } from 'react';
-import { Navigate, NavLink, Outlet, useLocation } from 'react-router';
+import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { withoutUnseen } from '#shared/platform/letters.ts';
+import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
-import { hasSession } from '#web/src/office/lib/session.ts';
+import { call } from '#web/src/office/lib/api.ts';
+import { useSlash } from '#web/src/office/lib/keys.ts';
+import { queryClient } from '#web/src/office/lib/query-client.ts';
+import { forgetSession, hasSession } from '#web/src/office/lib/session.ts';
 import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
+import { forgetDrafts } from '#web/src/office/lib/use-draft.ts';
 import { HelpButton } from './help.tsx';
-import { SearchBox } from './search-box.tsx';
 import { SessionDialog } from './session-dialog.tsx';
-import { SignOutButton } from './sign-out-button.tsx';
 
 /** The frame of every screen behind the sign-in. */
 export function Shell() {
@@ -76,3 +80,53 @@ const SecondPasskey = () => (
     hardware key: without any, two people with the permission admin have to invite you again.
   </p>
 );
+
+/** Ends the session on the server first: a copy of its tokens opens nothing any more. */
+function SignOutButton() {
+  const navigate = useNavigate();
+  const leave = async () => {
+    await call(signOutOfOffice).catch(() => undefined);
+    await forgetSession();
+    queryClient.clear();
+    forgetDrafts();
+    navigate('/sign-in', { replace: true });
+  };
+  return (
+    <button type="button" className="btn btn-link btn-sm" onClick={() => void leave()}>
+      Sign out
+    </button>
+  );
+}
+
+/** Looks for an application from every screen; `/` leads here. */
+function SearchBox() {
+  const navigate = useNavigate();
+  const [text, setText] = useState('');
+  const input = useRef<HTMLInputElement>(null);
+
+  useSlash(input);
+
+  const search = (event: FormEvent) => {
+    event.preventDefault();
+    // A number in the path or the query would stand in the logs of the network.
+    if (text.trim()) navigate({ pathname: '/search', hash: encodeURIComponent(text.trim()) });
+  };
+
+  return (
+    <search className="office-search">
+      <form onSubmit={search}>
+        <input
+          ref={input}
+          type="search"
+          className="form-control form-control-sm"
+          aria-label="Search applications"
+          placeholder="Reference, number, PIN or name  ( / )"
+          autoComplete="off"
+          maxLength={100}
+          value={text}
+          onChange={({ target }) => setText(withoutUnseen(target.value))}
+        />
+      </form>
+    </search>
+  );
+}

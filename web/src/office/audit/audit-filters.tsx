@@ -2,8 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type AuditKind, auditKindNames, auditKinds } from '#shared/platform/audit-kinds.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { staffQuery } from '#web/src/office/lib/staff.ts';
-import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
 
 const abouts = ['day', 'member', 'application', 'project'] as const;
 

@@ -10,11 +10,10 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
-import { auditCsv } from './audit-csv.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
-import { factsOf } from './facts.ts';
+import { auditCsv, factsOf } from './facts.ts';
 
 const NOTHING = 'Nothing was written down here. Choose another day or person.';
 

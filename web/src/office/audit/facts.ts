@@ -1,4 +1,7 @@
 /** The facts of an audit event before and after it, in words. */
+
+import type { AuditEvent } from '#shared/audit/contract.ts';
+import { toCsv } from '#shared/platform/csv.ts';
 import { isDay } from '#shared/platform/time.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 
@@ -35,3 +38,24 @@ const linesOf = (facts: object, nameOf: NameOf): string[] =>
 /** @returns each fact with its name */
 export const factsOf = (facts: object, nameOf: NameOf): [name: string, value: string][] =>
   Object.entries(facts).map(([name, value]) => [wordsOf(name), valueText(value, nameOf)]);
+
+const header = ['At', 'Member', 'Name', 'Kind', 'Subject', 'Label', 'From', 'Before', 'After'];
+
+const jsonOf = (facts: unknown): string => (facts ? JSON.stringify(facts) : '');
+
+/** @returns events as a file for a spreadsheet, which runs none of it */
+export const auditCsv = (events: readonly AuditEvent[]): string =>
+  toCsv([
+    header,
+    ...events.map(({ at, by, name, kind, subject, label, from, before, after }) => [
+      at,
+      by,
+      name,
+      kind,
+      subject,
+      label,
+      from,
+      jsonOf(before),
+      jsonOf(after),
+    ]),
+  ]);

@@ -9,10 +9,9 @@ import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
-import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
 /** The recommendation and the decision, and the forms of the person who decides. */

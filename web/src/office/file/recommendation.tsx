@@ -6,10 +6,9 @@ import { Card } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
-import { levelText } from './level-text.ts';
 import { OfferBuilder } from './offer-builder.tsx';
 import { ReasonField } from './reason-field.tsx';
-import { figuresFor, firstTerms, readTerms, toBody } from './terms-fields.ts';
+import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
 import { changedFile } from './use-file.ts';
 
 interface RecommendationProps {

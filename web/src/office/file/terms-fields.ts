@@ -4,6 +4,7 @@ import type { AffordabilityFigures } from '#shared/assessment/affordability-fiel
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { offerErrors } from '#shared/offers/errors.ts';
 import { figuresOf, type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { wholeIn } from '#shared/typed/amount.ts';
 
@@ -64,3 +65,14 @@ export const toBody = ({ fees, ...terms }: OfferTerms) => ({
   ...terms,
   fees: fees.map((fee) => ({ ...fee })),
 });
+
+/** @returns what the figures of a statement come down to, in one line */
+export function levelText({
+  percent,
+  level,
+  averageNet,
+  installment,
+}: AffordabilityFigures): string {
+  const part = percent === null ? 'no net inflow' : `${percent}% of the net inflow`;
+  return `${level}, an installment of ${kes(installment)} is ${part} of ${kes(averageNet)} a month`;
+}

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { healthQuery } from './health-query.ts';
 
 /** Work that failed in every try, with a way to put it back. */

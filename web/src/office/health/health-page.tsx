@@ -1,14 +1,17 @@
 import { useQuery } from '@tanstack/react-query';
+import type { SmsSpend } from '#shared/health/contract.ts';
+import { healthNumbers } from '#shared/health/numbers.ts';
+import { smsKinds } from '#shared/health/sms-kinds.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { formatDay, formatTime } from '#web/src/lib/language/format.ts';
+import { formatDay, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
 import { NightsCard } from './nights-card.tsx';
-import { Numbers } from './numbers.tsx';
-import { SmsCard } from './sms-card.tsx';
 
 /** How the platform is: what was set aside, how the nights went, what SMS cost. */
 export default function HealthPage() {
@@ -52,3 +55,63 @@ const Parts = ({ health: { at, numbers, deadLetters, sms, nights } }: { health: 
     </p>
   </>
 );
+
+/** Numbers that are red unless they are 0. */
+const bad: readonly string[] = ['rowsLeft', 'rowsLate', 'deadLetters'];
+
+/** The work of the platform, in ten numbers. */
+export const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
+  <dl className="office-numbers" aria-label="What the platform did">
+    {numbers.map(({ name, count }) => (
+      <div key={name}>
+        <dt>{healthNumbers[name]}</dt>
+        <dd className={bad.includes(name) && count > 0 ? 'office-late' : ''}>
+          {formatNumber(count)}
+        </dd>
+      </div>
+    ))}
+  </dl>
+);
+
+/** A kind that has spent this part of its day is red: its alarm is near. */
+const MUCH = 0.8;
+
+const usd = (amount: number): string => amount.toFixed(2);
+
+const columns: Column<SmsSpend>[] = [
+  { title: 'Kind', place: 'title', cell: ({ kind }) => smsKinds[kind] },
+  { title: 'Today', isNumber: true, cell: ({ today }) => formatNumber(today) },
+  { title: 'USD', isNumber: true, cell: ({ todayUsd }) => usd(todayUsd) },
+  {
+    title: 'Of its day',
+    isNumber: true,
+    cell: ({ ofTheDay }) => (
+      <span className={ofTheDay >= MUCH ? 'office-late' : ''}>{Math.round(100 * ofTheDay)}%</span>
+    ),
+  },
+  { title: 'Yesterday', isNumber: true, cell: ({ yesterday }) => formatNumber(yesterday) },
+  { title: 'USD then', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
+];
+
+/** The SMS that Miliki pays, in parts. */
+export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
+  const sum = (of: 'todayUsd' | 'yesterdayUsd') => sms.reduce((all, one) => all + one[of], 0);
+  return (
+    <Card
+      title="SMS that Miliki pays, by days in UTC"
+      aside={
+        <small>
+          USD {usd(sum('todayUsd'))} today, {usd(sum('yesterdayUsd'))} yesterday
+        </small>
+      }
+    >
+      <CardTable
+        label="SMS that Miliki pays"
+        columns={columns}
+        items={sms}
+        keyOf={({ kind }) => kind}
+        className="office-table"
+      />
+    </Card>
+  );
+}

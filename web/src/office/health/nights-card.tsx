@@ -1,8 +1,8 @@
 import type { NightlyRun, Nights } from '#shared/health/contract.ts';
 import { nightKinds, nightProblems } from '#shared/health/nights.ts';
-import { formatNumber, formatRecent } from '#web/src/lib/language/format.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
+import { formatNumber, formatRecent, formatShortDay } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
-import { NightsChart } from './nights-chart.tsx';
 
 interface NightsCardProps {
   nights: readonly Nights[];
@@ -51,3 +51,88 @@ function wordsOf({ day, startedAt, finishedAt, done, left, late }: NightlyRun): 
   const [did, failed, lagged] = [done, left, late].map(formatNumber);
   return `${start}${end}: ${did} done, ${failed} failed, ${lagged} late`;
 }
+
+/** Units of the drawing, which is stretched to the space it has. */
+const HEIGHT = 40;
+const PER_DAY = 10;
+const BAR = 7;
+/** The least height of a bar: a smaller one would be invisible. */
+const LEAST = 1.5;
+
+const DAYS = 7;
+
+interface NightsChartProps {
+  title: string;
+  runs: readonly NightlyRun[];
+  at: string;
+}
+
+type Day = Pick<NightlyRun, 'day' | 'done' | 'left' | 'late'>;
+
+/** Rows that were done stand above those that failed. The same figures are in a hidden table. */
+function NightsChart({ title, runs, at }: NightsChartProps) {
+  const days = daysUntil(at, runs);
+  const most = Math.max(1, ...days.map(({ done, left }) => done + left));
+  return (
+    <>
+      <svg
+        className="office-nights-chart"
+        viewBox={`0 0 ${DAYS * PER_DAY} ${HEIGHT}`}
+        preserveAspectRatio="none"
+        aria-hidden="true"
+        focusable="false"
+      >
+        {days.map((day, n) => (
+          <Bar key={day.day} day={day} x={n * PER_DAY} scale={HEIGHT / most} />
+        ))}
+      </svg>
+      <Figures title={title} days={days} />
+    </>
+  );
+}
+
+/** @returns the last seven days, oldest first; a day without a run has no rows */
+function daysUntil(at: string, runs: readonly NightlyRun[]): Day[] {
+  return Array.from({ length: DAYS }, (_, n) => {
+    const day = nairobiDay(Date.parse(at) - (DAYS - 1 - n) * DAY_MS);
+    return runs.find((run) => run.day === day) ?? { day, done: 0, left: 0, late: 0 };
+  });
+}
+
+function Bar({ day: { done, left }, x, scale }: { day: Day; x: number; scale: number }) {
+  const heightOf = (rows: number) => (rows > 0 ? Math.max(LEAST, rows * scale) : 0);
+  const [up, down] = [heightOf(done), heightOf(left)];
+  const at = { x: x + (PER_DAY - BAR) / 2, width: BAR };
+  return (
+    <>
+      <rect className="bar-done" {...at} y={Math.max(0, HEIGHT - up - down)} height={up} />
+      <rect className="bar-left" {...at} y={HEIGHT - down} height={down} />
+    </>
+  );
+}
+
+const Figures = ({ title, days }: { title: string; days: readonly Day[] }) => (
+  <div className="visually-hidden">
+    <table>
+      <caption>{title}: rows on each of the last seven days</caption>
+      <thead>
+        <tr>
+          <th scope="col">Day</th>
+          <th scope="col">Done</th>
+          <th scope="col">Failed</th>
+          <th scope="col">Late</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, done, left, late }) => (
+          <tr key={day}>
+            <th scope="row">{formatShortDay(day)}</th>
+            <td>{formatNumber(done)}</td>
+            <td>{formatNumber(left)}</td>
+            <td>{formatNumber(late)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);

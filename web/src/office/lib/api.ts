@@ -6,8 +6,7 @@ import { actText, PASSKEY_HEADER } from '#shared/staff/act.ts';
 import { challengeAct } from '#shared/staff/contract.ts';
 import { type CallInput, type Loose, type Optional, pathOf } from '#web/src/lib/api/call-input.ts';
 import { ApiError, offlineError, type Refusal } from '#web/src/lib/errors/api-error.ts';
-import { accessToken } from './session.ts';
-import { sessionOver } from './session-over.ts';
+import { accessToken, sessionOver } from './session.ts';
 
 const TIMEOUT_MS = 45_000;
 

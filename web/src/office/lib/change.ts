@@ -3,7 +3,7 @@ import type { Field } from '#shared/platform/fields.ts';
 import { changeFormHook } from '#web/src/lib/forms/change-form-hook.ts';
 import { changeHook } from '#web/src/lib/queries/change-hook.ts';
 import { call } from './api.ts';
-import { passkeyProblem } from './passkey-problem.ts';
+import { passkeyProblem } from './passkey.ts';
 import { shownMember } from './session.ts';
 
 /** One kind of change that a member makes. Afterwards the screen shows its subject as the server answered it. */

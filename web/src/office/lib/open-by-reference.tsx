@@ -2,7 +2,7 @@ import { type FormEvent, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { plainReference } from '#shared/collection/bank-reference.ts';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { useSlash } from './use-slash.ts';
+import { useSlash } from './keys.ts';
 
 interface OpenByReferenceProps {
   /** The path of the screens that it opens, such as `/projects`. */

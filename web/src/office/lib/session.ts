@@ -3,6 +3,7 @@ import { startAuthentication } from '@simplewebauthn/browser';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
+import { useSyncExternalStore } from 'react';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { offlineError } from '#web/src/lib/errors/api-error.ts';
 
@@ -100,3 +101,26 @@ export async function forgetSession(): Promise<void> {
     shown = undefined;
   }
 }
+
+/** Whether the session has ended while a screen was open: what was typed there stays. */
+
+const listeners = new Set<() => void>();
+let isOver = false;
+
+function change(next: boolean): void {
+  isOver = next;
+  for (const listener of listeners) listener();
+}
+
+export const sessionOver = (): void => change(true);
+
+export const sessionBack = (): void => change(false);
+
+export const useIsSessionOver = (): boolean =>
+  useSyncExternalStore(
+    (listener) => {
+      listeners.add(listener);
+      return () => listeners.delete(listener);
+    },
+    () => isOver,
+  );

@@ -15,8 +15,7 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { meQuery, useMe } from '#web/src/office/lib/staff.ts';
 
 /** The member's permissions, and the passkeys that open the office. */

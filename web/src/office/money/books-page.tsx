@@ -1,7 +1,6 @@
 import { useSearchParams } from 'react-router';
 import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
-import { DayFilter } from '#web/src/office/lib/day-filter.tsx';
-import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
+import { DayFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Books } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { type Period, periodProblem } from './read-books.ts';

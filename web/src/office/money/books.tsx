@@ -2,13 +2,13 @@ import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
-import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { type TrialBalance, trialBalance } from '#shared/accounting/trial-balance.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
-import { BalanceTable } from './balance-table.tsx';
 import { daysOf, type Period, readPeriod } from './read-books.ts';
 
 /** The books of a period. They are read when somebody asks for it: a month can be many pages. */
@@ -98,3 +98,50 @@ function Download({ period: { from, to }, facts }: BalanceProps) {
     </button>
   );
 }
+
+interface Row {
+  code: string;
+  name: string;
+  debit: number;
+  credit: number;
+  balance: number;
+}
+
+const columns: Column<Row>[] = [
+  {
+    title: 'Account',
+    place: 'title',
+    cell: ({ code, name }) => (
+      <>
+        <span className="office-ref">{code}</span> {name}
+      </>
+    ),
+  },
+  { title: 'Debit, KES', isNumber: true, cell: ({ debit }) => formatNumber(debit) },
+  { title: 'Credit, KES', isNumber: true, cell: ({ credit }) => formatNumber(credit) },
+  {
+    title: 'Balance, KES',
+    isNumber: true,
+    cell: ({ balance }) => <strong>{formatNumber(balance)}</strong>,
+  },
+];
+
+/** Accounts in which something was booked, and what they come to together. */
+const rowsOf = ({ rows, total }: TrialBalance): Row[] => [
+  ...rows
+    .filter(({ debit, credit }) => debit > 0 || credit > 0)
+    .map((row) => ({ ...row, code: String(row.code) })),
+  { code: '', name: 'All accounts', ...total },
+];
+
+/** The trial balance of a period, whose last line is 0. */
+const BalanceTable = ({ balance }: { balance: TrialBalance }) => (
+  <CardTable
+    label="Trial balance"
+    columns={columns}
+    items={rowsOf(balance)}
+    keyOf={({ name }) => name}
+    className="office-table"
+    rowClass={({ code }) => (code ? '' : 'office-sum-row')}
+  />
+);

@@ -1,13 +1,18 @@
 import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { readReconciliation } from '#shared/collection/money-contract.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { DayFilter } from '#web/src/office/lib/day-filter.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
+import { DayFilter } from '#web/src/office/lib/filters.tsx';
 import { CallbacksCard } from './callbacks-card.tsx';
-import { ChannelsCard } from './channels-card.tsx';
 import { MoneyHead } from './money-head.tsx';
 import { SidesCard } from './sides-card.tsx';
 
@@ -46,3 +51,31 @@ export default function DayPage() {
     </main>
   );
 }
+
+type Channels = ReplyOf<typeof readReconciliation>['channels'];
+
+const texts: Readonly<Record<PaymentChannel, string>> = {
+  push: 'M-Pesa, by prompt',
+  paybill: 'M-Pesa, by Paybill',
+  bank: 'Bank',
+};
+
+const columns: Column<Channels[number]>[] = [
+  { title: 'Channel', place: 'title', cell: ({ channel }) => texts[channel] },
+  { title: 'Payments', isNumber: true, cell: ({ payments }) => formatNumber(payments) },
+  { title: 'Sum', isNumber: true, cell: ({ sum }) => kes(sum) },
+];
+
+/** The payments of a day, whatever became of them since. */
+export const ChannelsCard = ({ channels }: { channels: Channels }) => (
+  <Card title="What came in">
+    <CardTable
+      label="What came in"
+      columns={columns}
+      items={channels}
+      keyOf={({ channel }) => channel}
+      className="office-table"
+    />
+    <p className="form-text">By the day on which it was paid, whatever became of it since.</p>
+  </Card>
+);

@@ -5,7 +5,7 @@ import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { monthText } from '#web/src/office/affordability/month-text.ts';
+import { monthText } from '#web/src/office/affordability/figures.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { Figures } from './figures.tsx';
 import { MoneyHead } from './money-head.tsx';

@@ -1,12 +1,12 @@
 import { Link } from 'react-router';
 import type { OverdueSum, SaleDay, SaleStanding } from '#shared/collection/sale-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { sumOf } from '#shared/platform/sum.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
-import { saleFigures } from './sale-figures.ts';
 
 interface FiguresProps {
   month: string;
@@ -103,3 +103,24 @@ const dayColumns: Column<SaleDay>[] = [
   { title: 'Came in', isNumber: true, cell: ({ cameIn }) => kes(cameIn) },
   { title: 'Agreements', cell: (day) => agreementsOf(day) },
 ];
+
+interface SaleFigures extends Omit<SaleDay, 'day'> {
+  /** KES with a day that is past. */
+  overdue: number;
+  /** The money that came in, in percent of it and of the money still open in the month; null of nothing. */
+  percent: number | null;
+}
+
+/** @returns what the days of a month come to, beside what is owed */
+function saleFigures(days: readonly SaleDay[], standing: SaleStanding): SaleFigures {
+  const cameIn = sumOf(days.map((day) => day.cameIn));
+  const all = cameIn + standing.openInMonth;
+  return {
+    accepted: sumOf(days.map(({ accepted }) => accepted)),
+    acceptedSum: sumOf(days.map(({ acceptedSum }) => acceptedSum)),
+    cameIn,
+    settled: sumOf(days.map(({ settled }) => settled)),
+    overdue: sumOf(standing.overdue.map(({ amount }) => amount)),
+    percent: all > 0 ? Math.max(0, Math.floor((100 * cameIn) / all)) : null,
+  };
+}

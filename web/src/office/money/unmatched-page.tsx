@@ -8,12 +8,14 @@ import {
 } from '#shared/payments/unmatched-reasons.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
-import { AnswerRefundDialog } from './answer-refund-dialog.tsx';
-import { GiveBackDialog } from './give-back-dialog.tsx';
-import { MatchDialog } from './match-dialog.tsx';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { MoneyHead } from './money-head.tsx';
-import { ReversePaymentDialog } from './reverse-payment-dialog.tsx';
+import {
+  AnswerRefundDialog,
+  GiveBackDialog,
+  MatchDialog,
+  ReversePaymentDialog,
+} from './payment-dialogs.tsx';
 import { UndecidedCard } from './undecided-card.tsx';
 import { type PaymentAct, UnmatchedTable } from './unmatched-table.tsx';
 import { useUnmatched } from './use-unmatched.ts';

@@ -1,5 +1,5 @@
 import { WaitingForFinance } from '#web/src/office/agreements/waiting-for-finance.tsx';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { MoneyHead } from './money-head.tsx';
 
 /** All that waits for finance in all agreements. Each is answered on its agreement. */

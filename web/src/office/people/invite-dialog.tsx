@@ -6,10 +6,9 @@ import { inviteMember } from '#shared/staff/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { type Link, linkOf } from './invitation-link.tsx';
-import { PermissionBoxes } from './permission-boxes.tsx';
-import { SecondAdminNote, toastAsked } from './second-admin.tsx';
+import { PermissionBoxes, SecondAdminNote, toastAsked } from './permissions.tsx';
 
 interface InviteDialogProps {
   /** Without a link, a second admin confirms first. */

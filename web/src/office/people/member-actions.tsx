@@ -11,11 +11,10 @@ import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import { InvitationLink, type Link, linkOf } from './invitation-link.tsx';
-import { PermissionBoxes } from './permission-boxes.tsx';
-import { SecondAdminNote, toastAsked, useToConfirm } from './second-admin.tsx';
+import { PermissionBoxes, SecondAdminNote, toastAsked, useToConfirm } from './permissions.tsx';
 
 interface MemberActionsProps {
   member: Member;

@@ -11,7 +11,7 @@ import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
 import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { MemberMay } from './second-admin.tsx';
+import { MemberMay } from './permissions.tsx';
 
 /** Everybody of the staff, with what they may do. */
 export default function PeoplePage() {

@@ -1,17 +1,19 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { NavLink, useSearchParams } from 'react-router';
-import { countBoard, listBoard } from '#shared/delivery/contract.ts';
+import { Link, NavLink, useSearchParams } from 'react-router';
+import { type BoardRow, countBoard, listBoard } from '#shared/delivery/contract.ts';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
-import { BoardTable } from './board-table.tsx';
+import { isPast } from './fields.ts';
 
 /** The projects at one stage, the next milestone first. The stage is in the address. */
 export default function BoardPage() {
@@ -93,3 +95,57 @@ function countText(counts: Counts | undefined, stage: Stage): string {
   if (found === undefined) return '';
   return found < MOST_COUNTED ? ` (${found})` : ` (${MOST_COUNTED}+)`;
 }
+
+const columns: Column<BoardRow>[] = [
+  {
+    title: 'Ref',
+    place: 'title',
+    cell: ({ ref }) => (
+      <Link className="office-row-link" to={`/projects/${ref}`}>
+        {ref}
+      </Link>
+    ),
+  },
+  { title: 'Project', cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: 'System', cell: ({ systemNeed }) => systemNeed },
+  { title: 'Next milestone', cell: (row) => <NextDay row={row} /> },
+  {
+    title: 'Accepted',
+    cell: ({ accepted, milestones }) => (milestones > 0 ? `${accepted} of ${milestones}` : '-'),
+  },
+  { title: 'Delivery', cell: (row) => <Delivery row={row} /> },
+  { title: 'Waits for', cell: ({ waitsFor }) => waitingTexts[waitsFor ?? 'nobody'] },
+  { title: 'Lead', cell: ({ lead }) => lead ?? 'Nobody yet' },
+  { title: 'Paid', isNumber: true, cell: ({ percentPaid }) => `${percentPaid}%` },
+];
+
+const waitingTexts = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
+
+const NextDay = ({ row: { nextDay } }: { row: BoardRow }) =>
+  nextDay ? (
+    <span className={isPast(nextDay) ? 'office-late' : ''}>
+      {formatDay(nextDay)}
+      {isPast(nextDay) && ', late'}
+    </span>
+  ) : (
+    <>No plan yet</>
+  );
+
+const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
+  <>
+    {expectedDay ? formatDay(expectedDay) : '-'}
+    {firstDay && <small> (was {formatDay(firstDay)})</small>}
+  </>
+);
+
+/** Lines of the board. */
+export const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
+  <CardTable
+    label={label}
+    columns={columns}
+    items={rows}
+    keyOf={({ ref }) => ref}
+    className="office-table"
+    rowClass={({ nextDay }) => (nextDay && isPast(nextDay) ? 'office-late-row' : '')}
+  />
+);

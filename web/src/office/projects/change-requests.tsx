@@ -18,7 +18,7 @@ import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { estimateRules } from './fields.ts';
 import { ActButton, ProjectForm } from './project-forms.tsx';
-import { stateText } from './state-text.ts';
+import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** The changes that the owner asks for. */

@@ -1,7 +1,9 @@
 import { deliveryErrors } from '#shared/delivery/errors.ts';
 import { isLink } from '#shared/delivery/link.ts';
-import { isDay } from '#shared/platform/time.ts';
+import type { PlannedMilestone } from '#shared/delivery/plan-templates.ts';
+import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
 import { LEAST_CHANGE_PRICE, LEAST_REASON, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
+import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
 /** A sentence for each field that is wrong. */
@@ -20,7 +22,7 @@ export const reasonProblem = (reason: string): string | undefined =>
     : undefined;
 
 /** @param what such as "a name" */
-export const textProblem = (text: string, least: number, what: string): string | undefined =>
+const textProblem = (text: string, least: number, what: string): string | undefined =>
   isShort(text, least) ? `Give ${what} of at least ${least} characters.` : undefined;
 
 /** @param first the earliest day that is right; any day is right without one */
@@ -50,3 +52,68 @@ export function linkProblem(typed: string): string | undefined {
   const url = typed.trim();
   return url === '' || isLink(url) ? undefined : deliveryErrors['delivery.linkInvalid'][1];
 }
+
+/** A milestone of the plan as the form has it. */
+export interface PlanRow {
+  name: string;
+  kind: PlannedMilestone['kind'];
+  dueDay: string;
+}
+
+export const today = (): string => nairobiDay(Date.now());
+
+/** @param day such as 2026-11-23 */
+export const isPast = (day: string): boolean => day < today();
+
+const WEEK_MS = 7 * DAY_MS;
+
+/** @returns the day that is so many weeks after another one */
+export const weeksAfter = (day: string, weeks: number): string =>
+  new Date(Date.parse(`${day}T00:00:00Z`) + weeks * WEEK_MS).toISOString().slice(0, 10);
+
+/** @returns the rows of a template, with days that are counted from the start */
+export const rowsFrom = (template: readonly PlannedMilestone[], startDay: string): PlanRow[] =>
+  template.map(({ name, kind, week }) => ({ name, kind, dueDay: weeksAfter(startDay, week) }));
+
+/** A plan as it is typed. */
+export interface TypedPlan {
+  name: string;
+  scope: string;
+  startDay: string;
+  leadName: string;
+  leadPhone: string;
+  rows: readonly PlanRow[];
+}
+
+export interface PlanProblems {
+  fields: Problems<Exclude<keyof TypedPlan, 'rows'>>;
+  /** Of each milestone, in their order. */
+  rows: readonly Problems<'name' | 'dueDay'>[];
+}
+
+/** Characters of what is built. */
+export const LEAST_SCOPE = 20;
+
+/**
+ * @param today in Nairobi
+ * @returns a sentence for each field of a plan that is wrong
+ */
+export const planProblems = (plan: TypedPlan, today: string): PlanProblems => ({
+  fields: {
+    name: textProblem(plan.name, 2, 'a name'),
+    scope: textProblem(plan.scope, LEAST_SCOPE, 'a text'),
+    startDay: dayProblem(plan.startDay),
+    leadName: textProblem(plan.leadName, 2, 'a name'),
+    leadPhone: textProblem(plan.leadPhone, 9, 'a number'),
+  },
+  rows: plan.rows.map(({ name, dueDay }, index) => ({
+    name: textProblem(name, 2, 'a name') ?? smsNameProblem(name),
+    dueDay:
+      dayProblem(dueDay, today) ??
+      orderProblem(dueDay, plan.rows[index - 1]?.dueDay ?? plan.startDay),
+  })),
+});
+
+/** Each milestone is due on the day of the one before it, or later; the first one not before the start. */
+const orderProblem = (dueDay: string, before: string): string | undefined =>
+  dueDay < before ? 'Choose the day of the one before it, or a later one.' : undefined;

@@ -14,11 +14,10 @@ import { call } from '#web/src/office/lib/api.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { today } from './days.ts';
-import { dayProblem } from './fields.ts';
+import { dayProblem, today } from './fields.ts';
 import { LinkButton } from './link-button.tsx';
 import { ActButton, ProjectForm } from './project-forms.tsx';
-import { stateText } from './state-text.ts';
+import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
 /** The milestones, each with what can be done about it now. */

@@ -8,9 +8,17 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
-import { type PlanRow, rowsFrom, today } from './days.ts';
-import { areRight, type Problems } from './fields.ts';
-import { LEAST_SCOPE, type PlanProblems, planProblems, type TypedPlan } from './plan-fields.ts';
+import {
+  areRight,
+  LEAST_SCOPE,
+  type PlanProblems,
+  type PlanRow,
+  type Problems,
+  planProblems,
+  rowsFrom,
+  type TypedPlan,
+  today,
+} from './fields.ts';
 import { ProjectForm } from './project-forms.tsx';
 import { changedProject, type ProjectProps } from './use-project.ts';
 

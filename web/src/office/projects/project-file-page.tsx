@@ -1,19 +1,22 @@
 import { Link, Navigate, useParams } from 'react-router';
+import type { Step } from '#shared/delivery/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
+import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { Agreements } from './agreements.tsx';
 import { ChangeRequests } from './change-requests.tsx';
 import { Files } from './files.tsx';
 import { Links } from './links.tsx';
 import { Milestones } from './milestones.tsx';
 import { Plan } from './plan.tsx';
-import { ProjectHistory } from './project-history.tsx';
 import { Stage } from './stage.tsx';
-import { Summary } from './summary.tsx';
+import { stepDetails, stepText } from './step-text.ts';
 import { Support } from './support.tsx';
-import type { ProjectProps } from './use-project.ts';
-import { useProject } from './use-project.ts';
+import { type ProjectProps, useProject } from './use-project.ts';
 
 /** One project: the work on the left, the rest on the right. */
 export default function ProjectPage() {
@@ -70,3 +73,93 @@ const Project = ({ project }: ProjectProps) => (
     </div>
   </>
 );
+
+/** Every step of the project, newest first. */
+export function ProjectHistory({ project }: ProjectProps) {
+  const nameOf = useNameOf();
+  const whoOf = ({ by, role }: Step) => {
+    if (by) return nameOf(by);
+    return role === 'owner' ? 'the owner' : role === 'clock' ? 'the clock' : 'a rule';
+  };
+  return (
+    <Card title="History">
+      <ol className="office-list">
+        {project.history.map((step) => (
+          <li key={step.number}>
+            <div className="office-part">
+              <strong>{stepText(step)}</strong>
+              {step.from !== step.to && ` ${wayOf(step)}`}
+              <Details step={step} />
+              <p>
+                <small>
+                  <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
+                </small>
+              </p>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </Card>
+  );
+}
+
+function Details({ step }: { step: Step }) {
+  const details = stepDetails(step);
+  if (details.length === 0) return null;
+  return (
+    <p className="office-words">
+      <bdi>{details.join(' · ')}</bdi>
+    </p>
+  );
+}
+
+const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} → ${to}`);
+
+const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
+
+/** The project's owner and its state. */
+export function Summary({ project }: ProjectProps) {
+  const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
+  const mayOpenFile = useMay('review', 'approve');
+  const expected = expectedDay ? formatDay(expectedDay) : 'No plan yet';
+  return (
+    <Card title="Project">
+      <Facts
+        facts={[
+          ['Owner', <Owner key="owner" project={project} />],
+          ['System', systemNeed],
+          [
+            'Application',
+            applicationRef && mayOpenFile ? (
+              <Link key="application" to={`/applications/${applicationRef}`}>
+                {applicationRef}
+              </Link>
+            ) : (
+              applicationRef
+            ),
+          ],
+          ['Waits for', waiting[waitsFor ?? 'nobody']],
+          ['Delivery', firstDay ? `${expected} (was ${formatDay(firstDay)})` : expected],
+          ['Lead', lead ? `${lead.name}, ${lead.phone}` : 'Nobody yet'],
+        ]}
+      />
+      {scope && (
+        <p className="office-words">
+          <bdi>{scope}</bdi>
+        </p>
+      )}
+    </Card>
+  );
+}
+
+function Owner({ project: { owner } }: ProjectProps) {
+  if (!owner) return <>The account is closed</>;
+  return (
+    <>
+      <bdi>{owner.fullName}</bdi>{' '}
+      <a className="office-whole" href={`tel:${owner.phone}`}>
+        {formatKenyanPhone(owner.phone)}
+      </a>
+    </>
+  );
+}

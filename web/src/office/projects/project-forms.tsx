@@ -10,7 +10,7 @@ import {
 } from 'react';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useProject } from './use-project.ts';
 
 interface ProjectFormProps {

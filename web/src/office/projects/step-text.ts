@@ -1,5 +1,7 @@
 import type { Step } from '#shared/delivery/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
+import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
+import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 
 const texts: Readonly<Record<string, string>> = {
@@ -74,3 +76,14 @@ export const stepDetails = ({ event, details }: Step): string[] =>
     if (!value || (name === 'text' && !saysText.includes(event))) return [];
     return [write(value)];
   });
+
+type State = ChangeRequestState | MilestoneState;
+
+/** States whose names speak to the owner. */
+const stateTexts: Partial<Record<State, string>> = {
+  'Ready for your review': 'Ready for review by the owner',
+  'Approved by you': 'Approved by the owner',
+};
+
+/** @returns how the office calls a state */
+export const stateText = (state: State): string => stateTexts[state] ?? state;

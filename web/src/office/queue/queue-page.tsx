@@ -5,10 +5,10 @@ import { listQueue } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
-import { useFilterChange } from '#web/src/office/lib/use-filter-change.ts';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
 type Status = (typeof applicationStatuses)[number];

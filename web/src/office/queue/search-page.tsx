@@ -6,7 +6,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { useRowKeys } from '#web/src/office/lib/use-row-keys.ts';
+import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
 /** The results of a search. Its text is behind the `#`, which no server sees. */

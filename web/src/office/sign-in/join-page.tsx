@@ -8,8 +8,7 @@ import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { makePasskey } from '#web/src/office/lib/make-passkey.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 /** Where an invitation leads: its secret is behind the `#`, which no server sees. */
 export function JoinPage() {

@@ -3,10 +3,9 @@ import { useLocation, useNavigate } from 'react-router';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { passkeyProblem } from '#web/src/office/lib/passkey-problem.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
-import { signInWithPasskey } from '#web/src/office/lib/session.ts';
-import { sessionBack } from '#web/src/office/lib/session-over.ts';
+import { sessionBack, signInWithPasskey } from '#web/src/office/lib/session.ts';
 
 const REMEMBERED = 'office.email';
 

@@ -8,12 +8,11 @@ import {
   useState,
 } from 'react';
 import { VIEWER_FILE } from '#shared/site/office.ts';
+import { Icon } from '#web/src/components/icon.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { formatNumber } from '#web/src/lib/language/format.ts';
 import { type DocumentState, type DocumentTexts, FrameLink } from './frame-link.ts';
-import type { DocumentShape, Zoom } from './messages.ts';
-import { ViewerFailure } from './viewer-failure.tsx';
-import { ViewerToolbar } from './viewer-toolbar.tsx';
-import { zoomOfKey } from './zoom.ts';
+import { type DocumentShape, type FailureReason, type Zoom, zoomOfKey } from './messages.ts';
 
 /** The questions that the rest of the office asks of an open document. */
 export interface DocumentViewerHandle {
@@ -96,4 +95,91 @@ function OpenedDocument(props: DocumentViewerProps & { onRetry: () => void }) {
       )}
     </section>
   );
+}
+
+/** Why a document is not shown, and what the reviewer can do about it. */
+const sentences: Record<FailureReason | 'silent', string> = {
+  locked:
+    'This PDF needs its password, and the password that was saved with it does not open it. Ask the owner for the password, or for a copy without one.',
+  broken:
+    'This file cannot be read: it is damaged or not what its name says. Ask the owner for it again.',
+  tooLarge: 'This file is too large to be shown. Ask the owner for a smaller one.',
+  silent:
+    'This file stopped answering. Try again; if it stops again, close it and ask the owner for another copy.',
+};
+
+interface ViewerFailureProps {
+  reason: FailureReason | 'silent';
+  onRetry: () => void;
+}
+
+/** A document that is not shown. */
+const ViewerFailure = ({ reason, onRetry }: ViewerFailureProps) => (
+  <div className="viewer-failure" role="alert">
+    <span className="state-icon state-icon-error">
+      <Icon name="alert" size="large" />
+    </span>
+    <p>{sentences[reason]}</p>
+    {reason === 'silent' && (
+      <button type="button" className="btn btn-primary" onClick={onRetry}>
+        Try again
+      </button>
+    )}
+  </div>
+);
+
+interface ViewerToolbarProps {
+  title: string;
+  type: DocumentShape;
+  state: DocumentState;
+  view: { page: number; percent: number };
+  onZoom: (zoom: Zoom) => void;
+  onClose: (() => void) | undefined;
+}
+
+const zooms: readonly { zoom: Zoom; label: string; sign: string; keys: string }[] = [
+  { zoom: 'out', label: 'Smaller', sign: '−', keys: '-' },
+  { zoom: 'in', label: 'Larger', sign: '+', keys: '+' },
+  { zoom: 'fit', label: 'Fit the width', sign: 'Fit', keys: '0' },
+];
+
+/** The page number and the sizes. It stays outside the frame, and works whatever the frame does. */
+function ViewerToolbar(props: ViewerToolbarProps) {
+  const { title, type, state, view, onZoom, onClose } = props;
+  const isOpen = state.kind === 'opened';
+  return (
+    <div className="viewer-toolbar" role="toolbar" aria-label={`View of ${title}`}>
+      <strong className="viewer-title text-truncate">{title}</strong>
+      <span className="viewer-place">{isOpen && placeText(type, state, view.page)}</span>
+      <span className="viewer-percent">{isOpen && `${view.percent}%`}</span>
+      {zooms.map(({ zoom, label, sign, keys }) => (
+        <button
+          key={zoom}
+          type="button"
+          className="btn btn-outline-primary viewer-button"
+          aria-label={label}
+          title={`${label} (${keys})`}
+          disabled={!isOpen}
+          onClick={() => onZoom(zoom)}
+        >
+          {sign}
+        </button>
+      ))}
+      {onClose && (
+        <button type="button" className="btn btn-outline-primary viewer-button" onClick={onClose}>
+          Close
+        </button>
+      )}
+    </div>
+  );
+}
+
+function placeText(
+  type: DocumentShape,
+  { pages, shown }: Extract<DocumentState, { kind: 'opened' }>,
+  page: number,
+): string {
+  const rest = shown < pages ? `, the first ${formatNumber(shown)} are shown` : '';
+  if (type === 'csv') return `${formatNumber(pages)} rows${rest}`;
+  return type === 'pdf' ? `Page ${formatNumber(page)} of ${formatNumber(pages)}${rest}` : '';
 }

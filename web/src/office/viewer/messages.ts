@@ -3,7 +3,7 @@
  * strangers, so that the office believes nothing of it: each answer is checked for its shape and size.
  */
 
-export const documentShapes = ['pdf', 'image', 'csv'] as const;
+const documentShapes = ['pdf', 'image', 'csv'] as const;
 export type DocumentShape = (typeof documentShapes)[number];
 
 export type Zoom = 'in' | 'out' | 'fit';
@@ -15,7 +15,7 @@ export type Command =
   | { kind: 'readTexts' };
 
 /** Why a document is not shown. */
-export const failureReasons = ['locked', 'broken', 'tooLarge'] as const;
+const failureReasons = ['locked', 'broken', 'tooLarge'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
 /** A piece of text on a page. Positions are points from the left and from the top of the page. */
@@ -92,4 +92,23 @@ export function answerIn(data: unknown): Answer | null {
   if (!isKind(kind)) return null;
   const read = readers[kind] as (message: object) => Answer | null;
   return read(Object(data));
+}
+
+const STEP = 1.25;
+const LEAST = 0.2;
+const MOST = 5;
+
+/** @returns the size after a press, in which 1 is the document's own size */
+export function nextScale(scale: number, zoom: Zoom, fitting: number): number {
+  if (zoom === 'fit') return fitting;
+  const next = zoom === 'in' ? scale * STEP : scale / STEP;
+  return Math.min(MOST, Math.max(LEAST, next));
+}
+
+/** The keys of the viewer. */
+const keys: Record<string, Zoom> = { '+': 'in', '=': 'in', '-': 'out', '0': 'fit' };
+
+/** @returns what a key does; undefined if it belongs to the browser or does nothing */
+export function zoomOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Zoom | undefined {
+  return ctrlKey || metaKey || altKey ? undefined : keys[key];
 }

@@ -1,6 +1,5 @@
 /** The script of the frame that draws documents. It runs without an origin, and reaches nothing. */
-import type { Answer, Command } from '../messages.ts';
-import { zoomOfKey } from '../zoom.ts';
+import { type Answer, type Command, zoomOfKey } from '../messages.ts';
 import { showPdf } from './pdf.ts';
 import { showPicture } from './picture.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';

@@ -1,5 +1,4 @@
-import type { Zoom } from '../messages.ts';
-import { nextScale } from '../zoom.ts';
+import { nextScale, type Zoom } from '../messages.ts';
 import type { Stage } from './shown-document.ts';
 
 /** Width and height in CSS pixels at 100 %. */
@@ -9,7 +8,7 @@ export interface Size {
 }
 
 /** Draws one sheet, from 0, at a scale to the pixels of the canvas. */
-export type Draw = (index: number, canvas: HTMLCanvasElement, scale: number) => Promise<void>;
+type Draw = (index: number, canvas: HTMLCanvasElement, scale: number) => Promise<void>;
 
 interface SheetSource {
   count: number;

@@ -1,7 +1,6 @@
 import { decodedText } from '#shared/documents/text-encoding.ts';
 import { CsvReader } from '#shared/platform/csv-reader.ts';
-import type { Zoom } from '../messages.ts';
-import { nextScale } from '../zoom.ts';
+import { nextScale, type Zoom } from '../messages.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
 
 const MOST_ROWS = 3_000;

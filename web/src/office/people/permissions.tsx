@@ -1,7 +1,13 @@
 /** Requests of one admin that another one confirms, in words. */
-
-import { isGivenByTwo, type Permission } from '#shared/platform/permissions.ts';
+import {
+  aboutPermissions,
+  isAllowedTogether,
+  isGivenByTwo,
+  type Permission,
+  permissions,
+} from '#shared/platform/permissions.ts';
 import type { Member } from '#shared/staff/contract.ts';
+import { staffErrors } from '#shared/staff/errors.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
@@ -46,3 +52,33 @@ export const toastAsked = (): void =>
     title: 'Asked',
     text: 'Another admin confirms it on this screen within 24 hours.',
   });
+
+interface PermissionBoxesProps {
+  may: readonly Permission[];
+  onChange: (may: Permission[]) => void;
+}
+
+/** A box for each permission, with the work that it is for. */
+export const PermissionBoxes = ({ may, onChange }: PermissionBoxesProps) => (
+  <fieldset className="office-choice">
+    <legend className="form-label">May</legend>
+    {permissions.map((one) => (
+      <label key={one}>
+        <input
+          type="checkbox"
+          className="form-check-input"
+          checked={may.includes(one)}
+          onChange={({ target }) =>
+            onChange(target.checked ? [...may, one] : may.filter((other) => other !== one))
+          }
+        />{' '}
+        {one}: {aboutPermissions[one]}
+      </label>
+    ))}
+    {!isAllowedTogether(may) && (
+      <p className="field-error" role="alert">
+        {staffErrors['staff.notTogether'][1]}
+      </p>
+    )}
+  </fieldset>
+);

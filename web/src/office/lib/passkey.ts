@@ -1,3 +1,4 @@
+import { startRegistration } from '@simplewebauthn/browser';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 
 /** @returns what to say when a passkey was asked for and something went wrong */
@@ -14,3 +15,13 @@ export function passkeyProblem(error: unknown): string {
   if (name === 'NetworkError') return 'You are offline. Check your connection and try again.';
   return 'This browser could not use the passkey. Try again, or use another browser.';
 }
+
+/**
+ * Has the browser make a passkey.
+ *
+ * @param options as the server gave them
+ * @returns what the server checks
+ * @throws an error of the browser if none was made
+ */
+export const makePasskey = (options: unknown) =>
+  startRegistration({ optionsJSON: options as never });
