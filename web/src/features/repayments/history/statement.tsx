@@ -1,4 +1,3 @@
-import { type FormEvent, useState } from 'react';
 import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { orderStatement, type RepaymentAccount } from '#shared/repayments/contract.ts';
@@ -7,11 +6,12 @@ import type { Period } from '#shared/repayments/statement.ts';
 import { DialogButton } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
@@ -35,41 +35,39 @@ interface StatementDialogProps {
 
 /** Chooses the days of a statement, and the kind of its file. */
 function StatementDialog({ view: { account, today }, onClose }: StatementDialogProps) {
-  const [from, setFrom] = useState(() => nairobiDay(Date.parse(account.signedAt)));
-  const [to, setTo] = useState(today);
-  const [problem, setProblem] = useState<string | null>(null);
   const statement = useStatement(account);
-
-  /** Does the work, or says what is wrong with the days. */
-  const ifPossible = (work: () => void) => {
-    const isPossible = from !== '' && from <= to && to <= today;
-    setProblem(isPossible ? null : errorText(repaymentErrors, 'repayments.periodInvalid'));
-    if (isPossible) work();
-  };
+  const isPossible = ({ from, to }: Period) => from !== '' && from <= to && to <= today;
+  const asTyped = (typed: string) => typed;
+  const form = useForm(orderStatement, {
+    start: { from: nairobiDay(Date.parse(account.signedAt)), to: today },
+    rules: {
+      from: { read: asTyped, problem: () => undefined },
+      to: {
+        read: asTyped,
+        problem: (typed) =>
+          isPossible(typed) ? undefined : errorText(repaymentErrors, 'repayments.periodInvalid'),
+      },
+    },
+    change: statement,
+    clears: [],
+  });
 
   const save = () => {
-    const rows = statementRows(account, { from, to }, today);
-    saveFile(`statement-${account.ref}-${from}-${to}.csv`, toCsv(rows));
+    const { from, to } = form.typed;
+    // It says what is wrong with the days.
+    if (!isPossible(form.typed)) return form.submit();
+    saveFile(
+      `statement-${account.ref}-${from}-${to}.csv`,
+      toCsv(statementRows(account, form.typed, today)),
+    );
     onClose();
-  };
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    if (!statement.isPending) ifPossible(() => statement.mutate({ from, to }));
   };
 
   return (
     <Dialog title={t('Statement')} busy={statement.isPending} onClose={onClose}>
-      <form onSubmit={submit} noValidate>
-        <TextField type="date" label={t('First day')} value={from} max={today} onType={setFrom} />
-        <TextField
-          type="date"
-          label={t('Last day')}
-          value={to}
-          max={today}
-          error={problem ?? undefined}
-          onType={setTo}
-        />
+      <form onSubmit={form.submit} noValidate>
+        <FormField of={form} name="from" type="date" label={t('First day')} max={today} />
+        <FormField of={form} name="to" type="date" label={t('Last day')} max={today} />
         <p className="form-text" role="status">
           {statement.isPending && t('Your statement is being made. This takes a few seconds.')}
         </p>
@@ -77,7 +75,7 @@ function StatementDialog({ view: { account, today }, onClose }: StatementDialogP
           <Button look="link" disabled={statement.isPending} onClick={onClose}>
             {t('Close')}
           </Button>
-          <Button disabled={statement.isPending} onClick={() => ifPossible(save)}>
+          <Button disabled={statement.isPending} onClick={save}>
             {t('Download as CSV')}
           </Button>
           <button type="submit" className="btn btn-primary" aria-busy={statement.isPending}>
