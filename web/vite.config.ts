@@ -25,13 +25,11 @@ const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
   'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
-  'web/src/lib/device/(app-updates|theme)\\.',
   'web/src/lib/forms/(name-problem|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',
   'web/src/lib/language/(format|language|text)\\.',
   'web/src/lib/navigation/(back-button|preload|return-path|screen|use-app-page)\\.',
-  'web/src/lib/session/(account-language|business-in-use|farewell|session|site-config)\\.',
-  'web/src/lib/passkey/passkey-memory\\.',
+  'web/src/lib/session/(account-language|business-in-use|farewell|passkey-memory|session|site-config)\\.',
   'shared/accounts/profile\\.',
   'shared/platform/team-roles\\.',
   'shared/platform/(contract|cost|fields)\\.',
@@ -57,7 +55,7 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 /** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
   `web/src/components/(?!card-table|${RECORDS}|${FORM_PARTS}|offers|documents|code-steps|prompts)`,
-  `web/src/lib/(?!upload|files|documents|session/amplify|${FORM_HOOKS})`,
+  `web/src/lib/(?!files|documents|session/amplify|${FORM_HOOKS})`,
   'shared/(?!sign-in)[a-z-]+/contract\\.',
 );
 
@@ -133,7 +131,7 @@ export default defineConfig(({ command }) => ({
               { name: 'offers', files: paths(OFFERS) },
               {
                 name: 'documents',
-                files: paths(DOCUMENTS, 'web/src/lib/upload/', 'shared/documents/'),
+                files: paths(DOCUMENTS, 'shared/documents/'),
               },
             ].map(({ name, files }) => ({
               name,

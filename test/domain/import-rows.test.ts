@@ -12,8 +12,8 @@ import {
   refusedFile,
 } from '#web/src/features/rewards/import/read-file.ts';
 import type { PointRules } from '#web/src/features/rewards/points/rewards-screen.tsx';
+import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
 import { recogniseColumns, withUse } from '#web/src/lib/files/import-columns.ts';
-import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 

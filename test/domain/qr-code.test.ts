@@ -1,7 +1,7 @@
 import fc from 'fast-check';
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr/qr-code.ts';
+import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr-code.ts';
 
 /** The tables of the standard for correction M, by the size of the code: blocks and their data. */
 const blocksOf: Record<number, { blocks: number; data: number; correction: number }> = {

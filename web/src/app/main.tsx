@@ -9,11 +9,11 @@ import {
 } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { appUpdates } from '#web/src/lib/device/app-updates.ts';
-import { themeStore } from '#web/src/lib/device/theme.ts';
 import { languageStore } from '#web/src/lib/language/language.ts';
 import { setPreload } from '#web/src/lib/navigation/preload.ts';
 import { firstLanguage } from '#web/src/lib/session/account-language.ts';
+import { appUpdates } from '#web/src/lib/storage/app-updates.ts';
+import { themeStore } from '#web/src/lib/storage/theme.ts';
 import { App } from './app.tsx';
 import {
   continueEarlyAct,

@@ -1,4 +1,4 @@
-import { qrCode } from '#web/src/lib/qr/qr-code.ts';
+import { qrCode } from '#web/src/lib/qr-code.ts';
 
 /** Light modules around a code, without which no camera finds it. */
 const QUIET = 4;

@@ -1,13 +1,13 @@
 import '#web/src/styles/app.scss';
-import './styles/office.scss';
+import '#web/src/office/styles/office.scss';
 import { QueryClientProvider } from '@tanstack/react-query';
 import { StrictMode } from 'react';
 import { createRoot } from 'react-dom/client';
 import { BrowserRouter } from 'react-router';
-import { themeStore } from '#web/src/lib/device/theme.ts';
-import { Office } from './app/office.tsx';
-import { preloadScreen } from './app/screens.tsx';
-import { queryClient } from './lib/query-client.ts';
+import { themeStore } from '#web/src/lib/storage/theme.ts';
+import { Office } from '#web/src/office/app/office.tsx';
+import { preloadScreen } from '#web/src/office/app/screens.tsx';
+import { queryClient } from '#web/src/office/lib/query-client.ts';
 
 themeStore.follow();
 preloadScreen(window.location.pathname);

@@ -10,7 +10,6 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { appUpdates } from '#web/src/lib/device/app-updates.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
@@ -27,6 +26,7 @@ import {
   useBusinessInUse,
   useSessionOwner,
 } from '#web/src/lib/session/session.ts';
+import { appUpdates } from '#web/src/lib/storage/app-updates.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { SideMenu } from './menu-list.tsx';

@@ -13,8 +13,8 @@ import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { loginPathFor } from '#web/src/lib/navigation/return-path.ts';
-import { canMakePasskey } from '#web/src/lib/passkey/can-make-passkey.ts';
-import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/passkey/passkey-memory.ts';
+import { canMakePasskey } from '#web/src/lib/session/can-make-passkey.ts';
+import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/session/passkey-memory.ts';
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
@@ -61,7 +61,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
   );
 }
 
-/** The kinds of devices, which are stored in English (web/src/lib/passkey/add-this-device.ts). */
+/** The kinds of devices, which are stored in English (web/src/lib/session/add-this-device.ts). */
 const kinds = [
   msg('Android phone'),
   msg('Android tablet'),
@@ -143,7 +143,7 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
 
   const add = () =>
     run('add', async () => {
-      const { addThisDevice, isDeclined } = await import('#web/src/lib/passkey/add-this-device.ts');
+      const { addThisDevice, isDeclined } = await import('#web/src/lib/session/add-this-device.ts');
       try {
         await addThisDevice();
         toastSuccess(t('Next time this device needs no code.'));

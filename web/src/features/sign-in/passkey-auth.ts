@@ -5,7 +5,7 @@ import { getPasskeyChallenge } from '#shared/sign-in/contract.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
-import { isDeclined } from '#web/src/lib/passkey/add-this-device.ts';
+import { isDeclined } from '#web/src/lib/session/add-this-device.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
 import { isNetworkError, startSignIn } from './phone-auth.ts';
 

@@ -3,7 +3,7 @@ import { Button } from '#web/src/components/button.tsx';
 import { OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { forgetPasskey, hasPasskey, rememberPasskey } from '#web/src/lib/passkey/passkey-memory.ts';
+import { forgetPasskey, hasPasskey, rememberPasskey } from '#web/src/lib/session/passkey-memory.ts';
 import { sessionStarted } from '#web/src/lib/session/session.ts';
 import type { PasskeyOutcome } from './passkey-auth.ts';
 

@@ -4,8 +4,8 @@ import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { addThisDevice, isDeclined } from '#web/src/lib/passkey/add-this-device.ts';
-import { rememberOffer } from '#web/src/lib/passkey/passkey-memory.ts';
+import { addThisDevice, isDeclined } from '#web/src/lib/session/add-this-device.ts';
+import { rememberOffer } from '#web/src/lib/session/passkey-memory.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 /** Offers a passkey after a sign-in with a code, once on each device. */

@@ -1,6 +1,6 @@
 import { listOwnPasskeys } from '#shared/passkeys/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
-import { canMakePasskey } from '#web/src/lib/passkey/can-make-passkey.ts';
+import { canMakePasskey } from '#web/src/lib/session/can-make-passkey.ts';
 
 /** @returns the step that offers a passkey; null if this device, or this site, cannot have one */
 export async function offeredStep() {

@@ -2,8 +2,8 @@ import { type ComponentType, useCallback, useEffect, useRef, useState } from 're
 import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { returnPath } from '#web/src/lib/navigation/return-path.ts';
-import { wasOffered } from '#web/src/lib/passkey/passkey-memory.ts';
 import { homeOf } from '#web/src/lib/session/business-in-use.ts';
+import { wasOffered } from '#web/src/lib/session/passkey-memory.ts';
 import { businessInUse, hasStoredSession, sessionEnded } from '#web/src/lib/session/session.ts';
 import {
   type CodeRequest,

@@ -5,9 +5,9 @@ import { formatBytes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { putFile, type UploadTarget } from '#web/src/lib/upload/put-file.ts';
-import { connectionBack, MAX_TRIES } from '#web/src/lib/upload/send-patiently.ts';
 import { missingDocument, prepareDocument } from './prepare-document.ts';
+import { putFile, type UploadTarget } from './put-file.ts';
+import { connectionBack, MAX_TRIES } from './send-patiently.ts';
 import { askToSignIn, createUploadTarget, discardUpload } from './upload-requests.ts';
 
 /** A file on its way. */

@@ -10,12 +10,12 @@ import { accountErrors } from '#shared/accounts/errors.ts';
 import { MAX_PICTURE_BYTES, pictureTypes } from '#shared/accounts/profile.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { call } from '#web/src/lib/api/api.ts';
+import { putFile } from '#web/src/lib/documents/put-file.ts';
 import { ApiError, OFFLINE_MESSAGE } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { putFile } from '#web/src/lib/upload/put-file.ts';
 
 /** Shows and changes the picture of the owner, which is also in the top bar. */
 export function Picture({ account }: { account: Account }) {

@@ -5,10 +5,10 @@ import {
   createContactList,
 } from '#shared/contacts/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
+import { sendPatiently } from '#web/src/lib/documents/send-patiently.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
-import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
 import { refusalMessage } from '../campaign/refusal-message.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 

@@ -9,7 +9,7 @@ import { ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { useIsWide } from '#web/src/lib/device/use-is-wide.ts';
+import { useIsWide } from '#web/src/lib/hooks/use-is-wide.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { type CustomerFilters, customersQuery } from '../lookup/customer-lookup.ts';

@@ -1,5 +1,7 @@
 import { IMPORT_ROWS, importCustomers } from '#shared/rewards/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
+import { sendPatiently } from '#web/src/lib/documents/send-patiently.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
@@ -10,8 +12,6 @@ import {
   writeStored,
 } from '#web/src/lib/storage/owner-storage.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { nextBatch } from '#web/src/lib/upload/next-batch.ts';
-import { sendPatiently } from '#web/src/lib/upload/send-patiently.ts';
 import { refreshPoints, refusalMessage } from '../points/posting.ts';
 import type { ImportRow } from './read-file.ts';
 

@@ -1,4 +1,4 @@
-import { Store, useStore } from '../storage/store.ts';
+import { Store, useStore } from './store.ts';
 
 /** The look of the screens on this device: the look of the device, or the one that was chosen. */
 export type Theme = 'system' | 'light' | 'dark';

@@ -1,4 +1,4 @@
-import { Store } from '../storage/store.ts';
+import { Store } from './store.ts';
 
 /** Knows whether a newer build of the app waits to take over. */
 class AppUpdates extends Store<{ isWaiting: boolean }> {

@@ -1,5 +1,5 @@
 import { documentErrors } from '#shared/documents/errors.ts';
-import { ApiError, offlineError } from '../errors/api-error.ts';
+import { ApiError, offlineError } from '#web/src/lib/errors/api-error.ts';
 
 const STALLED_MS = 60_000;
 
