@@ -1,6 +1,7 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
-import { type DueKind, dueKinds } from '#core/due/due.ts';
+import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
+import { type DueKind, dueKinds, dueWork } from '#shared/platform/due-kinds.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { DeadLetters } from './dead-letters.ts';
 import { dailyAt, Schedules } from './schedules.ts';
@@ -19,69 +20,38 @@ interface DueWorkProps {
   deadLetters: DeadLetters;
 }
 
-/** What one kind needs. */
+/** What a kind needs beside the rights that most have. */
 interface DueWork {
-  /** The hour in Nairobi at which it begins. */
-  hour: number;
-  entry: `functions/${string}.ts`;
   uses: readonly Use[];
   /** Rows a second, if something else than the table is slower than what the stage allows. */
   mostPerSecond?: number;
 }
 
-const workOf = ({ table, keys, signIn }: DueWorkProps): Record<DueKind, DueWork> => ({
-  // While shops are closed.
-  points: {
-    hour: 2,
-    entry: 'functions/rewards/expire-due.ts',
-    uses: [table.allows('BatchGetItem', 'Query'), table.writes],
-  },
-  // Before the office opens.
-  application: {
-    hour: 8,
-    entry: 'functions/applications/run-due.ts',
-    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
-  },
-  // Before the office opens, after the applications.
-  project: {
-    hour: 8,
-    entry: 'functions/projects/run-due.ts',
-    uses: [table.reads, table.openTo('agreements').writes, table.allows('ConditionCheckItem')],
-  },
-  // The first hour at which an owner is reminded of money.
-  repayment: {
-    hour: 8,
-    entry: 'functions/repayments/run-due.ts',
-    uses: [table.reads, table.openTo('agreementNotes').writes, table.allows('ConditionCheckItem')],
-    // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
-    mostPerSecond: 25,
-  },
-  unproven: {
-    hour: 3,
-    entry: 'functions/sign-in/remove-due.ts',
-    uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
-    // Cognito allows few changes of users a second, and people sign up at night as well.
-    mostPerSecond: 10,
-  },
-  // When shops open.
-  automatic: {
-    hour: 9,
-    entry: 'functions/campaigns/begin-automatic.ts',
-    uses: [table.reads, table.writes, table.allows('ConditionCheckItem')],
-  },
-  // After their points have expired.
-  closing: {
-    hour: 3,
-    entry: 'functions/account-closing/erase-due.ts',
-    uses: [
-      table.reads,
-      table.writes,
-      table.allows('ConditionCheckItem'),
-      table.queriesIndexes,
-      keys.reads('customer', 'phone'),
-    ],
-  },
-});
+function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
+  const usual = [table.reads, table.writes, table.allows('ConditionCheckItem')];
+  const others: Partial<Record<DueKind, DueWork>> = {
+    points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
+    project: {
+      uses: [table.reads, table.openTo('agreements').writes, table.allows('ConditionCheckItem')],
+    },
+    repayment: {
+      uses: [
+        table.reads,
+        table.openTo('agreementNotes').writes,
+        table.allows('ConditionCheckItem'),
+      ],
+      // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
+      mostPerSecond: 25,
+    },
+    unproven: {
+      uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
+      // Cognito allows few changes of users a second, and people sign up at night as well.
+      mostPerSecond: 10,
+    },
+    closing: { uses: [...usual, table.queriesIndexes, keys.reads('customer', 'phone')] },
+  };
+  return others[kind] ?? { uses: usual };
+}
 
 /** A page takes seconds. The queue brings the page of a worker who died after six times as long. */
 const PAGE_TIME = Duration.minutes(1);
@@ -89,8 +59,7 @@ const PAGE_TIME = Duration.minutes(1);
 /** Adds the work that is due later (docs/decisions/0027-one-runner-for-what-is-due.md). @returns its queues */
 export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
   const { stage, table, deadLetters } = props;
-  const works = workOf(props);
-  const queues = dueKinds.map((kind) => addWork(scope, stage, kind, works[kind]));
+  const queues = dueKinds.map((kind) => addWork(scope, stage, kind, workOf(kind, props)));
   const fn = new BackendFunction(scope, 'DueStart', {
     stage,
     entry: 'functions/due/start.ts',
@@ -98,7 +67,7 @@ export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
   });
   const calls = dueKinds.map((kind) => [
     kind,
-    { when: dailyAt(works[kind].hour), input: { kind } },
+    { when: dailyAt(dueWork[kind].hour), input: { kind } },
   ]);
   new Schedules(scope, 'DueSchedules', { fn, deadLetters, calls: Object.fromEntries(calls) });
   return queues;
@@ -113,11 +82,11 @@ function addWork(scope: Construct, stage: StageConfig, kind: DueKind, work: DueW
   });
   const fn = new BackendFunction(scope, `${id}Work`, {
     stage,
-    entry: work.entry,
+    entry: `functions/due/${kind}.ts`,
     uses: [...work.uses, queue.fills, paceOf(stage, work)],
     timeout: PAGE_TIME,
   });
-  queue.feed(fn, { atOnce: stage.concurrency.due[kind], batch: 1 });
+  queue.feed(fn, { atOnce: dueCallsAtOnce(kind), batch: 1 });
   return queue;
 }
 

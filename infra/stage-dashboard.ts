@@ -8,8 +8,8 @@ import {
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
-import { dueKinds } from '#core/due/due.ts';
 import { counted, FIVE_MINUTES, HOUR, sumOf } from '#infra/alarm-rules/metrics.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { WorkQueue } from './work-queue.ts';

@@ -2,7 +2,8 @@ import { setTimeout as wait } from 'node:timers/promises';
 import { environment } from '#core/platform/config.ts';
 import { takeTokens } from '#core/platform/limits/pace.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
-import { type DueKind, type DuePage, SHARDS } from './due.ts';
+import type { DueKind } from '#shared/platform/due-kinds.ts';
+import { type DuePage, SHARDS } from './due.ts';
 
 /**
  * Puts pages of one kind into its queue.

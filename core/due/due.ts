@@ -6,19 +6,7 @@ import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
-
-/** What can be due later. Each kind has a queue, a job and a schedule of its own. */
-export const dueKinds = [
-  'points',
-  'application',
-  'project',
-  'repayment',
-  'unproven',
-  'closing',
-  'automatic',
-] as const;
-
-export type DueKind = (typeof dueKinds)[number];
+import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 
 /**
  * Something that is to be done for an owner at a later moment. It is written in the transaction that

@@ -1,8 +1,9 @@
 import { dayOf } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
+import type { DueKind } from '#shared/platform/due-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { DueKind, DueRow } from './due.ts';
+import type { DueRow } from './due.ts';
 
 /** What the work on a page came to. */
 export interface DueOutcome {

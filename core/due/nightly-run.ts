@@ -2,8 +2,8 @@ import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import { type DueKind, dueKinds } from './due.ts';
 
 /** How the work of one kind went that began on one day. A sum that never grew is absent. */
 export const nightlyRun = entity({

@@ -1,8 +1,9 @@
 import { logger } from '#core/platform/logger.ts';
 import { eventCounter } from '#core/platform/metrics.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
+import type { DueKind } from '#shared/platform/due-kinds.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import type { DueKind, DuePage, DueRow } from './due.ts';
+import type { DuePage, DueRow } from './due.ts';
 import type { DueJob } from './job.ts';
 import type { RowCounts } from './nightly-run.ts';
 

@@ -1,4 +1,3 @@
-import { dueKinds } from '#core/due/due.ts';
 import type { NightlyRunItem } from '#core/due/nightly-run.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { deadLettersVariable, environment } from '#core/platform/config.ts';
@@ -15,6 +14,7 @@ import type { HealthNumber } from '#shared/health/numbers.ts';
 import type { SmsKind } from '#shared/health/sms-kinds.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import type { Deps } from './queue-state.ts';

@@ -1,5 +1,6 @@
 import { timingSafeEqual } from 'node:crypto';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
+import { byDueQueue } from '#shared/platform/due-kinds.ts';
 
 /** The environment variables that a function may be given. Nothing outside this file names another one. */
 export type EnvironmentName =
@@ -149,13 +150,7 @@ export const queueVariables = {
   /** Orders of PDFs. */
   'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
   /** Pages of what is due, a queue for each kind. */
-  'due-points': 'DUE_POINTS_QUEUE_URL',
-  'due-application': 'DUE_APPLICATION_QUEUE_URL',
-  'due-project': 'DUE_PROJECT_QUEUE_URL',
-  'due-repayment': 'DUE_REPAYMENT_QUEUE_URL',
-  'due-unproven': 'DUE_UNPROVEN_QUEUE_URL',
-  'due-closing': 'DUE_CLOSING_QUEUE_URL',
-  'due-automatic': 'DUE_AUTOMATIC_QUEUE_URL',
+  ...byDueQueue((kind) => `DUE_${kind.toUpperCase() as Uppercase<typeof kind>}_QUEUE_URL` as const),
 } as const satisfies Record<WorkQueueName, string>;
 
 export type QueueName = keyof typeof queueVariables;

@@ -1,6 +1,6 @@
-import { type DueKind, dueKinds } from '#core/due/due.ts';
 import type { AlarmRule, AlarmRules } from '#infra/alarms.ts';
 import type { StageConfig } from '#infra/stages.ts';
+import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 import { counted } from './metrics.ts';
 
 /** Rings for rows of what is due whose work failed or came late, as core/due/run-page.ts counts them. */

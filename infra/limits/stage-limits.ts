@@ -1,4 +1,4 @@
-import type { DueKind } from '#core/due/due.ts';
+import type { DueKind } from '#shared/platform/due-kinds.ts';
 
 /** A token bucket: it holds `burst` requests and gains `perSecond`. */
 interface RouteRate {
@@ -45,7 +45,6 @@ export interface StageLimits {
     http: number;
     originCheck: number;
     queue: number;
-    due: Readonly<Record<DueKind, number>>;
   };
   /**
    * Rows of what is due that all workers of a kind do in a second. A night must leave tills the rest
@@ -68,22 +67,14 @@ export interface StageLimits {
 }
 
 /** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
-const due: StageLimits['concurrency']['due'] = {
-  points: 4,
-  application: 2,
-  project: 2,
-  repayment: 2,
-  unproven: 2,
-  closing: 2,
-  automatic: 2,
-};
+export const dueCallsAtOnce = (kind: DueKind): number => (kind === 'points' ? 4 : 2);
 
 /** Numbers of stages that people try things on. */
 const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
-  concurrency: { trigger: 20, staff: 5, http: 10, originCheck: 10, queue: 2, due },
+  concurrency: { trigger: 20, staff: 5, http: 10, originCheck: 10, queue: 2 },
   dueRowsPerSecond: 30,
   perAddress: {
     site: 3_000,
@@ -131,7 +122,7 @@ export const stageLimits = {
     smsPerSecond: 20,
     tableUnits: { read: 2_000, write: 1_500 },
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
-    concurrency: { trigger: 50, staff: 10, http: 19, originCheck: 20, queue: 5, due },
+    concurrency: { trigger: 50, staff: 10, http: 19, originCheck: 20, queue: 5 },
     dueRowsPerSecond: 150,
     perAddress: {
       site: 3_000,

@@ -1,7 +1,7 @@
 /** What a wide use of the product leaves behind, in the logs and in the table. */
 
 import { createHash } from 'node:crypto';
-import { dueKinds } from '#core/due/due.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { readOffer } from '#test/support/accept.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';

@@ -4,13 +4,13 @@
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { business, work } from '#infra/limits/load.ts';
-import { stageLimits } from '#infra/limits/stage-limits.ts';
+import { dueCallsAtOnce, stageLimits } from '#infra/limits/stage-limits.ts';
 import { askedDuring, type BenchCloud, every, killAll, pageOf, post, withCloud } from './cloud.ts';
 import { fail, inTurn, printTable, seconds } from './figures.ts';
 import { type Aftermath, lookAfter, putNight, putPoison, ROWS } from './night-rows.ts';
 import type { Work } from './units.ts';
 
-const WORKER = 'functions/rewards/expire-due.ts';
+const WORKER = 'functions/due/points.ts';
 const START = 'functions/due/start.ts';
 
 const SIZES = [1_000, 3_000, 10_000];
@@ -86,7 +86,7 @@ function demandSameCosts(nights: readonly Night[]): void {
 }
 
 function printNights(nights: readonly Night[]): void {
-  const workers = stageLimits.dev.concurrency.due.points;
+  const workers = dueCallsAtOnce('points');
   printTable(
     `A night of ${ROWS.small} rows a business, and ${ROWS.large} of one in a hundred, by ${workers} workers`,
     'businesses | rows | time | rows a second | read units a row | write units a row',

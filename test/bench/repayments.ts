@@ -5,7 +5,7 @@
 
 import { type DuePage, type DueRow, SHARDS } from '#core/due/due.ts';
 import { USD_PER_PART } from '#core/purse/purse.ts';
-import { stageLimits } from '#infra/limits/stage-limits.ts';
+import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
 import type { Movement } from '#local/services/mpesa/mpesa-state.ts';
 import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { emptied, settledAt } from '#test/support/settled.ts';
@@ -171,7 +171,7 @@ async function remindersOf(
         for (let page = pages.shift(); page; page = pages.shift())
           await runDuePage(given, counted, page);
       };
-      await Promise.all(Array.from({ length: stageLimits.prod.concurrency.due.repayment }, worker));
+      await Promise.all(Array.from({ length: dueCallsAtOnce('repayment') }, worker));
     });
   const morning = run();
   const followed =

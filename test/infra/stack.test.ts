@@ -5,6 +5,7 @@ import { streamRoutes } from '#functions/stream/routes.ts';
 import { EdgeStack } from '#infra/edge-stack.ts';
 import { type GuardedKeys, guardedKeys } from '#infra/guarded-keys.ts';
 import { type Quotas, quotas, quotasOf } from '#infra/limits/quotas.ts';
+import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import { resourceTypes } from '#local/services.ts';
@@ -14,6 +15,7 @@ import { roleStatements } from '#scripts/rights/policies.ts';
 import { rightsText } from '#scripts/rights/rights-text.ts';
 import { contractsByNoun, type Noun } from '#shared/contracts.ts';
 import type { Caller } from '#shared/platform/contract.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import './stack/alarms.ts';
 import './stack/audit.ts';
 import './stack/dashboard.ts';
@@ -354,17 +356,17 @@ const writersOf: Readonly<Record<GuardedKeys, readonly string[]>> = {
     'account-closing/http',
     'collection/http',
     'delivery/http',
+    'due/project',
     'offers/http',
     'payments/ask',
     'payments/http',
     'payments/on-callback',
     'payments/pull',
     'projects/http',
-    'projects/run-due',
     'purchases/http',
     'repayments/http',
   ],
-  agreementNotes: ['collection/http', 'papers/print', 'repayments/run-due'],
+  agreementNotes: ['collection/http', 'due/repayment', 'papers/print'],
   payments: [
     'collection/http',
     'payments/ask',
@@ -659,13 +661,10 @@ describe('the stream and the schedules', () => {
     });
   });
 
-  const { queue, due } = stages.dev.concurrency;
-  const callsAtOnce: Record<string, number> = {
-    'functions/rewards/expire-due.ts': due.points,
-    'functions/applications/run-due.ts': due.application,
-    'functions/sign-in/remove-due.ts': due.unproven,
-    'functions/account-closing/erase-due.ts': due.closing,
-  };
+  const { queue } = stages.dev.concurrency;
+  const callsAtOnce = Object.fromEntries(
+    dueKinds.map((kind) => [`functions/due/${kind}.ts`, dueCallsAtOnce(kind)]),
+  );
 
   it('a queue of work has a most of calls at once, partial failures, and dead letters of its own', () => {
     const working = mappings.filter(({ source }) => source[1] !== 'StreamArn');

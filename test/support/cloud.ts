@@ -1,9 +1,9 @@
 /** What tests see of the stack they run against. */
 import { inject } from 'vitest';
-import type { DueKind } from '#core/due/due.ts';
 import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import type { Fault } from '#local/endpoint/faults.ts';
 import type { PhoneFault } from '#local/services/sns/phone-faults.ts';
+import type { DueKind } from '#shared/platform/due-kinds.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { invokeDeployed } from './deployed-function.ts';
 import { keptSmsTo } from './kept-sms.ts';

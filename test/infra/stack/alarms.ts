@@ -1,7 +1,7 @@
 import type { Template } from 'aws-cdk-lib/assertions';
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest';
-import { dueKinds } from '#core/due/due.ts';
 import { paidKinds } from '#core/purse/purse.ts';
+import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { resourcesOf } from './resources.ts';
 import { alarmsOf, app, templateIn } from './templates.ts';
 

@@ -1,0 +1,9 @@
+import { deps } from '#core/due/deps.ts';
+import type { DuePage } from '#core/due/due.ts';
+import type { DueJob } from '#core/due/job.ts';
+import { runDuePage } from '#core/due/run-page.ts';
+import { forEachMessage } from './queue.ts';
+
+/** Makes the handler that works on the pages of what is due of one kind. */
+export const dueHandler = (job: DueJob) =>
+  forEachMessage<DuePage>((page) => runDuePage(deps, job, page));

@@ -1,0 +1,30 @@
+/**
+ * The kinds of work that is due later: what waits, in the words of the office, and the hour in Nairobi at which its work
+ * begins each day. Each kind has a queue `due-<kind>` and the handler `functions/due/<kind>.ts`.
+ */
+export const dueWork = {
+  // While shops are closed.
+  points: { waiting: 'Points that expire', hour: 2 },
+  // Before the office opens.
+  application: { waiting: 'Applications with a day that ends', hour: 8 },
+  // Before the office opens, after the applications.
+  project: { waiting: 'Milestones that wait for their owner', hour: 8 },
+  // The first hour at which an owner is reminded of money.
+  repayment: { waiting: 'Reminders of installments', hour: 8 },
+  unproven: { waiting: 'Numbers that nobody proved', hour: 3 },
+  // After their points have expired.
+  closing: { waiting: 'Accounts that close', hour: 3 },
+  // When shops open.
+  automatic: { waiting: 'Automatic messages', hour: 9 },
+} as const;
+
+export type DueKind = keyof typeof dueWork;
+
+export const dueKinds = Object.keys(dueWork) as DueKind[];
+
+/** @returns a value for each queue of what is due */
+export const byDueQueue = <Value>(give: (kind: DueKind) => Value) =>
+  Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, give(kind)])) as Record<
+    `due-${DueKind}`,
+    Value
+  >;
