@@ -1,8 +1,8 @@
 import { type ConfirmableAct, sendConfirmation } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import { requireClosable } from './require-closable.ts';
 
@@ -27,9 +27,6 @@ export async function sendClosingCode(
   const user = await deps.findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
   await requireClosable(deps, userId);
-  const act = {
-    en: `delete your ${brand.name} account`,
-    sw: `kufuta akaunti yako ya ${brand.name}`,
-  };
-  return sendConfirmation(deps, accountClosing(userId), { ...user, language }, act);
+  const to = { ...user, language };
+  return sendConfirmation(deps, accountClosing(userId), to, ownerCodes.accountClosing, {});
 }

@@ -7,13 +7,13 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
 import { atOnce, BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 
 /** Two devices at once are rare, and three hardly ever happen. */
@@ -38,11 +38,7 @@ export async function sendApiKeyCode(
   language: Language,
 ): Promise<SentConfirmation> {
   const user = await requireUser(deps, userId);
-  const act = {
-    en: `make a new ${brand.name} API key for your till`,
-    sw: `kutengeneza ufunguo mpya wa API wa ${brand.name} wa till yako`,
-  };
-  return sendConfirmation(deps, apiKeyMaking(userId), { ...user, language }, act);
+  return sendConfirmation(deps, apiKeyMaking(userId), { ...user, language }, ownerCodes.apiKey, {});
 }
 
 /**

@@ -1,5 +1,5 @@
+import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { shopName } from '#core/rewards/customers/customer-texts.ts';
 import type { smsStage } from '#core/sms/stage.ts';
 import type { getSmsOverview as contract } from '#shared/campaigns/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';

@@ -8,10 +8,11 @@ import {
   overtaken,
   sentConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { customerCodes } from '#core/messages/codes.ts';
+import { customerMessages } from '#core/messages/customers.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { boundToSite } from '#core/platform/one-time-code.ts';
-import { codeSms, shopName, textPrefixOf } from '#core/rewards/customers/customer-texts.ts';
+import { codeSms, textPrefixOf } from '#core/rewards/customers/customer-texts.ts';
 import { customerPhone } from '#core/rewards/customers/new-customer.ts';
 import { customerHash } from '#core/rewards/customers/redemption.ts';
 import { cardLinkFor } from '#core/rewards/finding/card-link.ts';
@@ -19,7 +20,6 @@ import { networkOf } from '#core/sign-in/network.ts';
 import { verifyRobotProof } from '#core/sign-in/robot-proof.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { sendJoinCode as contract } from '#shared/cards/contract.ts';
-import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { atPoster } from './at-poster.ts';
 import type { Deps } from './deps.ts';
@@ -99,13 +99,12 @@ async function textFor(
   { businessName }: User,
   code: string,
 ): Promise<string> {
-  const name = shopName(businessName);
   const customer = await deps.findCustomer(businessId, phone);
-  if (customer && !customer.erasedAs)
-    return `You collect points at ${name} already. Your card: ${await cardLinkFor(deps, businessId, phone)}`;
-  const minutes = confirmationLimits.codeSeconds / 60;
-  const text = `${code} is your code to collect points at ${name}. Valid ${minutes} minutes. Type it in yourself.`;
-  return boundToSite(text, code, deps.ownHost);
+  if (customer && !customer.erasedAs) {
+    const cardLink = await cardLinkFor(deps, businessId, phone);
+    return customerMessages.alreadyJoined.sms({ businessName, cardLink }).en;
+  }
+  return customerCodes.joining.sms({ code, businessName, siteHost: deps.ownHost }).en;
 }
 
 const smsOf = async (

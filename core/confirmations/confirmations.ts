@@ -1,9 +1,11 @@
 /** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
+import type { WithCode } from '#core/messages/codes.ts';
+import type { SmsMessage } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { dayOf, ttlAfter } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
-import { boundToSite, newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
+import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
 import { sendSms as sendNow } from '#core/platform/sms-sender.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import {
@@ -151,15 +153,17 @@ const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
  * Sends a fresh code to an owner, at the platform's cost.
  *
  * @param owner the account, its number as +254..., and the language of the page that asks for the code
+ * @param values those of the message, beside the code and the site
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
-export async function sendConfirmation(
+export async function sendConfirmation<Values extends WithCode>(
   deps: IssueDeps,
   confirmable: ConfirmableAct,
   { userId, phone, language }: { userId: string; phone: string; language: Language },
-  act: ActInWords,
+  message: SmsMessage<Values>,
+  values: Omit<Values, keyof WithCode>,
 ): Promise<SentConfirmation> {
-  const textWith = (code: string) => confirmationSms(code, act, language);
+  const textWith = (code: string) => message.sms({ ...values, code, siteHost } as Values)[language];
   return sendCodeBySms(deps, confirmable, { userId, phone }, textWith);
 }
 
@@ -187,17 +191,4 @@ export async function sendCodeBySms(
   const { state } = await sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(confirmable.purpose);
-}
-
-/** What a code is for, as it follows "123456 is the code to" and "123456 ni msimbo wa". */
-type ActInWords = Readonly<Record<Language, string>>;
-
-/** The SMS with a code. It asks, and does not report: nothing has happened yet. */
-function confirmationSms(code: string, act: ActInWords, language: Language): string {
-  const minutes = confirmationLimits.codeSeconds / 60;
-  const texts = {
-    en: `${code} is the code to ${act.en}. It expires in ${minutes} minutes. Do not share it with anyone.`,
-    sw: `${code} ni msimbo wa ${act.sw}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
-  };
-  return boundToSite(texts[language], code, siteHost);
 }

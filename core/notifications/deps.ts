@@ -1,12 +1,34 @@
+import { findUser } from '#core/accounts/account.store.ts';
+import { findApplication } from '#core/applications/application.store.ts';
 import { deps as needsDeps } from '#core/needs/deps.ts';
+import { findAttempt } from '#core/payments/attempts/attempt.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
+import { shortCode, siteHost } from '#core/platform/config.ts';
+import { findProject } from '#core/projects/project.store.ts';
+import { findReceiptOrder } from '#core/purchases/receipt.ts';
+import { findLanguage } from '#core/settings/settings.store.ts';
+import { queueFreeSms } from '#core/sms/sms.store.ts';
 import * as notificationStore from './notification.store.ts';
 
-/** The stores and the clock for an owner who reads notifications. */
-export const deps = {
-  ...notificationStore,
-  ...needsDeps,
+/** For an owner who reads notifications. */
+export const deps = { ...notificationStore, ...needsDeps, clock: systemClock };
+
+export type Deps = typeof deps;
+
+/** For the work that notifies an owner. */
+export const notifyDeps = {
+  insertNotification: notificationStore.insertNotification,
+  endUnpaid: notificationStore.endUnpaid,
+  findUser,
+  findLanguage,
+  findApplication,
+  findProject,
+  findAttempt,
+  findReceiptOrder,
+  queueFreeSms,
+  siteHost,
+  shortCode,
   clock: systemClock,
 };
 
-export type Deps = typeof deps;
+export type NotifyDeps = typeof notifyDeps;

@@ -1,10 +1,12 @@
 import { activity } from '#core/accounts/account.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
+import { type Notice, noticeText } from '#core/messages/message.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { notification } from './notification.entity.ts';
 
 export type NotificationItem = ItemOf<typeof notification>;
@@ -15,6 +17,33 @@ const PAGE = 20;
 export const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export type NewNotification = Omit<NotificationItem, 'ttl'>;
+
+/** @returns a moment as part of a name: `20261121T091500000Z` */
+export const compact = (moment: string): string => moment.replaceAll(/[-:.]/g, '');
+
+/** @param about names the notification among those of its moment */
+export const notificationIdOf = (date: string, about: string): string =>
+  `${compact(date)}-${about}`;
+
+interface NoteTo {
+  userId: string;
+  language: Language;
+  /** Names the notification among those of its moment. */
+  about: string;
+  /** Milliseconds since 1970. */
+  now: number;
+}
+
+/** A notification without an SMS, which is written with what it tells of. */
+export function noteOf<Values>(
+  { userId, language, about, now }: NoteTo,
+  message: Notice<Values>,
+  values: Values,
+): NewNotification {
+  const { sms: _, ...text } = noticeText(message, language, values);
+  const date = isoTime(now);
+  return { ...text, userId, date, notificationId: notificationIdOf(date, about) };
+}
 
 /**
  * The writes of a notification, for a transaction, while the account exists; pages that are open find

@@ -1,15 +1,16 @@
 import { readNeeds } from '#core/needs/read-needs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { Need } from '#shared/needs/need.ts';
 import type {
   listNotifications as contract,
   Notification,
 } from '#shared/notifications/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
-import { toNotificationReply } from './notification-reply.ts';
+import type { NotificationItem } from './notification.store.ts';
 
-/** The form of the ids that core/notifications/notify-owner.ts makes. */
+/** The form of the ids that notificationIdOf makes. */
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
 /**
@@ -31,6 +32,36 @@ export async function readNotifications(
 }
 
 const weightOf = ({ isRead, isDone }: Notification): number => (isRead || isDone ? 0 : 1);
+
+function toNotificationReply(
+  item: NotificationItem,
+  needs: readonly Need[],
+  now: number,
+): Notification {
+  const { notificationId, date, message, label, path, readAt } = item;
+  return {
+    notificationId,
+    date,
+    message,
+    action: { label, path },
+    isRead: readAt !== undefined,
+    isDone: isDone(item, needs, now),
+  };
+}
+
+type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;
+
+/**
+ * Whether there is nothing left to do about a notification: its time has passed, or what it asks for no longer
+ * waits. A need that began to wait after it is another one's. One that only tells something is never done.
+ *
+ * @param now milliseconds since 1970
+ */
+export function isDone({ asks, endsAt, path, date }: Told, needs: readonly Need[], now: number) {
+  if (endsAt && Date.parse(endsAt) <= now) return true;
+  if (!asks) return false;
+  return !needs.some((need) => need.kind === asks && need.path === path && need.since <= date);
+}
 
 /** @throws AppError notifications.notFound */
 export async function readNotification(

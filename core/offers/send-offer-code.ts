@@ -1,9 +1,9 @@
 import { requireRead } from '#core/agreements/agreement-to-sign.ts';
 import { type ApplicationKey, ownApplication } from '#core/applications/own-application.ts';
 import { sendConfirmation } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
-import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import type { Deps } from './deps.ts';
 import { offerAgreement } from './offer-agreement.ts';
@@ -32,11 +32,9 @@ export async function sendOfferCode(
   requireAcceptable(application, offer, { hasAgreed: true, now: deps.clock() });
   const { signer, facts } = await offerAgreement(deps, application);
   requireRead(facts, textSha256);
-  const sum = kes(figuresOf(facts.terms).totalToPay);
-  const act = {
-    en: `sign the agreement on application ${application.ref}: ${sum}`,
-    sw: `kutia sahihi mkataba wa ombi ${application.ref}: ${sum}`,
-  };
   const confirmable = acceptance(application.applicationId, offer, textSha256);
-  return sendConfirmation(deps, confirmable, { ...signer, language }, act);
+  return sendConfirmation(deps, confirmable, { ...signer, language }, ownerCodes.offer, {
+    ref: application.ref,
+    total: figuresOf(facts.terms).totalToPay,
+  });
 }

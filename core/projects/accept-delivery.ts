@@ -7,6 +7,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
@@ -60,11 +61,8 @@ export async function sendDeliveryCode(
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
   const { systemNeed, ref } = project;
-  const act = {
-    en: `accept the delivery of your ${systemNeed} (${ref})`,
-    sw: `kukubali kupokea ${systemNeed} yako (${ref})`,
-  };
-  return sendConfirmation(deps, deliveryAct(project), { ...user, language }, act);
+  const to = { ...user, language };
+  return sendConfirmation(deps, deliveryAct(project), to, ownerCodes.delivery, { systemNeed, ref });
 }
 
 /**

@@ -6,6 +6,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
@@ -13,7 +14,6 @@ import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.t
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import {
   type ChangeRequestEvent,
@@ -190,13 +190,12 @@ export async function sendChangeCode(
   requireApprovable(project, request, { seen, now: deps.clock(), hasAgreed: true });
   const { signer, facts } = await changeAgreement(deps, project, request);
   requireRead(facts, textSha256);
-  const sum = kes(figuresOf(facts.terms).totalToPay);
-  const act = {
-    en: `sign the agreement for change ${request.number} of ${project.ref}: ${sum}`,
-    sw: `kutia sahihi mkataba wa badiliko la ${request.number} la ${project.ref}: ${sum}`,
-  };
   const confirmable = changeAct(project, request.number, seen, textSha256);
-  return sendConfirmation(deps, confirmable, { ...signer, language }, act);
+  return sendConfirmation(deps, confirmable, { ...signer, language }, ownerCodes.changeOffer, {
+    ref: project.ref,
+    changeRequest: request.number,
+    total: figuresOf(facts.terms).totalToPay,
+  });
 }
 
 /** What the owner saw and ticked, when. */

@@ -7,6 +7,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
@@ -198,11 +199,8 @@ export async function sendEndCode(
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
   const { systemNeed, ref } = project;
-  const act = {
-    en: `end your ${systemNeed} project (${ref})`,
-    sw: `kumaliza mradi wako wa ${systemNeed} (${ref})`,
-  };
-  return sendConfirmation(deps, endAct(project), { ...user, language }, act);
+  const to = { ...user, language };
+  return sendConfirmation(deps, endAct(project), to, ownerCodes.projectEnd, { systemNeed, ref });
 }
 
 /** @throws AppError as the contract lists them */

@@ -9,6 +9,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -16,9 +17,8 @@ import type { RequestKey } from '#core/platform/limits/once.ts';
 import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { kes } from '#shared/platform/kes.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { formatKenyanPhone, maskPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { maskPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type {
   sendRefundCode as codeContract,
@@ -60,10 +60,11 @@ export async function sendRefundCode(
   const amount = creditIn(deps, await ownAgreement(deps, key));
   const user = await ownerOf(deps, key.userId);
   const asked = { amount, phone: phoneFor(user, phone) };
-  const what = `${kes(amount)} (${key.ref})`;
-  const to = formatKenyanPhone(asked.phone);
-  const act = { en: `have ${what} paid to ${to}`, sw: `kulipa ${what} kwa ${to}` };
-  return sendConfirmation(deps, await refundAct(key, asked), { ...user, language }, act);
+  const to = { ...user, language };
+  return sendConfirmation(deps, await refundAct(key, asked), to, ownerCodes.refund, {
+    ref: key.ref,
+    ...asked,
+  });
 }
 
 /**

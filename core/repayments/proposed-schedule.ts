@@ -8,6 +8,7 @@ import {
   requireConfirmation,
   sendConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
@@ -48,11 +49,11 @@ export async function sendScheduleCode(
   if (proposed?.at !== proposedAt) throw new AppError('repayments.noProposal');
   const user = await deps.findUser(key.userId);
   if (!user) throw new AppError('accounts.notFound');
-  const act = {
-    en: `accept the new schedule of your ${systemNeed} (${ref})`,
-    sw: `kukubali ratiba mpya ya ${systemNeed} yako (${ref})`,
-  };
-  return sendConfirmation(deps, scheduleAct(key, proposed), { ...user, language }, act);
+  const to = { ...user, language };
+  return sendConfirmation(deps, scheduleAct(key, proposed), to, ownerCodes.schedule, {
+    systemNeed,
+    ref,
+  });
 }
 
 /**

@@ -1,9 +1,9 @@
 import { hashPhone } from '#core/platform/keys.ts';
 import { readCode, sameHash } from '#core/platform/one-time-code.ts';
-import { hashCode } from './code-sms.ts';
 import type { Deps } from './deps.ts';
 import { hashDevice } from './device.ts';
 import type { CountedGuess } from './guess.store.ts';
+import { hashCode } from './send-code.ts';
 
 /** A text that somebody typed for the code of a sign-in. */
 export interface Guess {

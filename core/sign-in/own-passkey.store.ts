@@ -1,9 +1,8 @@
 import { identity, user } from '#core/accounts/account.entity.ts';
 import { findUser, type SignOut } from '#core/accounts/account.store.ts';
 import { transactOn } from '#core/accounts/owner-transaction.ts';
-import { insertionOf } from '#core/notifications/notification.store.ts';
-import { compact } from '#core/notifications/notification-event.ts';
-import { type PasskeyEvent, passkeyTexts } from '#core/notifications/passkey-text.ts';
+import { type PasskeyEvent, passkeyMessages } from '#core/messages/accounts.ts';
+import { compact, insertionOf, noteOf } from '#core/notifications/notification.store.ts';
 import {
   createPasskey,
   listPasskeys,
@@ -38,11 +37,10 @@ async function noticeOf(
   now: number,
 ) {
   if (!(await hasAccount(accountId))) return null;
-  const date = isoTime(now);
-  const notificationId = `${compact(date)}-passkey-${event}-${passkeyId.slice(0, 16)}`;
-  const texts = passkeyTexts[await findLanguage(accountId)][event](name);
-  const path = '/profile';
-  return insertionOf({ userId: accountId, notificationId, date, path, ...texts }, now);
+  const language = await findLanguage(accountId);
+  const about = `passkey-${event}-${passkeyId.slice(0, 16)}`;
+  const to = { userId: accountId, language, about, now };
+  return insertionOf(noteOf(to, passkeyMessages[event], { device: name }), now);
 }
 
 /**

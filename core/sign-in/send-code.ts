@@ -1,12 +1,18 @@
 import { setTimeout as wait } from 'node:timers/promises';
-import { hashPhone } from '#core/platform/keys.ts';
+import { signInCode } from '#core/messages/codes.ts';
+import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode } from '#core/platform/one-time-code.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { codeSms, hashCode } from './code-sms.ts';
 import type { SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';
 import type { SmsDeps } from './sms-deps.ts';
+
+/** Bound to its flow, so that a code of one sign-in says nothing about another. */
+export const hashCode = (flowId: string, code: string): Promise<string> =>
+  keyedHash('code', `otp|${flowId}|${code}`);
+
+const minutes = limits.codeSeconds / 60;
 
 export interface Recipient {
   /** As +254... */
@@ -58,7 +64,10 @@ async function claimAndPublish(
   const claim = await deps.claimSend({ flowId, phoneHash, codeHash, send, isKnown }, deps.clock());
   if (claim.to !== 'send') return refusals[claim.to];
   const outcome: SmsOutcome = isKnown
-    ? await deps.sendSms(phone, codeSms(code, language, deps.siteHost))
+    ? await deps.sendSms(
+        phone,
+        signInCode.sms({ code, minutes, siteHost: deps.siteHost })[language],
+      )
     : { state: 'UNKNOWN' };
   await deps.recordSend(flowId, outcome);
   return outcome.state === 'FAILED' ? 'SMS_UNAVAILABLE' : null;

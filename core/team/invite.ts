@@ -1,4 +1,5 @@
 import { requireUser } from '#core/accounts/require-user.ts';
+import { teamInvitation } from '#core/messages/team.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
@@ -8,9 +9,7 @@ import { sendSms } from '#core/platform/sms-sender.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
-import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import type { Settings } from '#shared/settings/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName } from '#shared/sms/sent-name.ts';
@@ -45,7 +44,8 @@ export async function inviteToTeam(
     act: async () => {
       const shop = sentBusinessName(owner.businessName, NAME_LETTERS) || 'A shop';
       const language = await deps.findLanguage(businessId);
-      const text = invitationSms(language, { shop, role: body.role });
+      const host = siteHost ?? new URL(brand.siteUrl).host;
+      const text = teamInvitation.sms({ shop, role: body.role, host })[language];
       const invitation = await insert(deps, { businessId, phone, body, requestKey, text });
       if (invitation === 'repeated') return invitation;
       const { state } = await sendSms(phone, text);
@@ -126,23 +126,4 @@ async function requireRoom(
   const others = invitations.filter((one) => one.phone !== phone);
   if (!deps.hasRoom(people.length + others.length)) throw new AppError('team.full');
   return version;
-}
-
-/** The SMS that invites somebody, in the language of the business: one part, whatever the name. */
-
-const names: Record<Settings['language'], Record<TeamRole, string>> = {
-  en: { cashier: 'Cashier', manager: 'Manager' },
-  sw: { cashier: 'Keshia', manager: 'Meneja' },
-};
-
-function invitationSms(
-  language: Settings['language'],
-  { shop, role }: { shop: string; role: TeamRole },
-): string {
-  const as = names[language][role];
-  const link = `https://${siteHost ?? new URL(brand.siteUrl).host}/my-businesses`;
-  return {
-    en: `${shop} invites you as ${as} on ${brand.name}. Sign in with this number to join or decline: ${link}`,
-    sw: `${shop} inakualika uwe ${as} kwenye ${brand.name}. Ingia kwa namba hii ujiunge au ukatae: ${link}`,
-  }[language];
 }

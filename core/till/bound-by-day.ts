@@ -1,4 +1,6 @@
 import type { ApiKeyItem } from '#core/api-keys/api-key.store.ts';
+import { keyMessages } from '#core/messages/accounts.ts';
+import { noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import type { Parts } from '#core/platform/table/transact.ts';
@@ -17,7 +19,6 @@ import {
 } from '#shared/till/day-limits.ts';
 import type { Deps } from './deps.ts';
 import type { TillUse } from './till-day.ts';
-import { firstUseNote, limitNote, noteOf, redeemedNote } from './till-notes.ts';
 
 /** The business that an API key belongs to, with the keyed hash of the key. */
 interface KeyHolder {
@@ -107,8 +108,8 @@ async function dayLimit(till: Deps, holder: KeyHolder, use: TillUse, now: number
   const day = await till.findTillDay(hash, now);
   const limit = limitOf(use, day?.awards ?? 0);
   if (!day?.toldOfLimit) {
-    const text = limitNote(await till.findLanguage(userId), limit);
-    const note = noteOf(userId, 'LIMIT', text, now);
+    const to = { userId, language: await till.findLanguage(userId), about: 'TILL-LIMIT', now };
+    const note = noteOf(to, keyMessages.limit, { limit });
     await till.tellOnce({ hash, day: nairobiDay(now) }, 'toldOfLimit', note, now);
   }
   const midnight = (startOfDay(nairobiDay(now)) ?? now) + DAY_MS;
@@ -127,7 +128,8 @@ async function tellOfSum(till: Deps, { keyHash: hash, userId }: KeyHolder, now: 
   const day = await till.findTillDay(hash, now);
   const isMuch = day && (day.redeemedKes ?? 0) > TELL_ABOVE_REDEEMED_KES;
   if (!isMuch || day.toldOfSum) return;
-  const note = noteOf(userId, 'SUM', redeemedNote(await till.findLanguage(userId)), now);
+  const to = { userId, language: await till.findLanguage(userId), about: 'TILL-SUM', now };
+  const note = noteOf(to, keyMessages.redeemed, {});
   await till.tellOnce(day, 'toldOfSum', note, now);
 }
 
@@ -162,7 +164,9 @@ export async function keyHolder(deps: KeyDeps, key: string): Promise<KeyHolder> 
 async function noteUse(deps: KeyDeps, { hash, userId, lastUsedAt = '' }: ApiKeyItem, now: number) {
   const lastNight = (startOfDay(nairobiDay(now)) ?? now) - 1;
   if (lastUsedAt <= isoTime(lastNight)) {
-    const note = noteOf(userId, 'USED', firstUseNote(await deps.findLanguage(userId), now), now);
+    const language = await deps.findLanguage(userId);
+    const to = { userId, language, about: 'TILL-USED', now };
+    const note = noteOf(to, keyMessages.firstUse, { at: now });
     return deps.noteFirstUse(hash, note, { now, notedAfter: lastNight });
   }
   const hourAgo = now - USE_NOTED_EVERY_MS;

@@ -1,7 +1,6 @@
 /** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
 import fc from 'fast-check';
-import { notificationTextOf } from '#core/notifications/notification-templates.ts';
-import { shopName } from '#core/rewards/customers/customer-texts.ts';
+import { shopName } from '#core/messages/words.ts';
 import { callReader } from '#functions/platform/call.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { saveProfile } from '#shared/accounts/contract.ts';
@@ -13,6 +12,7 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 import { tillAward } from '#shared/till/contract.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { applicationText } from '#test/support/messages.ts';
 
 const read = (field: Field, value: unknown): unknown => {
   const { success, data } = objectSchema({ value: field }).safeParse({ value });
@@ -232,9 +232,8 @@ describe('threat 52: a name that SMS carry is no message of its own', () => {
     expect(shopName('Duka la Miliki')).toBe('Duka la Miliki');
     expect(shopName('Call 0712 345 678')).toBe('the shop');
     expect(shopName('Duka\nFrom: BANK\u202E')).toBe('Duka From: BANK');
-    const facts = { ref: 'A7K2Q9M', systemNeed: 'Mobile App', details: {}, siteHost: undefined };
-    const sms = (fullName: string) =>
-      notificationTextOf('submit', { ...facts, fullName }, 'en')?.sms;
+    const facts = { ref: 'A7K2Q9M', systemNeed: 'Mobile App', siteHost: undefined };
+    const sms = (fullName: string) => applicationText('submit', { ...facts, fullName })?.sms;
     expect(sms('evil.co.ke Kamau')).toMatch(/^We received/);
     expect(sms('Wanjiku\x1b Kamau')).toMatch(/^Hi Wanjiku, we received/);
   });

@@ -1,6 +1,6 @@
 /** Each sentence that claims something about money, with the fact that proves it, and the test of that fact. */
-import { globSync, readFileSync } from 'node:fs';
-import { paymentEnglish } from '#core/notifications/payment-english.ts';
+import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { paymentMessages } from '#core/messages/payments.ts';
 import { errors } from '#shared/errors.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
 import {
@@ -95,9 +95,9 @@ const said: readonly string[] = [
   ...Object.entries(errors).flatMap(([code, [, message]]) =>
     ofMoney.test(code) ? String(message) : [],
   ),
-  paymentEnglish.failed('notPaid').message,
-  paymentEnglish.ended().message,
-  paymentEnglish.lookedFor().message,
+  paymentMessages.failed.line({ path: '', reason: 'notPaid' }).en,
+  paymentMessages.ended.line({ path: '' }).en,
+  paymentMessages.lookedFor.line({ path: '' }).en,
 ];
 
 it('each sentence that says what became of money has a fact that proves it', () => {

@@ -1,11 +1,10 @@
-import type { moneyEnglish } from '#core/notifications/money-english.ts';
-import { projectTextOf } from '#core/notifications/notify-of-project.ts';
-import type { ProjectFacts } from '#core/notifications/project-text.ts';
+import type { repaymentMessages } from '#core/messages/repayments.ts';
 import { chargeParts } from '#shared/agreements/charges.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { type ProjectFacts, projectText } from '#test/support/messages.ts';
 
-type MoneyEvent = keyof typeof moneyEnglish;
+type MoneyEvent = keyof typeof repaymentMessages | 'project.payShare' | 'project.changeShare';
 
 const facts: Omit<ProjectFacts, 'details'> = {
   ref: 'F7K2Q9A03',
@@ -39,7 +38,7 @@ const proposed = { ref: 'F7K2Q9A03', reason: 'The shop burnt down.', lastDay: '2
 const slip = { ref: 'F7K2Q9A03', amount: 5_000, receipt: 'FT9912', reason: 'No such payment.' };
 
 const textOf = (event: MoneyEvent, details: object, language: 'en' | 'sw' = 'en') =>
-  projectTextOf(event, { ...facts, details: { ...details } }, language);
+  projectText(event, { ...facts, details: { ...details } }, language);
 
 const smsOf = (...given: Parameters<typeof textOf>): string => textOf(...given)?.sms ?? '';
 
@@ -79,7 +78,7 @@ it('what was charged after the last installment has no number of an installment'
 it('the account stands in the place of a name that is too long for one part', () => {
   const businessName = 'Kamau and Daughters Hardware and General Building Supplies Limited';
   const given = { ...facts, businessName, details: { ...due } };
-  const { sms } = projectTextOf('repayment.overdue', given, 'en') ?? {};
+  const { sms } = projectText('repayment.overdue', given, 'en') ?? {};
   expect(sms).toMatch(/^F7K2Q9A03: KES 25,000 was due/);
 });
 

@@ -1,9 +1,10 @@
-import { isDone } from '#core/notifications/is-done.ts';
-import { askOf } from '#core/notifications/notification-ask.ts';
-import type { NotificationEventName } from '#core/notifications/notification-event.ts';
-import { notificationTextOf } from '#core/notifications/notification-templates.ts';
+import { applicationMessages } from '#core/messages/applications.ts';
+import { noticeText } from '#core/messages/message.ts';
+import type { ApplicationEventName } from '#core/notifications/events.ts';
+import { isDone } from '#core/notifications/read-notifications.ts';
 import { applicationEvents } from '#shared/applications/application-machine.ts';
 import type { Need } from '#shared/needs/need.ts';
+import { applicationText, applicationTold } from '#test/support/messages.ts';
 
 const now = Date.parse('2026-11-23T09:00:00.000Z');
 const date = '2026-11-20T09:00:00.000Z';
@@ -49,9 +50,7 @@ it.each([
   expect(isDone({ endsAt, path, date }, [], now)).toBe(done),
 );
 
-const ofApplication = { userId: 'U', applicationId: 'A', ref: 'A7K2Q9M', at: date, key: '1' };
-
-const asks = (event: NotificationEventName) => askOf({ ...ofApplication, event, details: {} }).asks;
+const asks = (event: ApplicationEventName) => applicationTold[event]?.asks;
 
 it('questions ask for an answer, and offers to be read', () => {
   expect([asks('ask'), asks('remindToAnswer')]).toEqual(['answer', 'answer']);
@@ -62,14 +61,15 @@ it('questions ask for an answer, and offers to be read', () => {
 it('an event that asks for something has a notification', () => {
   const offer = { amount: 1, expiresAt: date };
   const details = { questions: ['Which shop?'], offer, closesAt: date };
-  const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', details, siteHost: undefined };
+  const facts = { ref: 'A', fullName: 'W', systemNeed: 'ERP', ...details, siteHost: undefined };
   for (const event of applicationEvents.filter(asks)) {
-    expect(notificationTextOf(event, facts, 'en')).not.toBeNull();
+    expect(applicationText(event, facts)).not.toBeNull();
   }
 });
 
 it('a promised call ends with its hours', () => {
-  const details = { from: date, to: '2026-11-20T11:00:00.000Z' };
-  const asked = askOf({ ...ofApplication, event: 'promiseCall', details });
-  expect(asked).toEqual({ endsAt: details.to });
+  const values = { applicationId: 'A', ref: 'A7K2Q9M', siteHost: undefined };
+  const hours = { from: date, to: '2026-11-20T11:00:00.000Z' };
+  const text = noticeText(applicationMessages.promiseCall, 'en', { ...values, ...hours });
+  expect([text.asks, text.endsAt]).toEqual([undefined, hours.to]);
 });

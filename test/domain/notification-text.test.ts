@@ -1,23 +1,22 @@
-import type { NotificationEventName } from '#core/notifications/notification-event.ts';
-import { notificationTextOf } from '#core/notifications/notification-templates.ts';
+import type { ApplicationEventName } from '#core/notifications/events.ts';
 import { applicationEvents } from '#shared/applications/application-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { applicationText } from '#test/support/messages.ts';
 
 const facts = {
   ref: 'A7K2Q9M',
   fullName: 'Wanjiku Kamau',
   systemNeed: 'Web Application',
-  details: {},
   siteHost: 'app.example.co.ke',
 };
 const offer = { amount: 300_000, expiresAt: '2026-12-14T09:00:00.000Z' };
 const closesAt = '2026-12-05T09:00:00.000Z';
-const reminders: readonly NotificationEventName[] = ['remindToAnswer', 'remindOfOffer'];
+const reminders: readonly ApplicationEventName[] = ['remindToAnswer', 'remindOfOffer'];
 
-const textOf = (event: NotificationEventName, details: object = {}, language: Language = 'en') =>
-  notificationTextOf(event, { ...facts, details: { ...details } }, language);
+const textOf = (event: ApplicationEventName, details: object = {}, language: Language = 'en') =>
+  applicationText(event, { ...facts, ...details }, language);
 
 it('a notification says that an application was received', () =>
   expect(textOf('submit')).toEqual({
@@ -153,7 +152,7 @@ it.each(
     const details = { offer: { ...offer, amount: 1_000_000 }, questions: list, closesAt };
     const changes = ['submit', 'ask', 'approve', 'decline', 'renewOffer', 'lapse'] as const;
     for (const event of [...changes, ...reminders]) {
-      const { sms = '' } = notificationTextOf(event, { ...facts, ...who, details }, language) ?? {};
+      const { sms = '' } = applicationText(event, { ...facts, ...who, ...details }, language) ?? {};
       expect(segmentsOf(sms).segments, sms).toBe(1);
     }
   }

@@ -1,6 +1,7 @@
 import fc from 'fast-check';
+import { signInCode } from '#core/messages/codes.ts';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
-import { codeSms } from '#core/sign-in/code-sms.ts';
+import { limits } from '#core/sign-in/limits.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { forAny } from '#test/support/for-any.ts';
@@ -51,10 +52,12 @@ it('a one-time code is compared by its whole hash', () =>
 
 it('the SMS of a code is one part in each language, and is bound to the domain of the site if it has one', () => {
   for (const language of languages) {
-    const bound = codeSms('482913', language, 'app.miliki.co.ke');
+    const textAt = (siteHost: string | undefined) =>
+      signInCode.sms({ code: '482913', minutes: limits.codeSeconds / 60, siteHost })[language];
+    const bound = textAt('app.miliki.co.ke');
     expect(segmentsOf(bound)).toMatchObject({ encoding: 'GSM-7', segments: 1 });
     expect(bound.startsWith('482913 ')).toBe(true);
     expect(bound.split('\n').at(-1)).toBe('@app.miliki.co.ke #482913');
-    expect(codeSms('482913', language, undefined)).not.toContain('@');
+    expect(textAt(undefined)).not.toContain('@');
   }
 });

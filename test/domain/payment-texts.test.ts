@@ -1,20 +1,19 @@
-import { paymentEnglish } from '#core/notifications/payment-english.ts';
-import { paymentKiswahili } from '#core/notifications/payment-kiswahili.ts';
-import type { FailureName } from '#core/notifications/payment-text.ts';
+import { type FailureName, paymentMessages } from '#core/messages/payments.ts';
 import { payerMessageNames } from '#shared/payments/result-codes.ts';
+import { wordsOf } from '#test/support/messages.ts';
 
 const failures = payerMessageNames.filter(
   (name): name is FailureName => name !== 'paid' && name !== 'lookedFor',
 );
 
 it.each(failures)('a prompt that was not paid for %s is told with a reason of its own', (name) => {
-  const { message, label } = paymentEnglish.failed(name);
+  const { message, label } = wordsOf(paymentMessages.failed, { reason: name }, 'en') ?? {};
   expect([message, label]).toEqual([
     expect.stringMatching(/^Payment not completed: .+\.$/),
     'Try again',
   ]);
-  const { message: kiswahili } = paymentKiswahili.failed(name);
-  expect(kiswahili).toMatch(/^Malipo hayajakamilika: .+\.$/);
+  const kiswahili = wordsOf(paymentMessages.failed, { reason: name }, 'sw');
+  expect(kiswahili?.message).toMatch(/^Malipo hayajakamilika: .+\.$/);
 });
 
 it.each([
@@ -25,10 +24,10 @@ it.each([
   'a purchase of %o is told with its amount and its receipt',
   (what, english, swahili) => {
     const facts = { ...what, amount: 2_400, receipt: 'SLK7X1Y2Z3' };
-    expect(paymentEnglish.bought(facts).message).toBe(
+    expect(wordsOf(paymentMessages.bought, facts, 'en')?.message).toBe(
       `KES 2,400 received (SLK7X1Y2Z3) for ${english}.`,
     );
-    expect(paymentKiswahili.bought(facts).message).toBe(
+    expect(wordsOf(paymentMessages.bought, facts, 'sw')?.message).toBe(
       `Tumepokea KES 2,400 (SLK7X1Y2Z3) kwa ajili ya ${swahili}.`,
     );
   },

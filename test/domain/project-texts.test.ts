@@ -1,13 +1,10 @@
-import { moneyEnglish } from '#core/notifications/money-english.ts';
-import { projectTextOf } from '#core/notifications/notify-of-project.ts';
-import { projectEnglish } from '#core/notifications/project-english.ts';
-import type { ProjectEventName } from '#core/notifications/project-event.ts';
-import { projectKiswahili } from '#core/notifications/project-kiswahili.ts';
-import type { ProjectFacts } from '#core/notifications/project-text.ts';
+import { projectMessages } from '#core/messages/projects.ts';
+import type { ProjectEventName } from '#core/notifications/events.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { supportKinds } from '#shared/projects/support-plans.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
+import { type ProjectFacts, projectText } from '#test/support/messages.ts';
 
 /** What every event says, in what is as long as it can be. */
 const details = {
@@ -38,12 +35,10 @@ const facts: ProjectFacts = {
 };
 
 /** The texts about money are tried by themselves, in money-texts.test.ts. */
-const names = (Object.keys(projectEnglish) as (keyof typeof projectEnglish)[]).filter(
-  (name) => !(name in moneyEnglish),
-);
+const names = Object.keys(projectMessages) as (keyof typeof projectMessages)[];
 
 const textOf = (event: ProjectEventName, changes: Partial<ProjectFacts> = {}) =>
-  projectTextOf(event, { ...facts, ...changes }, 'en');
+  projectText(event, { ...facts, ...changes }, 'en');
 
 it('an owner is told that a milestone is ready, and where to look at it', () =>
   expect(textOf('milestone.present')).toEqual({
@@ -67,7 +62,7 @@ it.each(languages)(
   (language) => {
     const change = { details: { ref: 'PQRSMB7MK', changeRequest: 10 } };
     const { message = '', sms = '' } =
-      projectTextOf('paper.agreement', { ...facts, ...change }, language) ?? {};
+      projectText('paper.agreement', { ...facts, ...change }, language) ?? {};
     expect(message).toMatch(/PQRSMB7MK.* 10 /);
     expect(sms).toMatch(/10.*F7K2Q9A03.*PQRSMB7MK/);
     expect(segmentsOf(sms).segments).toBe(1);
@@ -101,7 +96,7 @@ it.each(languages.flatMap((language) => names.map((name) => [name, language] as 
         'Your data moved in, with all of its pictures and prices',
       ]) {
         const given = { ...facts, systemNeed, details: { ...details, name: milestone } };
-        const { sms, message, label } = projectTextOf(name, given, language) ?? {};
+        const { sms, message, label } = projectText(name, given, language) ?? {};
         expect(message).toBeTruthy();
         expect(label).toBeTruthy();
         if (sms) expect([sms, segmentsOf(sms)]).toMatchObject([sms, { segments: 1 }]);
@@ -113,7 +108,7 @@ it.each(languages.flatMap((language) => names.map((name) => [name, language] as 
 it('every kind of support plan has a word in Kiswahili', () => {
   for (const kind of supportKinds) {
     const given = { ...facts, details: { ...details, kind } };
-    const { message } = projectKiswahili['project.setSupport'](given) ?? {};
+    const { message } = projectText('project.setSupport', given, 'sw') ?? {};
     expect(message).not.toContain('undefined');
   }
 });

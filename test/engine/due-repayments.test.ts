@@ -1,9 +1,9 @@
 /** The reminders of installments, on a real DynamoDB engine. */
 import { user } from '#core/accounts/account.entity.ts';
+import { type NotifyDeps, notifyDeps } from '#core/notifications/deps.ts';
+import { eventOf } from '#core/notifications/events.ts';
 import type { NewNotification } from '#core/notifications/notification.store.ts';
-import { type NotifyDeps, notifyDeps } from '#core/notifications/notify-deps.ts';
-import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
-import { type ProjectEvent, projectEventOf } from '#core/notifications/project-event.ts';
+import { notify } from '#core/notifications/notify.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { type FactCommand, recordFact } from '#core/projects/record-fact.ts';
@@ -182,7 +182,7 @@ describe('the notification of a reminder', () => {
       },
     };
     const stored = { ...(await reminders()).at(-1), entity: 'repaymentReminder' };
-    await notifyOfProject(given, projectEventOf(stored) as ProjectEvent);
+    await notify(given, eventOf(stored));
     return { lines, texts };
   }
 

@@ -2,9 +2,9 @@
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
-import { notifyDeps } from '#core/notifications/notify-deps.ts';
-import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
-import { projectEventOf } from '#core/notifications/project-event.ts';
+import { notifyDeps } from '#core/notifications/deps.ts';
+import { eventOf } from '#core/notifications/events.ts';
+import { notify } from '#core/notifications/notify.ts';
 import { type PaperOrderItem, paper, paperOrder, readPaper } from '#core/papers/paper.store.ts';
 import { hashOf, type PrintDeps, printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { environment } from '#core/platform/config.ts';
@@ -62,15 +62,14 @@ it('an acceptance whose work fails ten times ends with one agreement, one PDF an
   await printPaper(deps, order);
   const made = await onlyPaperOf(order);
   // The line on the dashboard and the SMS follow the paper, and fail as well.
-  const event = projectEventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
-  if (!event) throw new Error('the paper is no event');
+  const event = eventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
   const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
   for (let n = 0; n < 5; n += 1) {
     for (const failure of [{ insertNotification: powerCut }, { queueFreeSms }]) {
-      await expect(notifyOfProject({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
+      await expect(notify({ ...notifyDeps, ...failure }, event)).rejects.toThrow();
     }
   }
-  await notifyOfProject(notifyDeps, event);
+  await notify(notifyDeps, event);
   const { userId } = order;
   const stored = (entity: string) => itemsWith({ entity, userId });
   for (const entity of ['agreement', 'project', 'paper']) {

@@ -1,13 +1,10 @@
 /** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
 import { randomBytes } from 'node:crypto';
 import { recordPaper } from '#core/agreements/record-paper.ts';
-import { deps as readDeps } from '#core/notifications/deps.ts';
+import { notifyDeps, deps as readDeps } from '#core/notifications/deps.ts';
+import { eventOf } from '#core/notifications/events.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
-import { notifyDeps } from '#core/notifications/notify-deps.ts';
-import { notifyOfPayment } from '#core/notifications/notify-of-payment.ts';
-import { notifyOfProject } from '#core/notifications/notify-of-project.ts';
-import { paymentEventOf } from '#core/notifications/payment-event.ts';
-import { projectEventOf } from '#core/notifications/project-event.ts';
+import { notify } from '#core/notifications/notify.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { paperOrder } from '#core/papers/paper.store.ts';
 import { printDeps, printPaper } from '#core/papers/print-paper.ts';
@@ -57,8 +54,8 @@ async function givenAttempt(changes: Partial<AttemptItem> = {}): Promise<Attempt
 /** Does what the stream has done for every item of a kind. */
 async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
   for (const item of await itemsWith({ entity, userId })) {
-    const event = paymentEventOf(item);
-    if (event) await notifyOfPayment(notifyDeps, event);
+    const event = eventOf(item);
+    if (event.of !== 'project') await notify(notifyDeps, event);
   }
 }
 
@@ -70,8 +67,7 @@ async function payAndTell(ref: string, amount = 1_000): Promise<void> {
   const receipt = newReceipt();
   await settleTold(deps, { receipt, amount, account: ref, at, payer: null, name: null }, at);
   for (const one of await itemsWith({ entity: 'step', userId })) {
-    const event = projectEventOf(one);
-    if (event) await notifyOfProject(notifyDeps, event);
+    await notify(notifyDeps, eventOf(one));
   }
 }
 
@@ -89,8 +85,7 @@ it('threat 115: a payment of some shillings is told on the dashboard alone', asy
   }
   const { steps = [] } = (await projectDeps.readProject({ userId, projectId })) ?? {};
   for (const one of steps.filter(({ event }) => event === 'project.payShare')) {
-    const event = projectEventOf({ ...step.create(one).input.Item });
-    if (event) await notifyOfProject({ ...notifyDeps, queueFreeSms }, event);
+    await notify({ ...notifyDeps, queueFreeSms }, eventOf({ ...step.create(one).input.Item }));
   }
   expect(await lines()).toHaveLength(2);
   expect(told).toEqual([expect.stringMatching(/^receipt: Received KES 100, /)]);

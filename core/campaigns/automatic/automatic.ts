@@ -1,10 +1,10 @@
 import { isDeepStrictEqual } from 'node:util';
 import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
+import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
-import { shopName } from '#core/rewards/customers/customer-texts.ts';
 import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { automaticMessages, automaticOrder } from '#shared/campaigns/automatic.ts';
 import type {

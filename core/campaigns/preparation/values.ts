@@ -1,4 +1,4 @@
-import { shopName } from '#core/rewards/customers/customer-texts.ts';
+import { shopName } from '#core/messages/words.ts';
 import type { FieldValues } from '#shared/campaigns/message.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';

@@ -16,7 +16,6 @@ import {
 } from '#core/sms/sms.store.ts';
 import { SMS_PER_MINUTE } from '#shared/sms/contract.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { sentBusinessName } from '#shared/sms/sent-name.ts';
 import { customer } from './customer.entity.ts';
 
 /**
@@ -56,13 +55,6 @@ export async function writeTelling<const Label extends string>(
  */
 export const textPrefixOf = async (phone: string): Promise<string> =>
   `text#${await hashPhone(phone)}#`;
-
-/** Longer names are cut, so that an SMS to a customer costs one credit. */
-const NAME_LETTERS = 40;
-
-/** @returns the name of a business as an SMS to a customer carries it */
-export const shopName = (businessName: string): string =>
-  sentBusinessName(businessName, NAME_LETTERS) || 'the shop';
 
 /**
  * The writes that hold an SMS to its Idempotency-Key and to the number of a minute, by the label of

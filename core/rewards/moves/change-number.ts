@@ -4,14 +4,13 @@ import {
   requireConfirmation,
   sendCodeBySms,
 } from '#core/confirmations/confirmations.ts';
+import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/limits/once.ts';
-import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type * as contracts from '#shared/rewards/contract.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
-import { shopName } from '../customers/customer-texts.ts';
 import { customerPhone } from '../customers/new-customer.ts';
 import { customerHash } from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
@@ -69,12 +68,6 @@ async function confirmableChange(
   return { purpose: 'numberChange', subject: `${businessId}#${hash}`, content };
 }
 
-/** @returns a text that fits into one SMS with any name of the shop */
-function changeText(code: string, businessName: string): string {
-  const minutes = confirmationLimits.codeSeconds / 60;
-  return `${code} is the code to move your points at ${shopName(businessName)} to this number. Valid ${minutes} minutes. Give it only to the cashier.`;
-}
-
 /**
  * Sends a code to the new number of a customer, out of the purse of Miliki: a shop without credits has
  * customers with new numbers as well. The purse counts it for the number, the account and the day.
@@ -92,7 +85,7 @@ export async function sendNumberCode(
   const { businessName } = await requireUser(deps, businessId);
   const act = await confirmableChange(businessId, numbers);
   const to = { userId: businessId, phone: numbers.to };
-  const textWith = (code: string) => changeText(code, businessName);
+  const textWith = (code: string) => customerCodes.numberChange.sms({ code, businessName }).en;
   // A manager may send it: it must not use up the codes of the owner.
   return sendCodeBySms(deps, act, to, textWith, 'customer');
 }

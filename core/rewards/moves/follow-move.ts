@@ -1,4 +1,6 @@
 /** What follows from a move of points to another number, beside the move itself. */
+import type { User } from '#core/accounts/account.store.ts';
+import { customerMessages } from '#core/messages/customers.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { guardFrom } from '../customers/redemption.ts';
@@ -14,7 +16,7 @@ import {
   telling,
 } from '../posting/person-limits.ts';
 import type { Poster } from '../posting/post-entry.ts';
-import { movedText, noticeSms } from '../posting/write-for.ts';
+import { noticeSms } from '../posting/write-for.ts';
 import type { ToldOfMove } from '../renames/move.store.ts';
 
 /** The two ways in which points come to another number. */
@@ -46,8 +48,10 @@ interface Follows {
  */
 export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {
   const { source, moveId: id, now } = moved;
-  const text = movedText(source);
-  const sms = source.points > 0 ? await noticeSms(deps, source, { id, text, now }) : undefined;
+  const { points } = source;
+  const textOf = ({ businessName, phone }: User) =>
+    customerMessages.pointsMoved.sms({ businessName, phone, points });
+  const sms = points > 0 ? await noticeSms(deps, source, { id, textOf, now }) : undefined;
   const person = poster.member && personOf(poster, await deps.findRules(poster.businessId));
   if (!person) return { person, guard: {}, told: { sms } };
   const { counted, owner } = await ofPerson(deps, person, moved);

@@ -1,6 +1,7 @@
 /** What one cashier or manager may give and redeem in a day. The owner and the till have no such limits. */
 
-import { insertionOf } from '#core/notifications/notification.store.ts';
+import { type ManagerAct, personActs, personLimits } from '#core/messages/team.ts';
+import { insertionOf, noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
@@ -9,7 +10,6 @@ import { worthAtMost } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { countPersonUse, type PersonSum, type PersonUse, type Told } from '../people/person-day.ts';
-import { actNote, limitNote, type ManagerAct, personNoteOf } from '../people/person-notes.ts';
 
 /** Who of a team acts, under which rules. */
 export interface Person {
@@ -91,12 +91,9 @@ export async function limitReached(
   const key = keyOf(person);
   const day = await deps.findPersonDay(key, now);
   if (!day?.[told[sum]]) {
-    const text = limitNote(await deps.findLanguage(businessId), sum, {
-      name: member.name,
-      sum: most,
-    });
-    const about = `${member.memberId}-${sum}`;
-    const note = personNoteOf(businessId, about, { ...text, path: '/settings' }, now);
+    const language = await deps.findLanguage(businessId);
+    const to = { userId: businessId, language, about: `TEAM-${member.memberId}-${sum}`, now };
+    const note = noteOf(to, personLimits[sum], { name: member.name, sum: most });
     await deps.tellOfPerson(key, told[sum], note, now);
   }
   if (sum === 'uncodedKes') return new AppError('rewards.codeNeeded');
@@ -104,10 +101,6 @@ export async function limitReached(
   const retryAfter = Math.ceil((midnight - now) / 1000);
   return new AppError('rewards.dayLimit', { kes: most }, { retryAfter });
 }
-
-/** What follows when somebody of the team moves points without a purchase: the owner is told of it. */
-
-const HISTORY = '/reward-points?tab=history';
 
 /** An act of somebody of the team, with the id of its entry or move, and the KES that it moves. */
 interface ActOfTeam {
@@ -123,9 +116,9 @@ export async function telling(
   { act, id, kes }: ActOfTeam,
   now: number,
 ) {
-  const facts = { name: member.name, sum: kes };
-  const text = actNote(await deps.findLanguage(businessId), act, facts);
-  const note = personNoteOf(businessId, `${id}-${act}`, { ...text, path: HISTORY }, now);
+  const language = await deps.findLanguage(businessId);
+  const to = { userId: businessId, language, about: `TEAM-${id}-${act}`, now };
+  const note = noteOf(to, personActs[act], { name: member.name, sum: kes });
   const { notification, activity } = insertionOf(note, now);
   return { notification, activity };
 }

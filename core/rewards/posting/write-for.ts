@@ -1,16 +1,16 @@
 /** Writes a posting for whoever makes it. */
 
 import { createHash } from 'node:crypto';
+import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
+import { customerMessages } from '#core/messages/customers.ts';
+import type { InBoth } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { NOTICE_PREFIX } from '#core/sms/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
-import { numberText } from '#shared/platform/number-text.ts';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
-import { shopName } from '../customers/customer-texts.ts';
 import { guardFrom } from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
 import type { Posting, PostingOutcome } from '../ledger/ledger.store.ts';
@@ -109,41 +109,37 @@ async function followByHand(
     : ({ act: 'byHand', id, kes: sum } as const);
   const { notification, activity } = await telling(deps, person, act, now);
   const owner = [notification, activity];
-  const text = changedText(points, after.points);
-  const sms = isLarge ? await noticeSms(deps, after, { id, text, now }) : undefined;
+  const textOf = ({ businessName, phone }: User) =>
+    customerMessages.pointsChanged.sms({
+      businessName,
+      phone,
+      change: points,
+      balance: after.points,
+    });
+  const sms = isLarge ? await noticeSms(deps, after, { id, textOf, now }) : undefined;
   return { ...guarded, told: { sms, owner } };
 }
 
-/** What tells a customer that somebody at the shop moved or changed the points, without a purchase. */
-
-/** What a customer is told, by the name and the number of the shop. */
-type NoticeText = (shop: string, call: string) => string;
-
-export const movedText =
-  ({ points }: Pick<CustomerItem, 'points'>): NoticeText =>
-  (shop, call) =>
-    `Your points at ${shop} (${numberText(points)}) were moved to another number. Not you? Call ${call}.`;
-
-const changedText =
-  (change: number, balance: number): NoticeText =>
-  (shop, call) =>
-    `${shop} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${call}.`;
-
-/** @param id names the act, so that one SMS goes out for it */
+/**
+ * Makes the SMS that tells a customer of points that were moved or changed without a purchase.
+ *
+ * @param id names the act, so that one SMS goes out for it
+ * @param textOf the text in the name of the shop
+ */
 export async function noticeSms(
   deps: Pick<Deps, 'findUser'>,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
-  { id, text, now }: { id: string; text: NoticeText; now: number },
+  { id, textOf, now }: { id: string; textOf: (shop: User) => InBoth; now: number },
 ): Promise<WaitingSms> {
   const user = await requireUser(deps, businessId);
-  const whole = text(shopName(user.businessName), formatKenyanPhone(user.phone));
+  const { en: text } = textOf(user);
   return {
     userId: businessId,
     smsId: `${NOTICE_PREFIX}${id}`,
     phone,
-    text: whole,
-    textHash: createHash('sha256').update(whole).digest('hex'),
-    credits: segmentsOf(whole).segments,
+    text,
+    textHash: createHash('sha256').update(text).digest('hex'),
+    credits: segmentsOf(text).segments,
     state: 'QUEUED',
     createdAt: isoTime(now),
   };

@@ -1,17 +1,14 @@
 import { createHash } from 'node:crypto';
 import { requireUser } from '#core/accounts/require-user.ts';
+import { customerMessages } from '#core/messages/customers.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { startedEarly } from '#core/platform/limits/once.ts';
 import type { Delivery } from '#core/sms/deliver-sms.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
-import { kes } from '#shared/platform/kes.ts';
-import { numberText } from '#shared/platform/number-text.ts';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
-import { worthOf } from '#shared/rewards/points.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { shopName, textPrefixOf } from '../customers/customer-texts.ts';
+import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
 import { cardLinkFor } from '../finding/card-link.ts';
 import { ENTRY_ID, type EntryItem, receiptIdOf } from '../ledger/entry.entity.ts';
@@ -54,55 +51,19 @@ export async function sendReceipt(
 }
 
 async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
-  const { businessId, phone } = entry;
-  const link = startedEarly(cardLinkFor(deps, businessId, phone));
+  const { type, businessId, points, balanceAfter, pointsUsed, kes, receiptNo } = entry;
+  const link = startedEarly(cardLinkFor(deps, businessId, entry.phone));
   const [shop, { pointValue }] = await Promise.all([
     requireUser(deps, businessId),
     deps.findRules(businessId),
   ]);
-  const cardLink = await link;
-  return receiptText(entry, { ...shop, pointValue, cardLink });
+  const { businessName, phone } = shop;
+  const { awardReceipt, redemptionReceipt } = customerMessages;
+  const facts = { businessName, balanceAfter, cardLink: await link };
+  if (type !== 'redeem') return awardReceipt.sms({ ...facts, points, pointValue }).en;
+  return redemptionReceipt.sms({ ...facts, phone, pointsUsed, kes, receiptNo }).en;
 }
 
 /** An erasure finds the receipts of awards by the hash of the number, as the shop's own texts: there are many. */
 const smsIdOf = async ({ type, phone, entryId }: EntryItem): Promise<string> =>
   type === 'redeem' ? receiptIdOf(entryId) : `${await textPrefixOf(phone)}${receiptIdOf(entryId)}`;
-
-/** What a receipt says of the shop, and where its customer's card is. */
-interface ReceiptFacts {
-  phone: string;
-  businessName: string;
-  /** What a point is worth now, in KES; null before the owner has said so. */
-  pointValue: number | null;
-  /** The link without https://. */
-  cardLink: string;
-}
-
-type Described = Pick<EntryItem, 'type' | 'points' | 'pointsUsed' | 'kes' | 'receiptNo'> & {
-  balanceAfter: number;
-};
-
-/**
- * The text of a receipt. The link to the card stands at its end, unless the SMS would cost another
- * segment by it.
- */
-export function receiptText(entry: Described, facts: ReceiptFacts): string {
-  const text = entry.type === 'redeem' ? ofRedemption(entry, facts) : ofAward(entry, facts);
-  const withCard = `${text} Card: ${facts.cardLink}`;
-  return segmentsOf(withCard).segments > segmentsOf(text).segments ? text : withCard;
-}
-
-function ofRedemption(entry: Described, shop: ReceiptFacts): string {
-  const { pointsUsed = 0, receiptNo, balanceAfter } = entry;
-  const name = shopName(shop.businessName);
-  const used = `${numberText(pointsUsed)} points (${kes(entry.kes ?? 0)})`;
-  return `You used ${used} at ${name}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(shop.phone)}.`;
-}
-
-function ofAward({ points, balanceAfter }: Described, shop: ReceiptFacts): string {
-  const { businessName, pointValue } = shop;
-  const got = points === 1 ? '1 point' : `${numberText(points)} points`;
-  const worth = pointValue === null ? '' : ` (${kes(worthOf(balanceAfter, pointValue))})`;
-  const balance = numberText(balanceAfter);
-  return `You got ${got} at ${shopName(businessName)}. Balance ${balance} points${worth}.`;
-}

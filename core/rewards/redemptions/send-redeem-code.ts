@@ -5,16 +5,14 @@ import {
   overtaken,
   sentConfirmation,
 } from '#core/confirmations/confirmations.ts';
+import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
-import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
-import { kes } from '#shared/platform/kes.ts';
-import { numberText } from '#shared/platform/number-text.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';
-import { codeSms, shopName } from '../customers/customer-texts.ts';
+import { codeSms } from '../customers/customer-texts.ts';
 import { customerPhone } from '../customers/new-customer.ts';
 import {
   CODE_SMS_PREFIX,
@@ -43,7 +41,8 @@ export async function sendRedeemCode(
   const shop = await requireUser(deps, businessId);
   const act = await confirmableRedemption(redemption);
   const next = await nextConfirmation(deps, act);
-  const text = codeText(next.code, { points, worth, businessName: shop.businessName });
+  const values = { code: next.code, points, worth, businessName: shop.businessName };
+  const text = customerCodes.redemption.sms(values).en;
   const smsId = `${CODE_SMS_PREFIX}${deps.newId(next.confirmation.sentAt)}`;
   const { phone } = redemption;
   const sms = codeSms({ userId: businessId, smsId, phone }, next.confirmation, text);
@@ -74,17 +73,6 @@ async function requireLargeRedemption(
     throw new AppError('rewards.codeNotNeeded');
   takeOldest(customer, points, now);
   return worth;
-}
-
-/** @returns a text that fits into one SMS with any name of the shop */
-function codeText(
-  code: string,
-  { points, worth, businessName }: { points: number; worth: number; businessName: string },
-): string {
-  const name = shopName(businessName);
-  const minutes = confirmationLimits.codeSeconds / 60;
-  const used = points === 1 ? '1 point' : `${numberText(points)} points`;
-  return `${code} is the code to use ${used} (${kes(worth)}) at ${name}. Valid ${minutes} minutes. Give it only to the cashier.`;
 }
 
 interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {

@@ -1,0 +1,165 @@
+/** The SMS with a code: they sign somebody in, or confirm an act of an owner or a customer. */
+import { boundToSite } from '#core/platform/one-time-code.ts';
+import { type ConfirmationPurpose, confirmationLimits } from '#shared/confirmations/limits.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { brand } from '#shared/site/brand.ts';
+import { type InBoth, inBoth, inEnglish, param, type SmsMessage, sms } from './message.ts';
+import * as p from './params.ts';
+import { shopName } from './words.ts';
+
+const minutes = confirmationLimits.codeSeconds / 60;
+
+const withCode = { code: p.code, siteHost: p.host };
+
+/** The page on which the sign-in began says the language. Who pastes the whole SMS into the field gets the code. */
+export const signInCode = sms({
+  to: 'number',
+  class: 'code',
+  paidBy: 'signIn',
+  params: { ...withCode, minutes: param(10) },
+  sms: ({ code, minutes, siteHost }) => ({
+    en: boundToSite(
+      `${code} is your ${brand.name} sign-in code. It expires in ${minutes} minutes. Do not share it with anyone.`,
+      code,
+      siteHost,
+    ),
+    sw: boundToSite(
+      `${code} ni msimbo wako wa kuingia ${brand.name}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
+      code,
+      siteHost,
+    ),
+  }),
+});
+
+/** Asks, and does not report: nothing has happened yet. */
+const codeTo = (act: InBoth, code: string, siteHost: string | undefined): InBoth => {
+  const texts = {
+    en: `${code} is the code to ${act.en}. It expires in ${minutes} minutes. Do not share it with anyone.`,
+    sw: `${code} ni msimbo wa ${act.sw}. Utakwisha baada ya dakika ${minutes}. Usimpe mtu yeyote.`,
+  };
+  return inBoth((language) => boundToSite(texts[language], code, siteHost));
+};
+
+/** The values of a code's SMS beside the code itself. */
+export interface WithCode {
+  code: string;
+  siteHost: string | undefined;
+}
+
+const ofOwner = { to: 'owner', class: 'code', paidBy: 'confirmation' } as const;
+const agreement = { ...withCode, ref: p.ref, total: p.debt };
+const project = { ...withCode, ref: p.ref, systemNeed: p.systemNeed };
+
+/** By the act of the owner that the code confirms. */
+export const ownerCodes = {
+  offer: sms({
+    ...ofOwner,
+    params: agreement,
+    sms: ({ code, siteHost, ref, total }) => {
+      const en = `sign the agreement on application ${ref}: ${kes(total)}`;
+      const sw = `kutia sahihi mkataba wa ombi ${ref}: ${kes(total)}`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  changeOffer: sms({
+    ...ofOwner,
+    params: { ...agreement, changeRequest: param(3, 10) },
+    sms: ({ code, siteHost, ref, total, changeRequest: change }) => {
+      const en = `sign the agreement for change ${change} of ${ref}: ${kes(total)}`;
+      const sw = `kutia sahihi mkataba wa badiliko la ${change} la ${ref}: ${kes(total)}`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  projectEnd: sms({
+    ...ofOwner,
+    params: project,
+    sms: ({ code, siteHost, ref, systemNeed }) => {
+      const en = `end your ${systemNeed} project (${ref})`;
+      const sw = `kumaliza mradi wako wa ${systemNeed} (${ref})`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  delivery: sms({
+    ...ofOwner,
+    params: project,
+    sms: ({ code, siteHost, ref, systemNeed }) => {
+      const en = `accept the delivery of your ${systemNeed} (${ref})`;
+      const sw = `kukubali kupokea ${systemNeed} yako (${ref})`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  schedule: sms({
+    ...ofOwner,
+    params: project,
+    sms: ({ code, siteHost, ref, systemNeed }) => {
+      const en = `accept the new schedule of your ${systemNeed} (${ref})`;
+      const sw = `kukubali ratiba mpya ya ${systemNeed} yako (${ref})`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  refund: sms({
+    ...ofOwner,
+    params: { ...withCode, ref: p.ref, amount: p.sum, phone: p.phone },
+    sms: ({ code, siteHost, ref, amount, phone }) => {
+      const [what, to] = [`${kes(amount)} (${ref})`, formatKenyanPhone(phone)];
+      const act = { en: `have ${what} paid to ${to}`, sw: `kulipa ${what} kwa ${to}` };
+      return codeTo(act, code, siteHost);
+    },
+  }),
+  apiKey: sms({
+    ...ofOwner,
+    params: withCode,
+    sms: ({ code, siteHost }) => {
+      const en = `make a new ${brand.name} API key for your till`;
+      const sw = `kutengeneza ufunguo mpya wa API wa ${brand.name} wa till yako`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+  accountClosing: sms({
+    ...ofOwner,
+    params: withCode,
+    sms: ({ code, siteHost }) => {
+      const en = `delete your ${brand.name} account`;
+      const sw = `kufuta akaunti yako ya ${brand.name}`;
+      return codeTo({ en, sw }, code, siteHost);
+    },
+  }),
+} satisfies Partial<Record<ConfirmationPurpose, SmsMessage<never>>>;
+
+const ofCustomer = { to: 'customer', class: 'code' } as const;
+
+/** By the act of a customer that the code confirms. Each is one part with any name of the shop. */
+export const customerCodes = {
+  redemption: sms({
+    ...ofCustomer,
+    paidBy: 'business',
+    params: { code: p.shortCode, points: p.points, worth: p.sum, businessName: p.businessName },
+    sms: ({ code, points, worth, businessName }) => {
+      const used = points === 1 ? '1 point' : `${numberText(points)} points`;
+      return inEnglish(
+        `${code} is the code to use ${used} (${kes(worth)}) at ${shopName(businessName)}. Valid ${minutes} minutes. Give it only to the cashier.`,
+      );
+    },
+  }),
+  numberChange: sms({
+    ...ofCustomer,
+    // A shop without credits has customers with new numbers as well.
+    paidBy: 'customer',
+    params: { code: p.shortCode, businessName: p.businessName },
+    sms: ({ code, businessName }) =>
+      inEnglish(
+        `${code} is the code to move your points at ${shopName(businessName)} to this number. Valid ${minutes} minutes. Give it only to the cashier.`,
+      ),
+  }),
+  joining: sms({
+    ...ofCustomer,
+    paidBy: 'business',
+    params: { ...withCode, businessName: p.businessName },
+    sms: ({ code, siteHost, businessName }) => {
+      const text = `${code} is your code to collect points at ${shopName(businessName)}. Valid ${minutes} minutes. Type it in yourself.`;
+      return inEnglish(boundToSite(text, code, siteHost));
+    },
+  }),
+} satisfies Partial<Record<ConfirmationPurpose, SmsMessage<never>>>;

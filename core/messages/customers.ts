@@ -1,0 +1,131 @@
+/** What the customers of a shop are told by SMS, codes apart, and what they ask of it. */
+import { withOptOut } from '#shared/campaigns/message.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { worthOf } from '#shared/rewards/points.ts';
+import { segmentsOf } from '#shared/sms/segments.ts';
+import { inEnglish, notice, param, sms } from './message.ts';
+import * as p from './params.ts';
+import { shopName } from './words.ts';
+
+const told = { to: 'customer', class: 'transactional' } as const;
+
+/** The link is without https://. */
+const cardLink = param('app.example.co.ke/c/k7q2m9x4t1b8', 'app.example.co.ke/c/k7q2m9x4t1b8');
+const shop = { businessName: p.businessName, phone: p.phone };
+
+/** The link to the card is at the end of a receipt, unless the SMS would cost another segment by it. */
+function withCard(text: string, cardLink: string): string {
+  const whole = `${text} Card: ${cardLink}`;
+  return segmentsOf(whole).segments > segmentsOf(text).segments ? text : whole;
+}
+
+export const customerMessages = {
+  awardReceipt: sms({
+    ...told,
+    paidBy: 'business',
+    params: {
+      points: p.points,
+      balanceAfter: p.points,
+      businessName: p.businessName,
+      /** KES; null before the owner has said what a point is worth. */
+      pointValue: param<number | null>(1),
+      cardLink,
+    },
+    sms: ({ points, balanceAfter, businessName, pointValue, cardLink }) => {
+      const got = points === 1 ? '1 point' : `${numberText(points)} points`;
+      const worth = pointValue === null ? '' : ` (${kes(worthOf(balanceAfter, pointValue))})`;
+      const text = `You got ${got} at ${shopName(businessName)}. Balance ${numberText(balanceAfter)} points${worth}.`;
+      return inEnglish(withCard(text, cardLink));
+    },
+  }),
+  redemptionReceipt: sms({
+    ...told,
+    paidBy: 'business',
+    params: {
+      ...shop,
+      pointsUsed: param<number | undefined>(50, 1_000_000),
+      /** What the points were worth. */
+      kes: param<number | undefined>(5_000, 10_000_000),
+      receiptNo: param<string | undefined>('R7K2Q9'),
+      balanceAfter: p.points,
+      cardLink,
+    },
+    sms: ({ businessName, phone, receiptNo, balanceAfter, cardLink, ...entry }) => {
+      const used = `${numberText(entry.pointsUsed ?? 0)} points (${kes(entry.kes ?? 0)})`;
+      const text = `You used ${used} at ${shopName(businessName)}. Ref ${receiptNo}. Balance ${numberText(balanceAfter)} points. Not you? Call ${formatKenyanPhone(phone)}.`;
+      return inEnglish(withCard(text, cardLink));
+    },
+  }),
+  pointsMoved: sms({
+    ...told,
+    paidBy: 'businessOrMiliki',
+    params: { ...shop, points: p.points },
+    sms: ({ businessName, phone, points }) =>
+      inEnglish(
+        `Your points at ${shopName(businessName)} (${numberText(points)}) were moved to another number. Not you? Call ${formatKenyanPhone(phone)}.`,
+      ),
+  }),
+  pointsChanged: sms({
+    ...told,
+    paidBy: 'businessOrMiliki',
+    params: { ...shop, change: param(-50, -100_000), balance: p.points },
+    sms: ({ businessName, phone, change, balance }) =>
+      inEnglish(
+        `${shopName(businessName)} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${formatKenyanPhone(phone)}.`,
+      ),
+  }),
+  /** A stranger who types a number learns nothing of it: all but the text is as for a code to join. */
+  alreadyJoined: sms({
+    ...told,
+    paidBy: 'business',
+    params: { businessName: p.businessName, cardLink },
+    sms: ({ businessName, cardLink }) =>
+      inEnglish(`You collect points at ${shopName(businessName)} already. Your card: ${cardLink}`),
+  }),
+};
+
+/** The texts of a business, in its name and with the opt-out link of the receiver. */
+const own = {
+  to: 'customer',
+  paidBy: 'business',
+  params: {
+    text: param('Kamau Hardware: 10% off all paint until Sunday.', 'K'.repeat(420)),
+    optOut: param('app.example.co.ke/o/k7q2m9x4t1'),
+  },
+  sms: ({ text, optOut }: { text: string; optOut: string }) => inEnglish(withOptOut(text, optOut)),
+} as const;
+
+/** Of a campaign, and of a text to one customer. */
+export const ownTexts = {
+  offer: sms({ ...own, class: 'promotional' }),
+  toVisitor: sms({ ...own, class: 'transactional' }),
+};
+
+const ofCard = {
+  to: 'owner',
+  class: 'transactional',
+  paidBy: 'nobody',
+  params: {},
+  label: 'See who asks',
+  path: () => '/counter#requests',
+} as const;
+
+/** A customer asks for something with the card. They name nobody: a notification outlasts an erasure. */
+export const cardMessages = {
+  copy: notice({
+    ...ofCard,
+    line: () => ({
+      en: 'A customer asks for a copy of what you store about them.',
+      sw: 'Mteja anaomba nakala ya taarifa zake ulizohifadhi.',
+    }),
+  }),
+  erasure: notice({
+    ...ofCard,
+    line: () => ({
+      en: 'A customer asks you to erase what you store about them.',
+      sw: 'Mteja anaomba ufute taarifa zake ulizohifadhi.',
+    }),
+  }),
+};

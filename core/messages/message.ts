@@ -1,0 +1,126 @@
+import type { PaidKind } from '#core/purse/purse.ts';
+import type { NeedKind } from '#shared/needs/need.ts';
+import { type Language, languages } from '#shared/platform/languages.ts';
+
+/** The classes of the carriers and of the law: only a promotional SMS needs consent and keeps to the sending hours. */
+export type MessageClass = 'code' | 'transactional' | 'promotional';
+
+/** Who receives a message. Nobody knows the holder of a `number` yet. */
+export type Receiver = 'owner' | 'customer' | 'number';
+
+/**
+ * Who pays the SMS of a message: Miliki, out of a share of the purse, or the business with its credits.
+ * `signIn` is one of the shares for sign-in, and `businessOrMiliki` the credits while there are any.
+ */
+export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
+
+/** A parameter of a text, with the values that docs/messages.md shows. */
+export interface Param<Value> {
+  typical: Value;
+  longest: Value;
+}
+
+export const param = <Value>(typical: Value, longest: Value = typical): Param<Value> => ({
+  typical,
+  longest,
+});
+
+/** A text in each language. */
+export type InBoth<Text = string> = Readonly<Record<Language, Text>>;
+
+interface About {
+  to: Receiver;
+  class: MessageClass;
+  paidBy: Payer;
+  params: Readonly<Record<string, Param<unknown>>>;
+}
+
+/** An SMS without a notification. */
+export interface SmsMessage<Values> extends About {
+  sms(values: Values): InBoth;
+}
+
+/** The words of the links in Kiswahili, by those in English. */
+const labels = {
+  Answer: 'Jibu',
+  Certificate: 'Cheti',
+  Open: 'Fungua',
+  'Pay now': 'Lipa sasa',
+  Read: 'Soma',
+  'Read offer': 'Soma ofa',
+  'Read why': 'Soma sababu',
+  Receipt: 'Risiti',
+  Review: 'Kagua',
+  'See devices': 'Tazama vifaa',
+  'See the history': 'Tazama historia',
+  'See the key': 'Tazama ufunguo',
+  'See the limits': 'Tazama vikomo',
+  'See who asks': 'Ona anayeomba',
+  'See why': 'Ona sababu',
+  'Try again': 'Jaribu tena',
+  View: 'Tazama',
+} as const;
+
+type Label = keyof typeof labels;
+
+/** A notification: a line on the dashboard with a link, and an SMS where the news cannot wait. */
+export interface Notice<Values> extends About {
+  line(values: Values): InBoth;
+  /** @param line the line in both languages, where the SMS begins with it */
+  sms?(values: Values, line: InBoth): InBoth | null;
+  label: Label;
+  /** Where the link leads. */
+  path(values: Values): string;
+  /** Whether the owner has to be told at all: always, where it is not said. */
+  isNews?(values: Values): boolean;
+  /** The need that is gone once the owner has acted. */
+  asks?: NeedKind;
+  /** The moment after which nothing can be done about it. */
+  endsAt?(values: Values): string;
+}
+
+/** The values of a text have the types of its parameters. */
+interface With<Values> {
+  params: { readonly [Name in keyof Values]: Param<Values[Name]> };
+}
+
+export const sms = <Values>(
+  message: SmsMessage<NoInfer<Values>> & With<Values>,
+): SmsMessage<Values> => message;
+
+export const notice = <Values>(message: Notice<NoInfer<Values>> & With<Values>): Notice<Values> =>
+  message;
+
+/** What is stored and sent of a notification. */
+export interface NoticeText {
+  message: string;
+  label: string;
+  path: string;
+  asks?: NeedKind;
+  endsAt?: string;
+  sms?: string;
+}
+
+/** The caller asks `isNews` first, where the message has it. */
+export function noticeText<Values>(
+  { line, label, sms, path, asks, endsAt }: Notice<Values>,
+  language: Language,
+  values: Values,
+): NoticeText {
+  const lines = line(values);
+  const texts = sms?.(values, lines);
+  return {
+    message: lines[language],
+    label: language === 'en' ? label : labels[label],
+    path: path(values),
+    ...(asks && { asks }),
+    ...(endsAt && { endsAt: endsAt(values) }),
+    ...(texts && { sms: texts[language] }),
+  };
+}
+
+export const inBoth = <Text>(write: (language: Language) => Text): InBoth<Text> =>
+  Object.fromEntries(languages.map((language) => [language, write(language)])) as InBoth<Text>;
+
+/** Nobody knows the language of a shop's customer: an SMS is in English, whatever the owner reads. */
+export const inEnglish = (text: string): InBoth => inBoth(() => text);

@@ -1,0 +1,125 @@
+/**
+ * What an owner is told of payments that are in no history of a project. None has an SMS: M-Pesa sends its own to the
+ * phone that was asked to pay.
+ */
+
+import type { PayerMessageName } from '#shared/payments/result-codes.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { numberText } from '#shared/platform/number-text.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
+import { type InBoth, notice, param } from './message.ts';
+import * as p from './params.ts';
+
+/** Why a prompt was not paid, where that is known. */
+export type FailureName = Exclude<PayerMessageName, 'paid' | 'lookedFor' | 'ended'>;
+
+/** The owner need not be the one who was asked to pay. */
+const reasons: Record<FailureName, InBoth> = {
+  notEnoughMoney: {
+    en: 'the M-Pesa balance was not enough',
+    sw: 'salio la M-Pesa halikutosha',
+  },
+  tooMuchAtATime: {
+    en: 'M-Pesa allows up to KES 250,000 at a time',
+    sw: 'M-Pesa inaruhusu hadi KES 250,000 kwa mara moja',
+  },
+  tooMuchInADay: {
+    en: 'it would have passed the M-Pesa limit of KES 500,000 a day',
+    sw: 'yangezidi kikomo cha M-Pesa cha KES 500,000 kwa siku',
+  },
+  accountFull: { en: 'we could not receive it', sw: 'hatukuweza kuyapokea' },
+  sameAgain: {
+    en: 'a similar payment had just been sent',
+    sw: 'malipo kama haya yalikuwa yametumwa muda mfupi uliopita',
+  },
+  phoneBusy: {
+    en: 'another M-Pesa request was open on the phone',
+    sw: 'ombi lingine la M-Pesa lilikuwa wazi kwenye simu',
+  },
+  expired: { en: 'the request expired', sw: 'muda wa ombi uliisha' },
+  notShown: { en: 'M-Pesa could not be reached', sw: 'M-Pesa haikupatikana' },
+  cancelled: {
+    en: 'the request was cancelled on the phone',
+    sw: 'ombi lilighairiwa kwenye simu',
+  },
+  phoneNotReached: { en: 'the phone could not be reached', sw: 'simu haikupatikana' },
+  noMpesa: { en: 'M-Pesa does not know the number', sw: 'M-Pesa haiijui nambari hiyo' },
+  wrongPin: { en: 'M-Pesa did not accept the PIN', sw: 'M-Pesa haikukubali PIN' },
+  pinLocked: { en: 'the M-Pesa PIN is locked', sw: 'PIN ya M-Pesa imefungwa' },
+  notAvailable: {
+    en: 'something went wrong on our side',
+    sw: 'kulikuwa na hitilafu upande wetu',
+  },
+  notTaken: { en: 'M-Pesa did not take the request', sw: 'M-Pesa haikuchukua ombi' },
+  notPaid: {
+    en: 'M-Pesa has no payment of this request',
+    sw: 'M-Pesa haina malipo ya ombi hili',
+  },
+};
+
+/** The page is that of the agreement, or of the purchase. */
+const about = { path: param('/repayments?ref=F7K2Q9A03') };
+
+const told = {
+  to: 'owner',
+  class: 'transactional',
+  paidBy: 'nobody',
+  path: ({ path }: { path: string }) => path,
+} as const;
+
+/** @param quantity SMS credits, or months of a subscription */
+const boughtText = (kind: PurchaseKind, quantity: number): InBoth =>
+  ({
+    credits: { en: `${numberText(quantity)} SMS credits`, sw: `SMS ${numberText(quantity)}` },
+    subscription:
+      quantity === 1
+        ? { en: 'a month of the subscription', sw: 'usajili wa mwezi mmoja' }
+        : { en: `${quantity} months of the subscription`, sw: `usajili wa miezi ${quantity}` },
+  })[kind];
+
+export const paymentMessages = {
+  failed: notice({
+    ...told,
+    params: { ...about, reason: param<FailureName>('notEnoughMoney', 'tooMuchInADay') },
+    label: 'Try again',
+    line: ({ reason }) => ({
+      en: `Payment not completed: ${reasons[reason].en}.`,
+      sw: `Malipo hayajakamilika: ${reasons[reason].sw}.`,
+    }),
+  }),
+  /** M-Pesa says that it was paid, and lists no payment. */
+  lookedFor: notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: () => ({
+      en: 'M-Pesa says that a payment was made, and we are finding out for what. Do not pay again: we call you.',
+      sw: 'M-Pesa inasema kuwa malipo yalifanywa, na tunatafuta yalikuwa ya nini. Usilipe tena: tutakupigia.',
+    }),
+  }),
+  /** The office has ended it, and nobody knows whether it was paid. */
+  ended: notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: () => ({
+      en: 'Our office has ended a request to pay. If money left your account, it still counts: call us with the receipt.',
+      sw: 'Ofisi yetu imefunga ombi la malipo. Ikiwa pesa zilitoka kwenye akaunti yako, bado zinahesabiwa: tupigie ukiwa na risiti.',
+    }),
+  }),
+  bought: notice({
+    ...told,
+    params: {
+      ...about,
+      kind: param<PurchaseKind>('credits', 'subscription'),
+      quantity: param(500, 12),
+      amount: p.sum,
+      receipt: param('SLK7X1Y2Z3'),
+    },
+    label: 'Receipt',
+    line: ({ kind, quantity, amount, receipt }) => ({
+      en: `${kes(amount)} received (${receipt}) for ${boughtText(kind, quantity).en}.`,
+      sw: `Tumepokea ${kes(amount)} (${receipt}) kwa ajili ya ${boughtText(kind, quantity).sw}.`,
+    }),
+  }),
+};

@@ -1,0 +1,306 @@
+/** What an owner is told of a project, the money of its agreements apart. */
+import { monthsAfter } from '#shared/agreements/schedule.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+import { brand } from '#shared/site/brand.ts';
+import { notice, param } from './message.ts';
+import * as p from './params.ts';
+import * as words from './words.ts';
+import { day, firstOnePart, greetings } from './words.ts';
+
+/** The project, with the reference of its first agreement. */
+const about = {
+  projectId: p.id,
+  projectRef: p.ref,
+  projectName: param('Kamau Hardware POS'),
+  siteHost: p.host,
+};
+const isOwn = param(false);
+
+const told = {
+  to: 'owner',
+  class: 'transactional',
+  paidBy: 'notification',
+  path: ({ projectId }: { projectId: string }) => `/projects/${projectId}`,
+} as const;
+
+/** Nobody is told of what they did. */
+const byOthers = { isNews: ({ isOwn }: { isOwn: boolean }) => !isOwn };
+
+const listAt = (siteHost: string | undefined) =>
+  words.listAt(siteHost, 'projects', { en: 'My Software Projects', sw: 'Miradi yangu' });
+
+/** A month after the day of the delivery in Nairobi. */
+const firstDue = (at: string): string => monthsAfter(nairobiDay(Date.parse(at)), 1);
+
+const supportNames: Readonly<Record<string, string>> = {
+  maintenance: 'matengenezo',
+  hosting: 'uhifadhi mtandaoni',
+  upgrades: 'maboresho',
+};
+
+/** By the event of the project. The owner caused the other events, or need not hear of them. */
+export const projectMessages = {
+  'paper.agreement': notice({
+    ...told,
+    params: { ...about, ref: p.ref, changeRequest: param<number | undefined>(undefined, 10) },
+    label: 'Open',
+    line: ({ ref, changeRequest }) =>
+      changeRequest
+        ? {
+            en: `Your agreement ${ref} for change ${changeRequest} is ready. It is also the account for its payments.`,
+            sw: `Mkataba wako ${ref} wa badiliko la ${changeRequest} uko tayari. Pia ni akaunti ya malipo yake.`,
+          }
+        : {
+            en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
+            sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
+          },
+    // Each agreement is an account of its own: a payment to another one is not for the change.
+    sms: ({ ref, changeRequest, projectRef, siteHost }) =>
+      changeRequest
+        ? {
+            en: `Your agreement for change ${changeRequest} of ${projectRef} is ready: ${listAt(siteHost).en}. The account for its payments is ${ref}. Questions? Call ${brand.phone}.`,
+            sw: `Mkataba wako wa badiliko la ${changeRequest} la ${projectRef} uko tayari: ${listAt(siteHost).sw}. Akaunti ya malipo yake ni ${ref}. Una swali? Piga ${brand.phone}.`,
+          }
+        : {
+            en: `Your agreement ${ref} is ready: ${listAt(siteHost).en}. We call you within 2 working days. Questions? Call ${brand.phone}.`,
+            sw: `Mkataba wako ${ref} uko tayari: ${listAt(siteHost).sw}. Tutakupigia ndani ya siku 2 za kazi. Una swali? Piga ${brand.phone}.`,
+          },
+  }),
+  'milestone.present': notice({
+    ...told,
+    params: { ...about, name: p.name },
+    asks: 'milestone',
+    label: 'Review',
+    line: ({ name }) => ({
+      en: `“${name}” is ready for your review.`,
+      sw: `“${name}” iko tayari kwa ukaguzi wako.`,
+    }),
+    sms: ({ name, projectRef, siteHost }) => {
+      const en = `Look at it, and accept it or ask for changes: ${listAt(siteHost).en}`;
+      const sw = `Itazame, uikubali au uombe mabadiliko: ${listAt(siteHost).sw}`;
+      return {
+        en: firstOnePart(
+          `${projectRef}: "${name}" is ready for your review. ${en}`,
+          `${projectRef}: a milestone is ready for your review. ${en}`,
+        ),
+        sw: firstOnePart(
+          `${projectRef}: "${name}" iko tayari kwa ukaguzi wako. ${sw}`,
+          `${projectRef}: hatua moja iko tayari kwa ukaguzi wako. ${sw}`,
+        ),
+      };
+    },
+  }),
+  'milestone.acceptBySilence': notice({
+    ...told,
+    params: { ...about, name: p.name },
+    label: 'View',
+    line: ({ name }) => ({
+      en: `“${name}” counts as accepted, because we heard nothing in ten working days.`,
+      sw: `“${name}” imehesabiwa kuwa imekubaliwa, kwa sababu hatukusikia kutoka kwako kwa siku kumi za kazi.`,
+    }),
+  }),
+  reminder: notice({
+    ...told,
+    params: { ...about, name: p.name },
+    asks: 'milestone',
+    label: 'Review',
+    line: ({ name }) => ({
+      en: `“${name}” still waits for your review.`,
+      sw: `“${name}” bado inasubiri ukaguzi wako.`,
+    }),
+    sms: ({ name, projectRef, siteHost }) => {
+      const en = `Accept it or ask for changes: ${listAt(siteHost).en}`;
+      const sw = `Ikubali au omba mabadiliko: ${listAt(siteHost).sw}`;
+      return {
+        en: firstOnePart(
+          `Reminder: "${name}" of ${projectRef} still waits for your review. ${en}`,
+          `Reminder: a milestone of ${projectRef} still waits for your review. ${en}`,
+        ),
+        sw: firstOnePart(
+          `Kumbusho: "${name}" ya ${projectRef} bado inasubiri ukaguzi wako. ${sw}`,
+          `Kumbusho: hatua moja ya ${projectRef} bado inasubiri ukaguzi wako. ${sw}`,
+        ),
+      };
+    },
+  }),
+  'project.moveDate': notice({
+    ...told,
+    params: { ...about, name: p.name, from: p.day, to: p.day },
+    label: 'See why',
+    line: ({ name, from, to }) => ({
+      en: `The day of “${name}” moved from ${day.en(from)} to ${day.en(to)}.`,
+      sw: `Tarehe ya “${name}” imesogezwa kutoka ${day.sw(from)} hadi ${day.sw(to)}.`,
+    }),
+  }),
+  'project.addFile': notice({
+    ...told,
+    params: { ...about, name: param('Plan.pdf') },
+    label: 'Open',
+    line: ({ name }) => ({
+      en: `We added “${name}” to your project.`,
+      sw: `Tumeongeza “${name}” kwenye mradi wako.`,
+    }),
+  }),
+  'project.setLinks': notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: ({ projectName }) => ({
+      en: `The links of ${projectName} have changed.`,
+      sw: `Viungo vya ${projectName} vimebadilika.`,
+    }),
+  }),
+  'project.setSupport': notice({
+    ...told,
+    ...byOthers,
+    params: { ...about, isOwn, kind: param('hosting'), price: p.sum },
+    label: 'Read',
+    line: ({ kind, price }) => ({
+      en: `We offer you ${kind} for ${kes(price)} a month. You choose.`,
+      sw: `Tunakupa ${supportNames[kind]} kwa ${kes(price)} kwa mwezi. Wewe ndiye unayechagua.`,
+    }),
+  }),
+  'changeRequest.estimate': notice({
+    ...told,
+    params: { ...about, price: param(0, 450_000), days: param(12, 120) },
+    label: 'Read',
+    line: ({ price, days }) =>
+      price > 0
+        ? {
+            en: `The change you asked for costs ${kes(price)} and takes ${days} days. The offer follows.`,
+            sw: `Badiliko uliloomba litagharimu ${kes(price)} na litachukua siku ${days}. Ofa inafuata.`,
+          }
+        : {
+            en: `The change you asked for costs nothing and takes ${days} days.`,
+            sw: `Badiliko uliloomba halina gharama na litachukua siku ${days}.`,
+          },
+  }),
+  'changeRequest.offer': notice({
+    ...told,
+    params: { ...about, amount: p.debt, expiresAt: p.moment },
+    asks: 'change',
+    label: 'Read offer',
+    line: ({ amount, expiresAt }) => ({
+      en: `We offer the change you asked for at ${kes(amount)}. Offer valid until ${day.en(expiresAt)}.`,
+      sw: `Tunatoa ofa ya badiliko uliloomba kwa ${kes(amount)}. Ofa ni halali hadi ${day.sw(expiresAt)}.`,
+    }),
+    sms: ({ amount, expiresAt, projectRef, siteHost }) => ({
+      en: `${projectRef}: the change you asked for costs ${kes(amount)}. Read the offer and accept by ${day.en(expiresAt)}: ${listAt(siteHost).en}`,
+      sw: `${projectRef}: badiliko uliloomba ni ${kes(amount)}. Soma ofa na uikubali kufikia ${day.sw(expiresAt)}: ${listAt(siteHost).sw}`,
+    }),
+  }),
+  'changeRequest.reject': notice({
+    ...told,
+    ...byOthers,
+    params: { ...about, isOwn },
+    label: 'See why',
+    line: () => ({
+      en: 'We do not make a change that you asked for.',
+      sw: 'Hatutafanya badiliko moja uliloomba.',
+    }),
+  }),
+  'changeRequest.finish': notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: () => ({
+      en: 'A change you asked for is done.',
+      sw: 'Badiliko uliloomba limekamilika.',
+    }),
+  }),
+  'stage.hold': notice({
+    ...told,
+    params: { ...about, reason: param('The shop moves to another street.') },
+    label: 'View',
+    line: ({ reason, projectName }) => ({
+      en: `${projectName} is on hold: ${reason}`,
+      sw: `${projectName} umesimamishwa kwa muda: ${reason}`,
+    }),
+    sms: ({ projectRef, siteHost }) => ({
+      en: `Your project ${projectRef} is on hold. The reason: ${listAt(siteHost).en}. Questions? Call ${brand.phone}.`,
+      sw: `Mradi wako ${projectRef} umesimamishwa kwa muda. Sababu: ${listAt(siteHost).sw}. Una swali? Piga ${brand.phone}.`,
+    }),
+  }),
+  'stage.resume': notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: ({ projectName }) => ({
+      en: `${projectName} goes on.`,
+      sw: `${projectName} unaendelea.`,
+    }),
+  }),
+  'project.proposeEnd': notice({
+    ...told,
+    ...byOthers,
+    params: { ...about, isOwn },
+    asks: 'end',
+    label: 'Read',
+    line: ({ projectName }) => ({
+      en: `We propose to end ${projectName}. Nothing ends without your answer.`,
+      sw: `Tunapendekeza kumaliza ${projectName}. Hakuna kinachoisha bila jibu lako.`,
+    }),
+    sms: ({ projectRef, siteHost }) => ({
+      en: `We propose to end your project ${projectRef}. Nothing ends without your answer: ${listAt(siteHost).en}. Call ${brand.phone}.`,
+      sw: `Tunapendekeza kumaliza mradi wako ${projectRef}. Hakuna kinachoisha bila jibu lako: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
+    }),
+  }),
+  'project.withdrawEnd': notice({
+    ...told,
+    ...byOthers,
+    params: { ...about, isOwn },
+    label: 'View',
+    line: ({ projectName }) => ({
+      en: `${projectName} goes on: it is not ended.`,
+      sw: `${projectName} unaendelea: haumalizwi.`,
+    }),
+  }),
+  'stage.cancel': notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: ({ projectName }) => ({
+      en: `${projectName} has ended. You owe nothing for it any more.`,
+      sw: `${projectName} umeisha. Huna deni lake tena.`,
+    }),
+    sms: ({ projectRef }) => ({
+      en: `Your project ${projectRef} has ended, as we agreed. You owe nothing for it any more. Questions? Call ${brand.phone}.`,
+      sw: `Mradi wako ${projectRef} umeisha, kama tulivyokubaliana. Huna deni lake tena. Una swali? Piga ${brand.phone}.`,
+    }),
+  }),
+  'stage.acceptDelivery': notice({
+    ...told,
+    params: { ...about, at: p.moment, systemNeed: p.systemNeed },
+    label: 'View',
+    line: ({ at, projectName }) => ({
+      en: `${projectName} is delivered. Your first installment is due on ${day.en(firstDue(at))}.`,
+      sw: `${projectName} umekabidhiwa. Awamu yako ya kwanza ya malipo ni tarehe ${day.sw(firstDue(at))}.`,
+    }),
+    sms: ({ at, systemNeed, projectRef, siteHost }) => ({
+      en: `Your ${systemNeed} is delivered. The first installment is due on ${day.en(firstDue(at))}. Account for payments: ${projectRef}. See ${listAt(siteHost).en}`,
+      sw: `${systemNeed} yako imekabidhiwa. Awamu ya kwanza ya malipo ni ${day.sw(firstDue(at))}. Akaunti ya malipo: ${projectRef}. Tazama ${listAt(siteHost).sw}`,
+    }),
+  }),
+  'paper.ownership': notice({
+    ...told,
+    params: { ...about, fullName: p.fullName, systemNeed: p.systemNeed },
+    label: 'Certificate',
+    line: ({ systemNeed }) => ({
+      en: `You now own your ${systemNeed}.`,
+      sw: `Sasa unamiliki ${systemNeed} yako.`,
+    }),
+    sms: ({ fullName, systemNeed, siteHost }) => {
+      const en = `ou have paid in full and now own your ${systemNeed}. Your certificate: ${listAt(siteHost).en}`;
+      const sw = `mekamilisha malipo na sasa unamiliki ${systemNeed} yako. Cheti chako: ${listAt(siteHost).sw}`;
+      const named = greetings(fullName, (name) => name);
+      return {
+        en: firstOnePart(
+          ...named.map((name) => `Congratulations ${name}! Y${en}`),
+          `Congratulations! Y${en}`,
+        ),
+        sw: firstOnePart(...named.map((name) => `Hongera ${name}! U${sw}`), `Hongera! U${sw}`),
+      };
+    },
+  }),
+};

@@ -1,0 +1,350 @@
+/** What an owner is told of the money of an agreement. Amounts are whole KES, days those of Nairobi. */
+import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
+import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { brand } from '#shared/site/brand.ts';
+import { sentName } from '#shared/sms/sent-name.ts';
+import { type InBoth, notice, param } from './message.ts';
+import * as p from './params.ts';
+import * as words from './words.ts';
+import { day, firstOnePart, sentences } from './words.ts';
+
+const told = {
+  to: 'owner',
+  class: 'transactional',
+  paidBy: 'money',
+  // What is about money is paid, and looked at, on a page of its own.
+  path: ({ ref }: { ref: string }) => repaymentsPath(ref),
+} as const;
+
+const about = { ref: p.ref, amount: p.debt };
+
+/** What is owed after something was counted. */
+interface Owed {
+  outstanding: number;
+  /** What was paid beyond all that is owed. */
+  credit: number;
+  nextDue: { day: string } | undefined;
+}
+
+const owed = {
+  outstanding: param(225_000, 1_800_000),
+  credit: param(0),
+  nextDue: param<Owed['nextDue']>({ day: '2026-12-30' }),
+};
+
+const balance = ({ outstanding, credit }: Pick<Owed, 'outstanding' | 'credit'>) =>
+  credit > 0
+    ? { en: `Credit ${kes(credit)}.`, sw: `Ziada ${kes(credit)}.` }
+    : { en: `Balance ${kes(outstanding)}.`, sw: `Salio ${kes(outstanding)}.` };
+
+const balanceAndNext = (values: Owed) => {
+  const { en, sw } = balance(values);
+  const due = values.nextDue?.day;
+  return {
+    en: due ? `${en} Next due ${day.en(due)}.` : en,
+    sw: due ? `${sw} Malipo yajayo ${day.sw(due)}.` : sw,
+  };
+};
+
+const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${brand.phone}.` };
+
+/** What a payment was counted towards: rows of the schedule, of which the deposit is 0. */
+interface Counted {
+  ref: string;
+  rows: readonly number[];
+  /** The installments of the schedule. */
+  installments: number;
+}
+
+/** Names the account alone for a payment beyond the schedule, or of more than is said in a few words. */
+function towards({ ref, rows, installments: of }: Counted) {
+  const [first, last] = [rows.at(0), rows.at(-1)];
+  const isInSchedule = first !== undefined && last !== undefined && last <= of;
+  if (isInSchedule && last === 0) return { en: 'the deposit', sw: 'za amana' };
+  if (!isInSchedule || first === 0) return { en: ref, sw: `za ${ref}` };
+  return first === last
+    ? { en: `installment ${first} of ${of}`, sw: `za awamu ya ${first} kati ya ${of}` }
+    : {
+        en: `installments ${first} to ${last} of ${of}`,
+        sw: `za awamu ya ${first} hadi ya ${last} kati ya ${of}`,
+      };
+}
+
+/** KES from which a receipt goes out by SMS, which costs us KES 4. The dashboard has it in any case. */
+const LEAST_TOLD = 100;
+
+const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLate} days`);
+
+const listAt = (siteHost: string | undefined) =>
+  words.listAt(siteHost, 'repayments', { en: 'Repayments', sw: 'Malipo' });
+
+/** What was counted. */
+export const moneyMessages = {
+  pay: notice({
+    ...told,
+    paidBy: 'receipt',
+    params: {
+      ...about,
+      ...owed,
+      receipt: param<string | undefined>('SLK7X1Y2Z3'),
+      channel: param<string | undefined>('push'),
+      rows: param<readonly number[]>([3], [36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47]),
+      installments: param(12, 48),
+    },
+    label: 'Receipt',
+    line: ({ amount, receipt }) => {
+      const by = receipt ? ` (${receipt})` : '';
+      return { en: `${kes(amount)} received${by}.`, sw: `Tumepokea ${kes(amount)}${by}.` };
+    },
+    sms: ({ amount, receipt, channel, ...values }) => {
+      if (amount < LEAST_TOLD) return null;
+      const isBank = channel === 'bank';
+      const en = `for ${towards(values).en}. ${balanceAndNext(values).en} Thank you.`;
+      const sw = `${towards(values).sw}. ${balanceAndNext(values).sw} Asante.`;
+      const by = (channelName: string) => (receipt ? `, ${channelName} ${receipt},` : '');
+      return {
+        en: firstOnePart(
+          `Received ${kes(amount)}${by(isBank ? 'bank' : 'M-Pesa')} ${en}`,
+          `Received ${kes(amount)} ${en}`,
+        ),
+        sw: firstOnePart(
+          `Tumepokea ${kes(amount)}${by(isBank ? 'benki' : 'M-Pesa')} ${sw}`,
+          `Tumepokea ${kes(amount)} ${sw}`,
+        ),
+      };
+    },
+  }),
+  takeBack: notice({
+    ...told,
+    params: { ...about, ...owed },
+    label: 'View',
+    line: ({ ref, amount }) => ({
+      en: `A payment of ${kes(amount)} for ${ref} was taken back.`,
+      sw: `Malipo ya ${kes(amount)} za ${ref} yamerudishwa.`,
+    }),
+    sms: (values, line) => sentences(line, balanceAndNext(values), call),
+  }),
+  refund: notice({
+    ...told,
+    params: about,
+    label: 'View',
+    line: ({ ref, amount }) => ({
+      en: `${kes(amount)} goes back to you: it was more than is owed for ${ref}.`,
+      sw: `Tunakurudishia ${kes(amount)}: zilizidi deni la ${ref}.`,
+    }),
+    sms: (_, line) => sentences(line, call),
+  }),
+  charge: notice({
+    ...told,
+    params: { ...about, ...owed, part: param<RowPart | undefined>('penalty') },
+    label: 'View',
+    line: ({ ref, amount, part }) => {
+      const { added } = charges[chargePart(part)];
+      return {
+        en: `${added.en} of ${kes(amount)} was added to ${ref}.`,
+        sw: `${added.sw} ya ${kes(amount)} imeongezwa kwenye ${ref}.`,
+      };
+    },
+    sms: (values, line) => sentences(line, balance(values), call),
+  }),
+  waive: notice({
+    ...told,
+    params: { ...about, ...owed },
+    label: 'View',
+    line: ({ ref, amount }) => ({
+      en: `You need not pay ${kes(amount)} of what you owed for ${ref}.`,
+      sw: `Huhitaji kulipa ${kes(amount)} za deni lako la ${ref}.`,
+    }),
+    sms: (values, line) => sentences(line, balanceAndNext(values), call),
+  }),
+  restructure: notice({
+    ...told,
+    params: { ...about, ...owed },
+    label: 'View',
+    line: ({ ref }) => ({
+      en: `The new schedule of ${ref} holds now.`,
+      sw: `Ratiba mpya ya ${ref} inatumika sasa.`,
+    }),
+    sms: (values, line) => sentences(line, balanceAndNext(values), call),
+  }),
+};
+
+/** What a reminder tells, in front of which the business or the account is named. */
+const due = {
+  ...about,
+  businessName: p.businessName,
+  paybill: param('123456'),
+  dueDay: p.day,
+};
+
+/** Reminders come by the clock, one a day; the office can cause other news of money again and again. */
+const reminded = { ...told, paidBy: 'notification', asks: 'installment' } as const;
+
+/** @returns a reminder of one part, after the name of the business if it fits, and else after the account */
+const reminder = (
+  { businessName, ref }: { businessName: string; ref: string },
+  rest: string,
+): string =>
+  firstOnePart(
+    ...[sentName(businessName), ref]
+      .filter((name) => name !== '')
+      .map((name) => `${name}: ${rest}`),
+  );
+
+const account = ({ paybill, ref }: { paybill: string; ref: string }) =>
+  `Paybill ${paybill}, Acc ${ref}.`;
+
+/** By the event of the project: what is proposed, asked for, and due. */
+export const repaymentMessages = {
+  'project.proposeSchedule': notice({
+    ...told,
+    params: { ref: p.ref, lastDay: p.day, siteHost: p.host },
+    label: 'Read',
+    line: ({ ref, lastDay }) => ({
+      en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it.`,
+      sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali.`,
+    }),
+    sms: ({ ref, lastDay, siteHost }) => ({
+      en: `We propose a new schedule for ${ref}, until ${day.en(lastDay)}. Nothing changes before you accept it: ${listAt(siteHost).en}. Call ${brand.phone}.`,
+      sw: `Tunapendekeza ratiba mpya ya ${ref}, hadi ${day.sw(lastDay)}. Hakuna kinachobadilika kabla hujaikubali: ${listAt(siteHost).sw}. Piga ${brand.phone}.`,
+    }),
+  }),
+  'project.withdrawSchedule': notice({
+    ...told,
+    params: { ref: p.ref },
+    label: 'View',
+    line: ({ ref }) => ({
+      en: `We took the new schedule for ${ref} back. The one before it goes on.`,
+      sw: `Tumeondoa ratiba mpya ya ${ref}. Iliyopo inaendelea.`,
+    }),
+  }),
+  'project.refuseSlip': notice({
+    ...told,
+    params: { ref: p.ref, amount: p.sum, receipt: param('FT9912', 'F'.repeat(40)) },
+    label: 'Read why',
+    line: ({ amount, receipt }) => ({
+      en: `We did not find your bank payment of ${kes(amount)} (${receipt}).`,
+      sw: `Hatukupata malipo yako ya benki ya ${kes(amount)} (${receipt}).`,
+    }),
+    sms: ({ ref, amount }, line) => {
+      const en = `Read why on the page of ${ref}, or call ${brand.phone}.`;
+      const sw = `Soma sababu kwenye ukurasa wa ${ref}, au piga ${brand.phone}.`;
+      return {
+        en: firstOnePart(
+          `${line.en} ${en}`,
+          `We did not find your bank payment of ${kes(amount)}. ${en}`,
+        ),
+        sw: firstOnePart(
+          `${line.sw} ${sw}`,
+          `Hatukupata malipo yako ya benki ya ${kes(amount)}. ${sw}`,
+        ),
+      };
+    },
+  }),
+  'project.askRefund': notice({
+    ...told,
+    params: { ref: p.ref, amount: p.sum, to: param<string | undefined>('+2547*****678') },
+    // To the own number there is no news in it.
+    isNews: ({ to }) => Boolean(to),
+    label: 'View',
+    line: ({ ref, amount, to }) => ({
+      en: `You asked us to pay ${kes(amount)} of ${ref} to another number, ${to}.`,
+      sw: `Umeomba tulipe ${kes(amount)} za ${ref} kwa nambari nyingine, ${to}.`,
+    }),
+    sms: (_, line) => ({
+      en: `${line.en} Was it not you? Call ${brand.phone} now.`,
+      sw: `${line.sw} Si wewe? Piga ${brand.phone} sasa.`,
+    }),
+  }),
+  'repayment.upcoming': notice({
+    ...reminded,
+    // Without a number, or with one beyond the schedule, it is no installment that can be named.
+    params: { ...due, number: param<number | undefined>(3, 47), installments: param(12, 48) },
+    label: 'Pay now',
+    line: ({ number = 0, installments, amount, dueDay }) =>
+      number > 0 && number <= installments
+        ? {
+            en: `Installment ${number} of ${installments}, ${kes(amount)}, is due ${day.en(dueDay)}.`,
+            sw: `Awamu ya ${number} kati ya ${installments}, ${kes(amount)}, mwisho wa kulipa ni ${day.sw(dueDay)}.`,
+          }
+        : {
+            en: `${kes(amount)} is due ${day.en(dueDay)}.`,
+            sw: `${kes(amount)} mwisho wa kulipa ni ${day.sw(dueDay)}.`,
+          },
+    sms: ({ number = 0, installments, amount, dueDay, ...values }) => {
+      const isNamed = number > 0 && number <= installments;
+      const en = isNamed ? `installment ${number} of ${installments}, ` : '';
+      const sw = isNamed ? `awamu ya ${number} kati ya ${installments}, ` : '';
+      const sum = `${kes(amount)}${isNamed ? ',' : ''}`;
+      return {
+        en: reminder(
+          values,
+          `${en}${sum} is due ${day.en(dueDay)}. Pay: ${account(values)} Or log in and tap Pay now.`,
+        ),
+        sw: reminder(
+          values,
+          `${sw}${sum} mwisho wa kulipa ni ${day.sw(dueDay)}. ${account(values)} Au ingia ubonyeze Lipa sasa.`,
+        ),
+      };
+    },
+  }),
+  'repayment.today': notice({
+    ...reminded,
+    params: due,
+    label: 'Pay now',
+    line: ({ amount }) => ({
+      en: `${kes(amount)} is due today.`,
+      sw: `Mwisho wa kulipa ${kes(amount)} ni leo.`,
+    }),
+    sms: ({ amount, ...values }) => ({
+      en: reminder(
+        values,
+        `${kes(amount)} is due today. ${account(values)} Paid already? Ignore this message.`,
+      ),
+      sw: reminder(
+        values,
+        `mwisho wa kulipa ${kes(amount)} ni leo. ${account(values)} Umeshalipa? Puuza ujumbe huu.`,
+      ),
+    }),
+  }),
+  'repayment.overdue': notice({
+    ...reminded,
+    params: { ...due, daysLate: param(3, 1_200), count: param(1, 48) },
+    label: 'Pay now',
+    line: (values) =>
+      values.count > 1
+        ? overdue(values)
+        : {
+            en: `${kes(values.amount)} is ${late(values.daysLate)} late.`,
+            sw: `${kes(values.amount)} zimechelewa siku ${values.daysLate}.`,
+          },
+    sms: (values) => {
+      const { en, sw } = overdue(values);
+      return {
+        en: reminder(values, `${en} Need more time? Call ${brand.phone}. ${account(values)}`),
+        sw: reminder(values, `${sw} Muda zaidi? Piga ${brand.phone}. ${account(values)}`),
+      };
+    },
+  }),
+};
+
+interface Overdue {
+  amount: number;
+  daysLate: number;
+  /** The installments that are overdue. */
+  count: number;
+  dueDay: string;
+}
+
+function overdue({ amount, daysLate, count, dueDay }: Overdue): InBoth {
+  if (count > 1)
+    return {
+      en: `${kes(amount)} of ${count} installments is overdue, the oldest by ${late(daysLate)}.`,
+      sw: `${kes(amount)} za awamu ${count} zimechelewa, ya kwanza kwa siku ${daysLate}.`,
+    };
+  return {
+    en: `${kes(amount)} was due on ${day.en(dueDay)} and is now ${late(daysLate)} late.`,
+    sw: `${kes(amount)} zilipaswa kulipwa ${day.sw(dueDay)}, zimechelewa siku ${daysLate}.`,
+  };
+}

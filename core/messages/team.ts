@@ -1,0 +1,105 @@
+/** What is said about the people who work in a business. */
+import { kes } from '#shared/platform/kes.ts';
+import type { TeamRole } from '#shared/platform/team-roles.ts';
+import { brand } from '#shared/site/brand.ts';
+import { type InBoth, notice, param, sms } from './message.ts';
+import * as p from './params.ts';
+
+const roleNames: InBoth<Record<TeamRole, string>> = {
+  en: { cashier: 'Cashier', manager: 'Manager' },
+  sw: { cashier: 'Keshia', manager: 'Meneja' },
+};
+
+/** In the language of the business. It is one part, whatever the name. */
+export const teamInvitation = sms({
+  to: 'number',
+  class: 'transactional',
+  paidBy: 'confirmation',
+  params: {
+    shop: param('Kamau Hardware', 'K'.repeat(30)),
+    role: param<TeamRole>('cashier'),
+    host: param('app.example.co.ke'),
+  },
+  sms: ({ shop, role, host }) => {
+    const link = `https://${host}/my-businesses`;
+    return {
+      en: `${shop} invites you as ${roleNames.en[role]} on ${brand.name}. Sign in with this number to join or decline: ${link}`,
+      sw: `${shop} inakualika uwe ${roleNames.sw[role]} kwenye ${brand.name}. Ingia kwa namba hii ujiunge au ukatae: ${link}`,
+    };
+  },
+});
+
+/** On the dashboard alone: an SMS for each would cost more than it is worth. */
+const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
+
+const ofPerson = { ...told, params: { name: param('Amina'), sum: p.sum } } as const;
+const limitOfPerson = {
+  ...ofPerson,
+  label: 'See the limits',
+  path: () => '/settings',
+} as const;
+
+/** Somebody did all that one person may do on a day. */
+export const personLimits = {
+  givenKes: notice({
+    ...limitOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} has reached the limit of points that one person gives in a day (${kes(sum)}), and gives no more until tomorrow.`,
+      sw: `${name} amefikia kikomo cha pointi ambazo mtu mmoja huwapa wateja kwa siku (${kes(sum)}), na hawezi kuwapa zaidi hadi kesho.`,
+    }),
+  }),
+  uncodedKes: notice({
+    ...limitOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} has redeemed as much without codes as one person may in a day (${kes(sum)}). Until tomorrow each customer needs a code.`,
+      sw: `${name} amekomboa bila nambari ya siri kiasi ambacho mtu mmoja anaruhusiwa kwa siku (${kes(sum)}). Hadi kesho kila mteja anahitaji nambari ya siri.`,
+    }),
+  }),
+};
+
+const actOfPerson = {
+  ...ofPerson,
+  label: 'See the history',
+  path: () => '/reward-points?tab=history',
+} as const;
+
+/** A manager moved points without a purchase. */
+export const personActs = {
+  merge: notice({
+    ...actOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} merged two customers, and moved points worth ${kes(sum)}.`,
+      sw: `${name} ameunganisha wateja wawili, na kuhamisha pointi za ${kes(sum)}.`,
+    }),
+  }),
+  newNumber: notice({
+    ...actOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} gave a customer with points worth ${kes(sum)} another number.`,
+      sw: `${name} amempa mteja mwenye pointi za ${kes(sum)} nambari nyingine ya simu.`,
+    }),
+  }),
+  adjust: notice({
+    ...actOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} changed a balance by hand, by points worth ${kes(sum)}.`,
+      sw: `${name} amebadilisha salio kwa mkono, kwa pointi za ${kes(sum)}.`,
+    }),
+  }),
+  byHand: notice({
+    ...actOfPerson,
+    line: ({ name, sum }) => ({
+      en: `${name} changed balances by hand today, by points worth ${kes(sum)} in all. Look through them.`,
+      sw: `${name} amebadilisha salio za wateja kwa mkono leo, kwa pointi za ${kes(sum)} kwa jumla. Ziangalie.`,
+    }),
+  }),
+  import: notice({
+    ...actOfPerson,
+    line: ({ name }) => ({
+      en: `${name} imported customers with points today. Look through what came.`,
+      sw: `${name} ameingiza wateja wenye pointi leo. Angalia walioingizwa.`,
+    }),
+  }),
+};
+
+export type ManagerAct = keyof typeof personActs;

@@ -1,0 +1,175 @@
+/** What the table's stream tells of that an owner may have to know. */
+import { type ChangeItem, change } from '#core/applications/change.entity.ts';
+import { remindedStatus } from '#core/applications/due-reminder.ts';
+import { type PromisedCallItem, promisedCall } from '#core/applications/promised-call.entity.ts';
+import {
+  type ReminderEvent,
+  type ReminderItem,
+  reminder,
+} from '#core/applications/reminder.entity.ts';
+import { type PaperItem, paper } from '#core/papers/paper.store.ts';
+import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
+import {
+  type MilestoneReminderItem,
+  milestoneReminder,
+} from '#core/projects/milestone-reminder.entity.ts';
+import { type StepEvent, type StepItem, step } from '#core/projects/step.entity.ts';
+import { PURCHASES } from '#core/purchases/receipt.ts';
+import {
+  type RepaymentReminderItem,
+  repaymentReminder,
+} from '#core/repayments/repayment-reminder.entity.ts';
+import type {
+  ApplicationEvent,
+  ApplicationStatus,
+} from '#shared/applications/application-machine.ts';
+import { compact } from './notification.store.ts';
+
+interface Happened {
+  userId: string;
+  at: string;
+  details: Record<string, unknown>;
+  /** Names the event among those of its application or project, whose SMS wait in the order of their keys. */
+  key: string;
+}
+
+export type ApplicationEventName = ApplicationEvent | ReminderEvent | 'promiseCall';
+
+export interface ApplicationHappened extends Happened {
+  of: 'application';
+  applicationId: string;
+  ref: string;
+  event: ApplicationEventName;
+  /** The owner is notified only while the application has this status. */
+  onlyWhile?: ApplicationStatus;
+}
+
+export type ProjectEventName =
+  | StepEvent
+  | 'stage.acceptDelivery'
+  | 'reminder'
+  | `repayment.${RepaymentReminderItem['kind']}`
+  | `paper.${PaperItem['kind']}`;
+
+export interface ProjectHappened extends Happened {
+  of: 'project';
+  projectId: string;
+  event: ProjectEventName;
+  /** The owner did it, and need not be told of most of that. */
+  isOwn: boolean;
+  /**
+   * The owner is notified only while the milestone waits that was shown at this moment, or while the agreement
+   * has something open that was due until this day.
+   */
+  onlyWhile?: { milestone: number; since: string } | { agreement: string; dueDay: string };
+}
+
+export type NotificationEvent =
+  | ApplicationHappened
+  | ProjectHappened
+  | { of: 'failure'; userId: string; at: string; attemptId: string }
+  | { of: 'purchase'; userId: string; at: string; receipt: PaperItem };
+
+/**
+ * @param stored an item as the table's stream carries it
+ * @throws Error for an item of an entity of which nobody is notified
+ */
+export function eventOf(stored: Record<string, unknown>): NotificationEvent {
+  const found =
+    ofFailure(failedAttempt.read(stored)) ??
+    ofPaper(paper.read(stored)) ??
+    ofStep(step.read(stored)) ??
+    ofMilestone(milestoneReminder.read(stored)) ??
+    ofRepayment(repaymentReminder.read(stored)) ??
+    ofChange(change.read(stored)) ??
+    ofCall(promisedCall.read(stored)) ??
+    ofReminder(reminder.read(stored));
+  if (!found) throw new Error('the item is of no entity that notifies an owner');
+  return found;
+}
+
+const ofFailure = (item: FailedAttemptItem | null): NotificationEvent | null =>
+  item && { of: 'failure', userId: item.userId, at: item.at, attemptId: item.attemptId };
+
+function ofPaper(item: PaperItem | null): NotificationEvent | null {
+  if (!item) return null;
+  const { userId, projectId, kind, number, madeAt: at, changeRequest } = item;
+  if (projectId === PURCHASES) return { of: 'purchase', userId, at, receipt: item };
+  return {
+    of: 'project',
+    userId,
+    projectId,
+    event: `paper.${kind}`,
+    isOwn: false,
+    at,
+    details: { ref: item.agreement ?? item.ref, number, changeRequest },
+    key: `D${number}`,
+  };
+}
+
+function ofStep(item: StepItem | null): NotificationEvent | null {
+  if (!item) return null;
+  const { userId, projectId, event, stageEvent, role, details, at, number } = item;
+  return {
+    of: 'project',
+    userId,
+    projectId,
+    details,
+    at,
+    isOwn: role === 'owner',
+    event: stageEvent === 'acceptDelivery' ? 'stage.acceptDelivery' : event,
+    key: `P${String(number).padStart(6, '0')}`,
+  };
+}
+
+function ofMilestone(item: MilestoneReminderItem | null): NotificationEvent | null {
+  if (!item) return null;
+  const { userId, projectId, milestone, since, day, name, at } = item;
+  return {
+    of: 'project',
+    userId,
+    projectId,
+    event: 'reminder',
+    isOwn: false,
+    details: { name },
+    at,
+    key: `R${compact(since)}-${milestone}-${day}`,
+    onlyWhile: { milestone, since },
+  };
+}
+
+function ofRepayment(item: RepaymentReminderItem | null): NotificationEvent | null {
+  if (!item) return null;
+  const { userId, projectId, ref, kind, day, dueDay, at } = item;
+  return {
+    of: 'project',
+    userId,
+    projectId,
+    event: `repayment.${kind}`,
+    isOwn: false,
+    details: { ...item },
+    at,
+    key: `M${ref}-${compact(day)}`,
+    onlyWhile: { agreement: ref, dueDay },
+  };
+}
+
+const ofChange = (item: ChangeItem | null): NotificationEvent | null =>
+  item && { ...ofApplication(item), key: String(item.version).padStart(6, '0') };
+
+const ofCall = (item: PromisedCallItem | null): NotificationEvent | null =>
+  item && { ...ofApplication(item), key: `C${compact(item.at)}` };
+
+const ofReminder = (item: ReminderItem | null): NotificationEvent | null =>
+  item && {
+    ...ofApplication(item),
+    key: `R${compact(item.since)}-${item.day}`,
+    onlyWhile: remindedStatus[item.event],
+  };
+
+function ofApplication(
+  item: ChangeItem | PromisedCallItem | ReminderItem,
+): Omit<ApplicationHappened, 'key'> {
+  const { userId, applicationId, ref, event, details, at } = item;
+  return { of: 'application', userId, applicationId, ref, event, details, at };
+}

@@ -1,0 +1,224 @@
+/** Finds in the catalogue what an event tells its owner. */
+import type { User } from '#core/accounts/account.store.ts';
+import { applicationMessages } from '#core/messages/applications.ts';
+import { type Notice, type NoticeText, noticeText } from '#core/messages/message.ts';
+import { paymentMessages } from '#core/messages/payments.ts';
+import { projectMessages } from '#core/messages/projects.ts';
+import { moneyMessages, repaymentMessages } from '#core/messages/repayments.ts';
+import type { PaperItem } from '#core/papers/paper.store.ts';
+import type { AttemptItem } from '#core/payments/attempts/attempt.entity.ts';
+import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { isPurchase } from '#core/purchases/purchase.ts';
+import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
+import { payerMessageOf } from '#shared/payments/result-codes.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import type { NotifyDeps } from './deps.ts';
+import type {
+  ApplicationEventName,
+  ApplicationHappened,
+  NotificationEvent,
+  ProjectEventName,
+  ProjectHappened,
+} from './events.ts';
+
+/** A message of the catalogue with its values, and what is stored with the notification. */
+export interface News {
+  message: Notice<never>;
+  values: object;
+  /** Names it among those of its moment. */
+  about: string;
+  /** Names the SMS, so that it goes out once. A notification without it has no SMS. */
+  smsId?: string;
+  /** False for a reminder that would seem to be done by something else. */
+  mayAsk?: boolean;
+  /** What was not paid. */
+  unpaid?: string;
+  /** What was paid: nobody is asked any more to try again. */
+  paid?: string;
+}
+
+/** @returns null where the owner need not be told */
+export function textOf(
+  { message, values, mayAsk = true }: Pick<News, 'message' | 'values' | 'mayAsk'>,
+  language: Language,
+): NoticeText | null {
+  if (message.isNews && !message.isNews(values as never)) return null;
+  const { asks, ...text } = noticeText(message, language, values as never);
+  return asks && mayAsk ? { ...text, asks } : text;
+}
+
+/** An event is read beside the account of its owner, which its news may need. */
+type NewsFor = (user: User) => News | null | Promise<News | null>;
+
+/** @throws Error for an event about something that is not there */
+export function readNews(deps: NotifyDeps, event: NotificationEvent): Promise<NewsFor> | NewsFor {
+  switch (event.of) {
+    case 'application':
+      return ofApplication(deps, event);
+    case 'project':
+      return ofProject(deps, event);
+    // What an owner who has left did not pay may be gone: it is read for one who is there.
+    case 'failure':
+      return (user) => ofFailure(deps, event.attemptId, user);
+    case 'purchase':
+      return () => ofPurchase(deps, event.receipt);
+  }
+}
+
+async function ofApplication(deps: NotifyDeps, event: ApplicationHappened): Promise<NewsFor> {
+  const { userId, applicationId, ref, details, key, onlyWhile } = event;
+  const application = await deps.findApplication(userId, applicationId);
+  if (!application) throw new Error('the event is about no application');
+  if (onlyWhile && application.status !== onlyWhile) return () => null;
+  const { systemNeed } = application;
+  const { siteHost } = deps;
+  const told: Partial<Record<ApplicationEventName, Notice<never>>> = applicationMessages;
+  const message = told[event.event];
+  if (!message) return () => null;
+  return ({ fullName }) => ({
+    message,
+    values: { ...details, applicationId, ref, fullName, systemNeed, siteHost },
+    about: `${applicationId}-${key}`,
+    smsId: `change-${applicationId}-${key}`,
+  });
+}
+
+async function ofProject(deps: NotifyDeps, event: ProjectHappened): Promise<NewsFor> {
+  const { userId, projectId, key } = event;
+  const project = await deps.findProject({ userId, projectId });
+  if (!project) throw new Error('the event is about no project');
+  const message = projectMessageOf(event);
+  if (!message || !stillWaits(project, event)) return () => null;
+  const { siteHost } = deps;
+  return ({ fullName }) => ({
+    message,
+    values: valuesOf(event, { ...project, fullName, siteHost, paybill: deps.shortCode() }),
+    about: `${projectId}-${key}`,
+    smsId: `project-${projectId}-${key}`,
+    // Of a project with several agreements the needs show one installment, the first of all.
+    mayAsk: message.asks !== 'installment' || project.agreements.length === 1,
+    ...(message === moneyMessages.pay && { paid: String(event.details.ref) }),
+  });
+}
+
+const projectTold: Partial<Record<ProjectEventName, Notice<never>>> = {
+  ...projectMessages,
+  ...repaymentMessages,
+};
+
+/** @returns null for an event that the owner caused, or need not know of */
+export function projectMessageOf({
+  event,
+  details: { fact, amount },
+}: Pick<ProjectHappened, 'event' | 'details'>): Notice<never> | null {
+  if (event === 'project.payShare') {
+    if (fact === 'refund') return moneyMessages.refund;
+    return Number(amount) > 0 ? moneyMessages.pay : moneyMessages.takeBack;
+  }
+  if (event !== 'project.changeShare') return projectTold[event] ?? null;
+  const { charge, waive, restructure } = moneyMessages;
+  // A debt that is written off is still owed: nobody is told.
+  return { charge, waive, restructure }[String(fact)] ?? null;
+}
+
+/** Steps that are older than an attribute say nothing of it. */
+const none = { installments: 0, rows: [], outstanding: 0, credit: 0, count: 1 };
+
+type AboutProject = Pick<ProjectItem, 'ref' | 'name' | 'systemNeed' | 'businessName'> & {
+  fullName: string;
+  siteHost: string | undefined;
+  /** The number to which anybody pays by M-Pesa. */
+  paybill: string;
+};
+
+/** @returns the values of the texts about a project; amounts are without their sign */
+export function valuesOf(
+  {
+    projectId,
+    at,
+    isOwn,
+    details,
+  }: Pick<ProjectHappened, 'projectId' | 'at' | 'isOwn' | 'details'>,
+  { ref, name, systemNeed, businessName, fullName, siteHost, paybill }: AboutProject,
+): object {
+  return {
+    ...none,
+    ...details,
+    amount: Math.abs(Number(details.amount)),
+    projectId,
+    projectRef: ref,
+    projectName: name,
+    systemNeed,
+    businessName,
+    fullName,
+    siteHost,
+    paybill,
+    at,
+    isOwn,
+  };
+}
+
+function stillWaits(project: ProjectItem, { onlyWhile }: ProjectHappened): boolean {
+  if (!onlyWhile) return true;
+  if ('dueDay' in onlyWhile) {
+    const { agreement, dueDay } = onlyWhile;
+    return project.agreements.some(
+      ({ ref, nextDue }) => ref === agreement && nextDue && nextDue.day <= dueDay,
+    );
+  }
+  const { milestone, since } = onlyWhile;
+  return project.milestones.some(
+    ({ number, state, presentedAt }) =>
+      number === milestone && state === 'Ready for your review' && presentedAt === since,
+  );
+}
+
+/** Where SMS credits and the subscription are bought, with the receipts of what was. */
+const BILLING_PATH = '/settings#billing';
+
+/** @returns null for an attempt that was paid after all, and for a prompt that the owner has cancelled */
+async function ofFailure(
+  { findAttempt }: NotifyDeps,
+  attemptId: string,
+  { phone }: User,
+): Promise<News | null> {
+  const attempt = await findAttempt(attemptId);
+  if (!attempt) throw new Error(`there is no attempt ${attemptId}`);
+  const told = attempt.state === 'Succeeded' ? null : failureOf(attempt, phone);
+  if (!told) return null;
+  const path = isPurchase(attempt.ref) ? BILLING_PATH : repaymentsPath(attempt.ref);
+  const { values, ...rest } = told;
+  return { ...rest, values: { ...values, path }, about: attemptId.toUpperCase() };
+}
+
+/** @param ownPhone who holds it knows of what was cancelled there */
+function failureOf(
+  { resultCode = '', phone, ref, purchase }: AttemptItem,
+  ownPhone: string,
+): Omit<News, 'about'> | null {
+  const reason = payerMessageOf(resultCode);
+  const { lookedFor, ended, failed } = paymentMessages;
+  if (reason === 'lookedFor' || reason === 'paid') return { message: lookedFor, values: {} };
+  if (reason === 'ended') return { message: ended, values: {} };
+  if (reason === 'cancelled' && phone === ownPhone) return null;
+  const unpaid = purchase ? nameOf(ref, purchase.quantity) : ref;
+  return { message: failed, values: { reason }, unpaid };
+}
+
+/** Names a purchase: the same again is what the owner may have tried to pay before. */
+const nameOf = (kind: string, quantity: number): string => `${kind} ${quantity}`;
+
+async function ofPurchase({ findReceiptOrder }: NotifyDeps, made: PaperItem): Promise<News> {
+  const { facts } = (await findReceiptOrder(made)) ?? {};
+  if (facts?.kind !== 'receipt' || !('purchase' in facts.for)) {
+    throw new Error(`the paper ${made.number} is no receipt of a purchase`);
+  }
+  const { amount, receipt } = facts;
+  const { kind, quantity } = facts.for.purchase;
+  return {
+    message: paymentMessages.bought,
+    values: { kind, quantity, amount, receipt, path: BILLING_PATH },
+    about: made.number,
+    paid: nameOf(kind, quantity),
+  };
+}

@@ -1,0 +1,59 @@
+import { createHash } from 'node:crypto';
+import { isoTime } from '#core/platform/clock.ts';
+import { logger } from '#core/platform/logger.ts';
+import type { PaidKind } from '#core/purse/purse.ts';
+import type { WaitingSms } from '#core/sms/sms.store.ts';
+import type { NotifyDeps } from './deps.ts';
+import type { NotificationEvent } from './events.ts';
+import { readNews, textOf } from './news.ts';
+import { notificationIdOf } from './notification.store.ts';
+
+/**
+ * Notifies an owner of an event in the language that the owner reads: by a line on the dashboard, and by SMS where it
+ * cannot wait. However often the event comes, each goes out at most once.
+ *
+ * @throws Error for an event about something that is not there
+ */
+export async function notify(deps: NotifyDeps, event: NotificationEvent): Promise<void> {
+  const { userId, at } = event;
+  const [user, language, newsFor] = await Promise.all([
+    deps.findUser(userId),
+    deps.findLanguage(userId),
+    readNews(deps, event),
+  ]);
+  // An owner who has left is notified no more.
+  const news = user && (await newsFor(user));
+  const text = news && textOf(news, language);
+  if (!text) return;
+  const { sms, ...line } = text;
+  const { about, unpaid, paid, smsId } = news;
+  const told = { ...line, userId, notificationId: notificationIdOf(at, about), date: at };
+  const hasAccount = await deps.insertNotification(
+    unpaid === undefined ? told : { ...told, unpaid },
+    deps.clock(),
+  );
+  if (hasAccount && sms && smsId) {
+    const { phone } = user;
+    // The messages about applications, projects and money are paid out of the purse.
+    await sendOnce(deps, { userId, phone, smsId, text: sms }, news.message.paidBy as PaidKind);
+  }
+  if (paid !== undefined) await deps.endUnpaid(userId, { unpaid: paid, at });
+}
+
+async function sendOnce(
+  { queueFreeSms, clock }: NotifyDeps,
+  { text, ...to }: Pick<WaitingSms, 'userId' | 'phone' | 'smsId' | 'text'>,
+  kind: PaidKind,
+): Promise<void> {
+  const sms: WaitingSms = {
+    ...to,
+    text,
+    credits: 0,
+    state: 'QUEUED',
+    textHash: createHash('sha256').update(text).digest('hex'),
+    createdAt: isoTime(clock()),
+  };
+  const claim = await queueFreeSms(sms, kind);
+  // The line on the dashboard says the same.
+  if (claim !== 'done' && claim !== 'already') logger.warn('sms not paid', { kind, claim });
+}
