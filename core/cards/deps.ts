@@ -2,6 +2,7 @@ import { findUser } from '#core/accounts/account.store.ts';
 import { findWishes, saveWishes } from '#core/contacts/opt-out.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { siteHost as ownHost } from '#core/platform/config.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { robotKeys } from '#core/sign-in/robot-keys.ts';
@@ -16,6 +17,7 @@ export const deps = {
   ...rewardDeps,
   ...counterStore,
   ...joinStore,
+  sendSms,
   claimJoinSms: claimSms,
   findUser,
   findLanguage,

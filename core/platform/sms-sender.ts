@@ -15,6 +15,11 @@ export type SmsOutcome =
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string) => Promise<SmsOutcome>;
 
+/** What sends a code at once. It is in no other deps: a function that sends nothing loads no client of SNS. */
+export interface Sends {
+  sendSms: SmsSender;
+}
+
 /** One try within 2.5 s: SNS does not deduplicate, and Cognito waits 5 s (docs/sign-in.md 6.1, 7.2). */
 const sns = new SNSClient({
   maxAttempts: 1,

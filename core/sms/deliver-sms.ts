@@ -1,4 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import type { PurseRefusal } from '#core/purse/purse.store.ts';
 import type { Deps } from './deps.ts';
 import type { Sms } from './sms.entity.ts';
@@ -15,7 +16,7 @@ export interface Delivery {
   credits: number;
 }
 
-export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
   claimSms(item: Sms): Promise<Claim>;
 }
 

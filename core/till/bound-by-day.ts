@@ -33,7 +33,11 @@ interface KeyHolder {
  * @returns the deps for the use case of this call; where the day is full, they throw AppError
  *   till.dayLimitReached with the seconds until the next day
  */
-export function boundByDay(till: Deps, rewards: RewardDeps, holder: KeyHolder): RewardDeps {
+export function boundByDay<Rewards extends RewardDeps>(
+  till: Deps,
+  rewards: Rewards,
+  holder: KeyHolder,
+): Rewards {
   let rules: Promise<PointRules> | undefined;
   const findRules = (businessId: string) => {
     rules ??= rewards.findRules(businessId);

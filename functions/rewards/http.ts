@@ -1,3 +1,4 @@
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { adjust, award } from '#core/rewards/awards/award.ts';
 import { findEntriesFor, readPointsChart } from '#core/rewards/awards/find-entries.ts';
 import { reverse } from '#core/rewards/awards/reverse.ts';
@@ -73,7 +74,9 @@ export const handler = api(
     ),
   ),
   route(contracts.sendRedeemCode, (call) =>
-    atTill(call, () => sendRedeemCode(deps, call.actor.userId, call.body, call.actor.member)),
+    atTill(call, () =>
+      sendRedeemCode({ ...deps, sendSms }, call.actor.userId, call.body, call.actor.member),
+    ),
   ),
   route(contracts.adjust, (call) => replyOf(call, adjust(depsOf(call), poster(call), call.body))),
   route(contracts.reverse, (call) =>
@@ -100,7 +103,9 @@ export const handler = api(
   route(contracts.addCustomer, async (call) =>
     toCustomerReply(await addCustomer(deps, poster(call), call.body)),
   ),
-  route(contracts.sendNumberCode, ({ actor, body }) => sendNumberCode(deps, actor.userId, body)),
+  route(contracts.sendNumberCode, ({ actor, body }) =>
+    sendNumberCode({ ...deps, sendSms }, actor.userId, body),
+  ),
   route(contracts.changeNumber, async (call) =>
     toCustomerReply(await changeNumber(deps, poster(call), call.body)),
   ),

@@ -3,11 +3,13 @@ import type { Context } from 'aws-lambda';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { sendingDeps } from '#core/campaigns/sending/deps.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { textToHandOver } from '#core/rewards/sms/own-text.ts';
 import { outboxDeps } from '#core/sms/outbox/deps.ts';
 import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 
-const fromAbove = { campaign: openCampaignPart(sendingDeps), textToHandOver };
+const campaign = openCampaignPart({ ...sendingDeps, sendSms });
+const fromAbove = { campaign, textToHandOver };
 
 /** Sends what waits in the outbox. A message of its queue only says that something does. */
 export async function handler(

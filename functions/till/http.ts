@@ -1,3 +1,4 @@
+import { sendSms as carry } from '#core/platform/sms-sender.ts';
 import { award } from '#core/rewards/awards/award.ts';
 import { reverse } from '#core/rewards/awards/reverse.ts';
 import { deps } from '#core/rewards/deps.ts';
@@ -35,7 +36,8 @@ const routes = [
     return toPostingReply(await countingLookups(tillDeps, call.actor, work));
   }),
   route(contracts.tillRedeemCode, (call) => {
-    const work = () => sendRedeemCode(depsOf(call), call.actor.userId, call.body);
+    const work = () =>
+      sendRedeemCode({ ...depsOf(call), sendSms: carry }, call.actor.userId, call.body);
     return countingLookups(tillDeps, call.actor, work);
   }),
   route(contracts.tillReverse, async (call) =>

@@ -1,4 +1,5 @@
 /** Loyalty points on a real DynamoDB engine, by parallel hands and with failures on the way. */
+
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import fc from 'fast-check';
@@ -6,6 +7,7 @@ import { totals } from '#core/accounts/totals.store.ts';
 import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
 import { ensureContacts } from '#core/contacts/contact.store.ts';
 import { request } from '#core/platform/limits/once.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { adjust } from '#core/rewards/awards/award.ts';
@@ -278,7 +280,7 @@ describe('the erasure of a customer', () => {
   /** Sends the customer a code, from a shop that has the credit for it. */
   async function sendCode(at = nextDay()) {
     await setCredits(shop.businessId, 1);
-    const given = { ...depsAt(0, { redeemCodeAbove: 0 }), clock: () => at };
+    const given = { ...depsAt(0, { redeemCodeAbove: 0 }), sendSms, clock: () => at };
     await sendRedeemCode(given, shop.businessId, { phone, points: 20 });
   }
 

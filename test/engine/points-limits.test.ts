@@ -1,9 +1,11 @@
 /** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
+
 import { randomUUID } from 'node:crypto';
 import { settings } from '#core/accounts/settings.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
 import { notification } from '#core/notifications/notification.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { redemptionKey } from '#core/rewards/customers/redemption.ts';
 import { type Deps, deps } from '#core/rewards/deps.ts';
@@ -53,7 +55,7 @@ afterEach(() => void vi.useRealTimers());
 const use = (points: number, given?: Deps, code: string | null = null) =>
   shop.use(PHONE, points, given, { code });
 
-const sendingAt = (now: number): Deps => ({
+const sendingAt = (now: number): Deps & Sends => ({
   ...depsAt(now),
   sendSms: async (_, text) => {
     texts.push(text);
@@ -111,7 +113,7 @@ describe('the day of an API key', () => {
     const holder = { userId, keyHash: `hash-${randomUUID()}` };
     const key = { hash: holder.keyHash, day: TODAY };
     await write(tillDay.upsert(key, { set: done }));
-    const bound = (given: Deps) => boundByDay(tillDeps, given, holder);
+    const bound = <Given extends Deps>(given: Given) => boundByDay(tillDeps, given, holder);
     return { bound, till: tillWith(bound(depsAt(NOON))), dayNow: () => tillDay.get(key) };
   }
 

@@ -18,6 +18,7 @@ import type { Caller } from '#shared/platform/contract.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import './stack/alarms.ts';
 import './stack/audit.ts';
+import './stack/bundles.ts';
 import './stack/dashboard.ts';
 import {
   ownFunctionsOf,

@@ -1,7 +1,7 @@
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/link-host.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { sendSms } from '#core/platform/sms-sender.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { promotionalHours } from '#core/sms/stage.ts';
@@ -20,8 +20,7 @@ export const sendingDeps = {
   isOpen,
   siteHost: linkHost,
   hours: promotionalHours,
-  sendSms,
   clock: systemClock,
 };
 
-export type SendingDeps = typeof sendingDeps;
+export type SendingDeps = typeof sendingDeps & Sends;

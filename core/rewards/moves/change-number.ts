@@ -8,6 +8,7 @@ import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { requestKeyOf } from '#core/platform/limits/once.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import type * as contracts from '#shared/rewards/contract.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
@@ -75,7 +76,7 @@ async function confirmableChange(
  * @throws AppError as the contract lists them
  */
 export async function sendNumberCode(
-  deps: Deps,
+  deps: Deps & Sends,
   businessId: string,
   body: BodyOf<typeof contracts.sendNumberCode>,
 ): Promise<ReplyOf<typeof contracts.sendNumberCode>> {

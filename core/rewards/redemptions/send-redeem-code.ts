@@ -7,6 +7,7 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
@@ -31,7 +32,7 @@ import { needsCodeToday, redeemWorth } from './uncoded.ts';
  * @throws AppError as the contract lists them
  */
 export async function sendRedeemCode(
-  deps: Deps,
+  deps: Deps & Sends,
   businessId: string,
   { phone: typedPhone, points }: BodyOf<typeof contract>,
   member: TeamActor | null = null,
@@ -75,7 +76,7 @@ async function requireLargeRedemption(
   return worth;
 }
 
-interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms' | 'sendSms'> {
+interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
   claimSms(item: Sms): Promise<SmsClaim | 'erased'>;
 }
 
