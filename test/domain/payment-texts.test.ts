@@ -3,7 +3,7 @@ import { payerMessageNames } from '#shared/payments/result-codes.ts';
 import { wordsOf } from '#test/support/messages.ts';
 
 const failures = payerMessageNames.filter(
-  (name): name is FailureName => name !== 'paid' && name !== 'lookedFor',
+  (name): name is FailureName => name !== 'paid' && name !== 'lookedFor' && name !== 'ended',
 );
 
 it.each(failures)('a prompt that was not paid for %s is told with a reason of its own', (name) => {
