@@ -1,4 +1,4 @@
-/** What an owner is told of the account: the welcome, its API key and its passkeys. */
+/** The messages to an owner about the account: the welcome, its API key and its passkeys. */
 import { kes } from '#shared/platform/kes.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { TELL_ABOVE_REDEEMED_KES, type TillDayLimit } from '#shared/till/day-limits.ts';

@@ -1,4 +1,4 @@
-/** What an owner is told of an application. */
+/** The messages to an owner about an application. */
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import { notice, param } from './message.ts';

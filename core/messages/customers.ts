@@ -1,4 +1,4 @@
-/** What the customers of a shop are told by SMS, codes apart, and what they ask of it. */
+/** The SMS to the customers of a shop, without codes, and the notices that a customer asks for something. */
 import { withOptOut } from '#shared/campaigns/message.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
@@ -46,7 +46,7 @@ export const customerMessages = {
     params: {
       ...shop,
       pointsUsed: param<number | undefined>(50, 1_000_000),
-      /** What the points were worth. */
+      /** The value of the points. */
       kes: param<number | undefined>(5_000, 10_000_000),
       receiptNo: param<string | undefined>('R7K2Q9'),
       balanceAfter: p.points,

@@ -91,7 +91,7 @@ export const sms = <Values>(
 export const notice = <Values>(message: Notice<NoInfer<Values>> & With<Values>): Notice<Values> =>
   message;
 
-/** What is stored and sent of a notification. */
+/** The parts of a notification that are stored and sent. */
 export interface NoticeText {
   message: string;
   label: string;

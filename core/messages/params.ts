@@ -9,7 +9,7 @@ export const moment = param('2026-12-14T09:00:00.000Z');
 export const debt = param(25_000, 1_800_000);
 export const sum = param(5_000, 10_000_000);
 export const points = param(50, 1_000_000);
-/** Undefined where the stage has no domain of its own. */
+/** Undefined where the stage has no domain. */
 export const host = param<string | undefined>('app.example.co.ke');
 export const phone = param('+254712345678');
 export const fullName = param('Wanjiku Kamau', 'Bartholomew-Maximilian Wafula');

@@ -1,6 +1,6 @@
 /**
- * What an owner is told of payments that are in no history of a project. None has an SMS: M-Pesa sends its own to the
- * phone that was asked to pay.
+ * The messages to an owner about prompts and purchases. None has an SMS: M-Pesa sends one to the phone that was asked
+ * to pay.
  */
 
 import type { PayerMessageName } from '#shared/payments/result-codes.ts';

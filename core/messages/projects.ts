@@ -1,4 +1,4 @@
-/** What an owner is told of a project, the money of its agreements apart. */
+/** The messages to an owner about a project. Those about its money are in repayments.ts. */
 import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
@@ -55,7 +55,7 @@ export const projectMessages = {
             en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
             sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
           },
-    // Each agreement is an account of its own: a payment to another one is not for the change.
+    // Each agreement has its account: a payment to another one is not for the change.
     sms: ({ ref, changeRequest, projectRef, siteHost }) =>
       changeRequest
         ? {

@@ -1,4 +1,4 @@
-/** What an owner is told of the money of an agreement. Amounts are whole KES, days those of Nairobi. */
+/** The messages to an owner about the money of an agreement. Amounts are whole KES, days those of Nairobi. */
 import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -13,16 +13,16 @@ const told = {
   to: 'owner',
   class: 'transactional',
   paidBy: 'money',
-  // What is about money is paid, and looked at, on a page of its own.
+  // Money has its page.
   path: ({ ref }: { ref: string }) => repaymentsPath(ref),
 } as const;
 
 const about = { ref: p.ref, amount: p.debt };
 
-/** What is owed after something was counted. */
+/** The debt after something was counted. */
 interface Owed {
   outstanding: number;
-  /** What was paid beyond all that is owed. */
+  /** Payments beyond the whole debt. */
   credit: number;
   nextDue: { day: string } | undefined;
 }
@@ -49,7 +49,7 @@ const balanceAndNext = (values: Owed) => {
 
 const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${brand.phone}.` };
 
-/** What a payment was counted towards: rows of the schedule, of which the deposit is 0. */
+/** The rows of the schedule that a payment was counted towards. The deposit is row 0. */
 interface Counted {
   ref: string;
   rows: readonly number[];
@@ -79,7 +79,7 @@ const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLa
 const listAt = (siteHost: string | undefined) =>
   words.listAt(siteHost, 'repayments', { en: 'Repayments', sw: 'Malipo' });
 
-/** What was counted. */
+/** By the fact that was counted. */
 export const moneyMessages = {
   pay: notice({
     ...told,
@@ -170,7 +170,7 @@ export const moneyMessages = {
   }),
 };
 
-/** What a reminder tells, in front of which the business or the account is named. */
+/** The values of a reminder, which begins with the name of the business or the account. */
 const due = {
   ...about,
   businessName: p.businessName,
@@ -245,7 +245,7 @@ export const repaymentMessages = {
   'project.askRefund': notice({
     ...told,
     params: { ref: p.ref, amount: p.sum, to: param<string | undefined>('+2547*****678') },
-    // To the own number there is no news in it.
+    // A refund to the owner's number is no news.
     isNews: ({ to }) => Boolean(to),
     label: 'View',
     line: ({ ref, amount, to }) => ({

@@ -1,4 +1,4 @@
-/** What is said about the people who work in a business. */
+/** The messages about the people who work in a business. */
 import { kes } from '#shared/platform/kes.ts';
 import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { brand } from '#shared/site/brand.ts';

@@ -40,7 +40,7 @@ export const sentences = (...parts: InBoth[]): InBoth =>
 export const firstOnePart = (...texts: string[]): string =>
   texts.find((text) => segmentsOf(text).segments === 1) ?? (texts.at(-1) as string);
 
-/** A list of the site, by its address where the stage has a domain of its own, and else by its title. */
+/** A list of the site, by its address where the stage has a domain, and else by its title. */
 export const listAt = (siteHost: string | undefined, path: string, titles: InBoth<string>) =>
   inBoth((language) => (siteHost ? `${siteHost}/${path}` : titles[language]));
 

@@ -1,4 +1,4 @@
-/** What the table's stream tells of that an owner may have to know. */
+/** The changes in the table that an owner may have to know of. */
 import { type ChangeItem, change } from '#core/applications/change.entity.ts';
 import { remindedStatus } from '#core/applications/due-reminder.ts';
 import { type PromisedCallItem, promisedCall } from '#core/applications/promised-call.entity.ts';

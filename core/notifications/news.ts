@@ -27,13 +27,13 @@ export interface News {
   values: object;
   /** Names it among those of its moment. */
   about: string;
-  /** Names the SMS, so that it goes out once. A notification without it has no SMS. */
+  /** The id of the SMS, which goes out once. A notification without it has no SMS. */
   smsId?: string;
   /** False for a reminder that would seem to be done by something else. */
   mayAsk?: boolean;
-  /** What was not paid. */
+  /** The purchase or the agreement that was not paid. */
   unpaid?: string;
-  /** What was paid: nobody is asked any more to try again. */
+  /** The purchase or the agreement that was paid: nobody is asked any more to try again. */
   paid?: string;
 }
 
@@ -57,7 +57,7 @@ export function readNews(deps: NotifyDeps, event: NotificationEvent): Promise<Ne
       return ofApplication(deps, event);
     case 'project':
       return ofProject(deps, event);
-    // What an owner who has left did not pay may be gone: it is read for one who is there.
+    // The attempts of an owner who has left may be gone: they are read for an owner who is there.
     case 'failure':
       return (user) => ofFailure(deps, event.attemptId, user);
     case 'purchase':

@@ -2,7 +2,7 @@ import { identity, user } from '#core/accounts/account.entity.ts';
 import { findUser, type SignOut } from '#core/accounts/account.store.ts';
 import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { type PasskeyEvent, passkeyMessages } from '#core/messages/accounts.ts';
-import { compact, insertionOf, noteOf } from '#core/notifications/notification.store.ts';
+import { insertionOf, noteOf } from '#core/notifications/notification.store.ts';
 import {
   createPasskey,
   listPasskeys,

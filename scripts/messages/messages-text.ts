@@ -13,10 +13,10 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 const HEAD = `# Messages
 
 Every SMS and notification, with usual values. Made by \`npm run messages\` from the catalogue in \`core/messages/\`; \`npm test\` fails
-when a message says something else. Whoever reviews a change of a line looks at both languages, and at what it costs: the segments of
-an SMS are those with usual values, and after the arrow those with the longest.
+when a message says something else. A reviewer of a changed line looks at both languages, and at the cost: it shows the segments of an
+SMS with usual values and, after the arrow, with the longest ones.
 
-A \`code\` proves who somebody is, or confirms an act. A \`promotional\` SMS goes to customers who agreed to offers, in the hours for
+A \`code\` proves a number, or confirms an act. A \`promotional\` SMS goes to customers who agreed to offers, in the hours for
 them. All else is \`transactional\`.
 `;
 

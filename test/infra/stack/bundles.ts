@@ -1,4 +1,4 @@
-/** What the bundles of the functions load, beside what their roles may do. */
+/** The packages in the bundles of the functions, against the rights of their roles. */
 import { build } from 'esbuild';
 import { bundleOptions } from '#infra/bundle-options.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
