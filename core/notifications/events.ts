@@ -14,7 +14,7 @@ import {
   milestoneReminder,
 } from '#core/projects/milestone-reminder.entity.ts';
 import { type StepEvent, type StepItem, step } from '#core/projects/step.entity.ts';
-import { PURCHASES } from '#core/purchases/receipt.ts';
+import { isOfPurchase } from '#core/purchases/receipt.ts';
 import {
   type RepaymentReminderItem,
   repaymentReminder,
@@ -94,7 +94,7 @@ const ofFailure = (item: FailedAttemptItem | null): NotificationEvent | null =>
 function ofPaper(item: PaperItem | null): NotificationEvent | null {
   if (!item) return null;
   const { userId, projectId, kind, number, madeAt: at, changeRequest } = item;
-  if (projectId === PURCHASES) return { of: 'purchase', userId, at, receipt: item };
+  if (isOfPurchase(item)) return { of: 'purchase', userId, at, receipt: item };
   return {
     of: 'project',
     userId,

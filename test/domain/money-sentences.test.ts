@@ -1,5 +1,5 @@
 /** Each sentence that claims something about money, with the fact that proves it, and the test of that fact. */
-import { globSync, readdirSync, readFileSync } from 'node:fs';
+import { globSync, readFileSync } from 'node:fs';
 import { paymentMessages } from '#core/messages/payments.ts';
 import { errors } from '#shared/errors.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
