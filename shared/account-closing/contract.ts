@@ -10,10 +10,7 @@ const obstacles = [
 ] as const;
 
 /** Sends the owner a code by SMS, which closes the account within 5 minutes. */
-export const sendClosingCode = contract({
-  method: 'POST',
-  path: '/api/my-data/closing-code',
-  caller: 'owner',
+export const sendClosingCode = contract('POST /api/my-data/closing-code', 'owner', {
   cost: costs.sms,
   reply: SentConfirmation,
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
@@ -23,10 +20,7 @@ export const sendClosingCode = contract({
  * Closes the account for good and ends its sessions. A second call finishes what a first one that
  * failed has begun.
  */
-export const closeAccount = contract({
-  method: 'POST',
-  path: '/api/my-data/closing',
-  caller: 'owner',
+export const closeAccount = contract('POST /api/my-data/closing', 'owner', {
   body: { code: text({ min: 6, max: 11 }) },
   errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],
 });

@@ -3,11 +3,8 @@ import { costs } from '#shared/platform/cost.ts';
 import { json, list, map, next, optional, verbatim } from '#shared/platform/fields.ts';
 
 /** A page of all data that is stored about the owner, without secrets. A cursor can be the key of a customer. */
-export const readMyData = contract({
-  method: 'POST',
+export const readMyData = contract('POST /api/my-data', 'owner', {
   isRead: true,
-  path: '/api/my-data',
-  caller: 'owner',
   cost: costs.exportPage,
   body: { cursor: optional(verbatim({ max: 1024 })) },
   reply: {

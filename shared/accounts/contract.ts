@@ -53,19 +53,13 @@ export const Account = {
 };
 export type Account = ValuesOf<typeof Account>;
 
-export const getAccount = contract({
-  method: 'GET',
-  path: '/api/account',
-  caller: 'owner',
+export const getAccount = contract('GET /api/account', 'owner', {
   reply: Account,
   errors: ['accounts.notFound'],
 });
 
 /** Signs up. A second call answers the account that exists. */
-export const createAccount = contract({
-  method: 'POST',
-  path: '/api/account',
-  caller: 'owner',
+export const createAccount = contract('POST /api/account', 'owner', {
   status: 201,
   body: {
     fullName: smsName({ min: 1, max: LONGEST_NAME }),
@@ -76,10 +70,7 @@ export const createAccount = contract({
 });
 
 /** Sets lastLogin and lastLoginVia, each time the top bar loads. */
-export const recordLogin = contract({
-  method: 'PUT',
-  path: '/api/account/last-login',
-  caller: 'owner',
+export const recordLogin = contract('PUT /api/account/last-login', 'owner', {
   errors: ['accounts.notFound'],
 });
 
@@ -107,28 +98,19 @@ export const Profile = {
 };
 export type Profile = ValuesOf<typeof Profile>;
 
-export const getProfile = contract({
-  method: 'GET',
-  path: '/api/account/profile',
-  caller: 'owner',
+export const getProfile = contract('GET /api/account/profile', 'owner', {
   reply: Profile,
   errors: ['accounts.notFound'],
 });
 
-export const saveProfile = contract({
-  method: 'PUT',
-  path: '/api/account/profile',
-  caller: 'owner',
+export const saveProfile = contract('PUT /api/account/profile', 'owner', {
   body: ProfileDetails,
   reply: Profile,
   errors: ['accounts.notFound', 'accounts.emailOfMiliki', 'accounts.nameOfMiliki'],
 });
 
 /** Answers a URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */
-export const createPictureUpload = contract({
-  method: 'POST',
-  path: '/api/account/picture',
-  caller: 'owner',
+export const createPictureUpload = contract('POST /api/account/picture', 'owner', {
   cost: costs.upload,
   status: 201,
   body: {
@@ -145,10 +127,7 @@ export const createPictureUpload = contract({
 });
 
 /** Shows the uploaded picture instead of an earlier one. */
-export const usePicture = contract({
-  method: 'PUT',
-  path: '/api/account/picture',
-  caller: 'owner',
+export const usePicture = contract('PUT /api/account/picture', 'owner', {
   cost: costs.fileLookedInto,
   /** The key that `createPictureUpload` answered. Any other is refused, whatever it looks like. */
   body: { key: verbatim({ min: 1, max: 100 }) },
@@ -162,10 +141,7 @@ export const usePicture = contract({
   ],
 });
 
-export const removePicture = contract({
-  method: 'DELETE',
-  path: '/api/account/picture',
-  caller: 'owner',
+export const removePicture = contract('DELETE /api/account/picture', 'owner', {
   reply: Account,
   errors: ['accounts.notFound', 'accounts.pictureChanged'],
 });
@@ -189,10 +165,7 @@ export const Dashboard = {
 };
 export type Dashboard = ValuesOf<typeof Dashboard>;
 
-export const getDashboard = contract({
-  method: 'GET',
-  path: '/api/dashboard',
-  caller: 'owner',
+export const getDashboard = contract('GET /api/dashboard', 'owner', {
   roles: ofManager,
   reply: Dashboard,
   errors: ['accounts.notFound'],

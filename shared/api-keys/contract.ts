@@ -5,20 +5,14 @@ import { object, text } from '#shared/platform/fields.ts';
 import { Settings } from '#shared/settings/contract.ts';
 
 /** Sends the owner a code by SMS, with which one key can be made within 5 minutes. */
-export const sendApiKeyCode = contract({
-  method: 'POST',
-  path: '/api/settings/api-key/code',
-  caller: 'owner',
+export const sendApiKeyCode = contract('POST /api/settings/api-key/code', 'owner', {
   cost: costs.sms,
   reply: SentConfirmation,
   errors: ['accounts.notFound', 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
 /** Makes a key for a shop's till and answers it this once. An earlier key stops working. */
-export const createApiKey = contract({
-  method: 'POST',
-  path: '/api/settings/api-key',
-  caller: 'owner',
+export const createApiKey = contract('POST /api/settings/api-key', 'owner', {
   status: 201,
   body: { code: text({ min: 6, max: 11 }) },
   reply: { apiKey: text(), settings: object(Settings) },
@@ -26,10 +20,7 @@ export const createApiKey = contract({
 });
 
 /** Takes the key away from the till. It needs no code, because it opens nothing. */
-export const revokeApiKey = contract({
-  method: 'DELETE',
-  path: '/api/settings/api-key',
-  caller: 'owner',
+export const revokeApiKey = contract('DELETE /api/settings/api-key', 'owner', {
   reply: Settings,
   errors: ['accounts.notFound'],
 });

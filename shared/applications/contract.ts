@@ -125,10 +125,7 @@ export const ApplicationDetail = {
 };
 export type ApplicationDetail = ValuesOf<typeof ApplicationDetail>;
 
-export const submitApplication = contract({
-  method: 'POST',
-  path: '/api/applications',
-  caller: 'owner',
+export const submitApplication = contract('POST /api/applications', 'owner', {
   cost: costs.application,
   status: 201,
   idempotent: true,
@@ -165,47 +162,40 @@ export const submitApplication = contract({
   ],
 });
 
-export const listApplications = contract({
-  method: 'GET',
-  path: '/api/applications',
-  caller: 'owner',
+export const listApplications = contract('GET /api/applications', 'owner', {
   query: pageQuery,
   /** Newest first. */
   reply: { applications: list(object(Application)), next },
 });
 
-export const getApplication = contract({
-  method: 'GET',
-  path: '/api/applications/{applicationId}',
-  caller: 'owner',
+export const getApplication = contract('GET /api/applications/{applicationId}', 'owner', {
   reply: ApplicationDetail,
   errors: ['applications.notFound'],
 });
 
 /** Answers a link that downloads one document, valid for 5 minutes. */
-export const getDocument = contract({
-  method: 'GET',
-  path: '/api/applications/{applicationId}/documents/{documentId}',
-  caller: 'owner',
-  reply: { url: text() },
-  errors: ['applications.notFound', 'applications.documentNotFound'],
-});
+export const getDocument = contract(
+  'GET /api/applications/{applicationId}/documents/{documentId}',
+  'owner',
+  {
+    reply: { url: text() },
+    errors: ['applications.notFound', 'applications.documentNotFound'],
+  },
+);
 
-export const withdrawApplication = contract({
-  method: 'POST',
-  path: '/api/applications/{applicationId}/withdrawal',
-  caller: 'owner',
-  idempotent: true,
-  body: { version },
-  reply: ApplicationDetail,
-  errors: ['applications.notFound', 'applications.changed', 'applications.notNow'],
-});
+export const withdrawApplication = contract(
+  'POST /api/applications/{applicationId}/withdrawal',
+  'owner',
+  {
+    idempotent: true,
+    body: { version },
+    reply: ApplicationDetail,
+    errors: ['applications.notFound', 'applications.changed', 'applications.notNow'],
+  },
+);
 
 /** Answers one question. The last answer gives the application back to the reviewer. */
-export const answerQuestion = contract({
-  method: 'POST',
-  path: '/api/applications/{applicationId}/answers',
-  caller: 'owner',
+export const answerQuestion = contract('POST /api/applications/{applicationId}/answers', 'owner', {
   cost: costs.fileLookedInto,
   idempotent: true,
   body: {
@@ -256,25 +246,15 @@ export const Draft = {
 };
 export type Draft = ValuesOf<typeof Draft>;
 
-export const getDraft = contract({
-  method: 'GET',
-  path: '/api/application-draft',
-  caller: 'owner',
+export const getDraft = contract('GET /api/application-draft', 'owner', {
   reply: { draft: nullable(object(Draft)), savedAt: nullable(moment) },
 });
 
 /** Stores the draft for 30 days from now. */
-export const saveDraft = contract({
-  method: 'PUT',
-  path: '/api/application-draft',
-  caller: 'owner',
+export const saveDraft = contract('PUT /api/application-draft', 'owner', {
   body: Draft,
   reply: { savedAt: moment },
   errors: ['documents.notYours'],
 });
 
-export const discardDraft = contract({
-  method: 'DELETE',
-  path: '/api/application-draft',
-  caller: 'owner',
-});
+export const discardDraft = contract('DELETE /api/application-draft', 'owner');

@@ -66,11 +66,8 @@ export const QueueRow = {
 export type QueueRow = ValuesOf<typeof QueueRow>;
 
 /** A page of the queue, oldest first. */
-export const listQueue = contract({
-  method: 'GET',
-  path: '/api/office/applications',
+export const listQueue = contract('GET /api/office/applications', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: readers,
   query: {
     status: choice(applicationStatuses),
@@ -82,10 +79,7 @@ export const listQueue = contract({
 });
 
 /** Finds applications by a reference, a number, a PIN, a registration, an e-mail address or a name. */
-export const searchApplications = contract({
-  method: 'POST',
-  path: '/api/office/search',
-  caller: 'staff',
+export const searchApplications = contract('POST /api/office/search', 'staff', {
   may: readers,
   body: { text: text({ min: 2, max: 100 }) },
   reply: {
@@ -196,10 +190,7 @@ const change = [...file, 'applications.changed', 'applications.notNow'] as const
  * Opens the file of an application, which the audit records. What changes a file answers it as it is
  * then.
  */
-export const openFile = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/file',
-  caller: 'staff',
+export const openFile = contract('POST /api/office/applications/{ref}/file', 'staff', {
   may: readers,
   reply: ApplicationFile,
   errors: file,
@@ -209,45 +200,44 @@ export const openFile = contract({
  * Opens a document, which the audit records. A locked one has parts, which the server unlocks: nobody
  * gets to see its password.
  */
-export const openDocument = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/documents/{documentId}',
-  caller: 'staff',
-  may: readers,
-  reply: {
-    /** A link, good for 5 minutes; null for a locked document. */
-    url: nullable(text()),
-    filename: text(),
-    type: choice(['pdf', 'image', 'csv']),
+export const openDocument = contract(
+  'POST /api/office/applications/{ref}/documents/{documentId}',
+  'staff',
+  {
+    may: readers,
+    reply: {
+      /** A link, good for 5 minutes; null for a locked document. */
+      url: nullable(text()),
+      filename: text(),
+      type: choice(['pdf', 'image', 'csv']),
+    },
+    errors: [...file, 'applications.documentNotFound', 'applications.documentUnsafe'],
   },
-  errors: [...file, 'applications.documentNotFound', 'applications.documentUnsafe'],
-});
+);
 
 /**
  * Reads a part of a locked document without its lock, which the audit records: up to 3 MB, as base64.
  */
-export const readUnlocked = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/documents/{documentId}/unlocked',
-  caller: 'staff',
-  may: readers,
-  cost: costs.fileLookedInto,
-  body: { part: whole({ min: 0, max: 20 }) },
-  reply: { content: text(), parts: count },
-  errors: [
-    ...file,
-    'applications.documentNotFound',
-    'applications.documentUnsafe',
-    'assessment.documentLocked',
-    'assessment.documentInvalid',
-  ],
-});
+export const readUnlocked = contract(
+  'POST /api/office/applications/{ref}/documents/{documentId}/unlocked',
+  'staff',
+  {
+    may: readers,
+    cost: costs.fileLookedInto,
+    body: { part: whole({ min: 0, max: 20 }) },
+    reply: { content: text(), parts: count },
+    errors: [
+      ...file,
+      'applications.documentNotFound',
+      'applications.documentUnsafe',
+      'assessment.documentLocked',
+      'assessment.documentInvalid',
+    ],
+  },
+);
 
 /** Takes an application out of the queue: the caller reviews it. */
-export const startReview = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/review',
-  caller: 'staff',
+export const startReview = contract('POST /api/office/applications/{ref}/review', 'staff', {
   may: ['review'],
   body: { version },
   reply: ApplicationFile,
@@ -255,20 +245,14 @@ export const startReview = contract({
 });
 
 /** Hands an application over; null puts it back for anybody. */
-export const assign = contract({
-  method: 'PUT',
-  path: '/api/office/applications/{ref}/assignee',
-  caller: 'staff',
+export const assign = contract('PUT /api/office/applications/{ref}/assignee', 'staff', {
   may: readers,
   body: { staffId: nullable(text({ max: 64 })), version },
   reply: ApplicationFile,
   errors: [...change, 'assessment.memberNotFound'],
 });
 
-export const askQuestions = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/questions',
-  caller: 'staff',
+export const askQuestions = contract('POST /api/office/applications/{ref}/questions', 'staff', {
   may: ['review'],
   body: {
     questions: list(
@@ -285,10 +269,7 @@ export const askQuestions = contract({
 });
 
 /** Goes on without the answers that are missing. */
-export const reopenReview = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/reopening',
-  caller: 'staff',
+export const reopenReview = contract('POST /api/office/applications/{ref}/reopening', 'staff', {
   may: ['review'],
   body: { version },
   reply: ApplicationFile,
@@ -296,10 +277,7 @@ export const reopenReview = contract({
 });
 
 /** Ticks a line of the checklist that a person decides, or takes the tick away. */
-export const tickCheck = contract({
-  method: 'PUT',
-  path: '/api/office/applications/{ref}/checklist',
-  caller: 'staff',
+export const tickCheck = contract('PUT /api/office/applications/{ref}/checklist', 'staff', {
   may: readers,
   body: { item: text({ max: 40 }), done: flag, version },
   reply: ApplicationFile,
@@ -307,10 +285,7 @@ export const tickCheck = contract({
 });
 
 /** A repeat with the same key writes nothing. */
-export const writeNote = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/notes',
-  caller: 'staff',
+export const writeNote = contract('POST /api/office/applications/{ref}/notes', 'staff', {
   may: readers,
   idempotent: true,
   body: { text: text({ min: 1, max: 2000, multiline: true }) },
@@ -318,10 +293,7 @@ export const writeNote = contract({
   errors: [...file, 'applications.notNow', 'assessment.tooManyNotes'],
 });
 
-export const logCall = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/calls',
-  caller: 'staff',
+export const logCall = contract('POST /api/office/applications/{ref}/calls', 'staff', {
   may: readers,
   idempotent: true,
   body: { outcome: choice(callOutcomes), text: text({ max: 2000, multiline: true }) },
@@ -330,20 +302,14 @@ export const logCall = contract({
 });
 
 /** Tells the owner when somebody calls; null takes the promise back. */
-export const promiseCall = contract({
-  method: 'PUT',
-  path: '/api/office/applications/{ref}/promised-call',
-  caller: 'staff',
+export const promiseCall = contract('PUT /api/office/applications/{ref}/promised-call', 'staff', {
   may: readers,
   body: { call: nullable(object({ from: moment, to: moment })), version },
   reply: ApplicationFile,
   errors: [...change, 'assessment.callInvalid', 'assessment.tooManyCalls'],
 });
 
-export const recommend = contract({
-  method: 'PUT',
-  path: '/api/office/applications/{ref}/recommendation',
-  caller: 'staff',
+export const recommend = contract('PUT /api/office/applications/{ref}/recommendation', 'staff', {
   may: ['review'],
   body: {
     decision: choice(['approve', 'decline']),
@@ -357,10 +323,7 @@ export const recommend = contract({
   errors: [...change, 'offers.incomplete', 'assessment.termsMissing', 'applications.reasonMissing'],
 });
 
-export const declineApplication = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/decline',
-  caller: 'staff',
+export const declineApplication = contract('POST /api/office/applications/{ref}/decline', 'staff', {
   may: ['approve'],
   body: { reason: choice(declineReasonNames), version },
   reply: ApplicationFile,
@@ -368,19 +331,20 @@ export const declineApplication = contract({
 });
 
 /** Makes the offer; above KES 500,000, the second person who approves the same terms makes it. */
-export const approveApplication = contract({
-  method: 'POST',
-  path: '/api/office/applications/{ref}/approval',
-  caller: 'staff',
-  may: ['approve'],
-  fresh: true,
-  body: { ...Terms, version },
-  reply: ApplicationFile,
-  errors: [
-    ...change,
-    'offers.incomplete',
-    'assessment.ownerOwesTooMuch',
-    'applications.approverIsReviewer',
-    'assessment.appliedAgain',
-  ],
-});
+export const approveApplication = contract(
+  'POST /api/office/applications/{ref}/approval',
+  'staff',
+  {
+    may: ['approve'],
+    fresh: true,
+    body: { ...Terms, version },
+    reply: ApplicationFile,
+    errors: [
+      ...change,
+      'offers.incomplete',
+      'assessment.ownerOwesTooMuch',
+      'applications.approverIsReviewer',
+      'assessment.appliedAgain',
+    ],
+  },
+);

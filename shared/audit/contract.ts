@@ -40,10 +40,7 @@ const question = {
 };
 
 /** A page of the audit, newest first. With a kind, a page may be short before the last. */
-export const readAudit = contract({
-  method: 'POST',
-  path: '/api/office/audit',
-  caller: 'staff',
+export const readAudit = contract('POST /api/office/audit', 'staff', {
   may: ['admin'],
   isRead: true,
   body: { ...question, cursor: nullable(verbatim({ max: 600 })) },
@@ -52,10 +49,7 @@ export const readAudit = contract({
 });
 
 /** The newest events of a question in one file, which the audit records. */
-export const exportAudit = contract({
-  method: 'POST',
-  path: '/api/office/audit/export',
-  caller: 'staff',
+export const exportAudit = contract('POST /api/office/audit/export', 'staff', {
   may: ['admin'],
   fresh: true,
   body: question,

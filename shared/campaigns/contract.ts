@@ -121,10 +121,7 @@ const campaignId = 'campaigns.notFound' as const;
 const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
 
 /** What the page shows above its tabs. It reads a few items, however many customers there are. */
-export const getSmsOverview = contract({
-  method: 'GET',
-  path: '/api/campaigns/overview',
-  caller: 'owner',
+export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
   roles: ofManager,
   reply: {
     smsBalance: count,
@@ -154,19 +151,13 @@ export const getSmsOverview = contract({
   errors: ['accounts.notFound'],
 });
 
-export const listCampaigns = contract({
-  method: 'GET',
-  path: '/api/campaigns',
-  caller: 'owner',
+export const listCampaigns = contract('GET /api/campaigns', 'owner', {
   roles: ofManager,
   query: pageQuery,
   reply: { campaigns: list(object(Campaign)), next },
 });
 
-export const getCampaign = contract({
-  method: 'GET',
-  path: '/api/campaigns/{campaignId}',
-  caller: 'owner',
+export const getCampaign = contract('GET /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
   reply: Campaign,
   errors: [campaignId],
@@ -178,10 +169,7 @@ const draftErrors = [
   'campaigns.audienceInvalid',
 ] as const;
 
-export const createCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns',
-  caller: 'owner',
+export const createCampaign = contract('POST /api/campaigns', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
@@ -190,10 +178,7 @@ export const createCampaign = contract({
   errors: [...draftErrors, 'accounts.notFound', 'campaigns.tooMany'],
 });
 
-export const saveCampaign = contract({
-  method: 'PUT',
-  path: '/api/campaigns/{campaignId}',
-  caller: 'owner',
+export const saveCampaign = contract('PUT /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
   body: { version, ...draft },
   reply: Campaign,
@@ -207,19 +192,13 @@ export const saveCampaign = contract({
 });
 
 /** Deletes a draft. */
-export const deleteCampaign = contract({
-  method: 'DELETE',
-  path: '/api/campaigns/{campaignId}',
-  caller: 'owner',
+export const deleteCampaign = contract('DELETE /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
   errors: [campaignId, 'campaigns.notDraft', 'accounts.notFound'],
 });
 
 /** Begins to look at the audience of a draft. The look goes on by itself; `getCampaign` has its progress. */
-export const prepareCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/preparation',
-  caller: 'owner',
+export const prepareCampaign = contract('POST /api/campaigns/{campaignId}/preparation', 'owner', {
   roles: ofManager,
   cost: costs.preparation,
   body: { version, kind: choice(['count', 'freeze']) },
@@ -236,10 +215,7 @@ export const prepareCampaign = contract({
 });
 
 /** Confirms the recipients that were frozen: takes their credits, and sends or schedules the message. */
-export const confirmCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/confirmation',
-  caller: 'owner',
+export const confirmCampaign = contract('POST /api/campaigns/{campaignId}/confirmation', 'owner', {
   roles: ofManager,
   cost: costs.sms,
   body: {
@@ -273,39 +249,27 @@ export const confirmCampaign = contract({
 const stopErrors = [campaignId, 'campaigns.notRunning', 'accounts.notFound'] as const;
 
 /** Pauses what is being sent; takes a scheduled campaign back to a draft, with its credits. */
-export const pauseCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/pause',
-  caller: 'owner',
+export const pauseCampaign = contract('POST /api/campaigns/{campaignId}/pause', 'owner', {
   roles: ofManager,
   reply: Campaign,
   errors: stopErrors,
 });
 
-export const resumeCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/resumption',
-  caller: 'owner',
+export const resumeCampaign = contract('POST /api/campaigns/{campaignId}/resumption', 'owner', {
   roles: ofManager,
   reply: Campaign,
   errors: [...stopErrors, 'campaigns.outsideHours'],
 });
 
 /** Ends a campaign. The credits of what was not sent come back. */
-export const cancelCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/cancellation',
-  caller: 'owner',
+export const cancelCampaign = contract('POST /api/campaigns/{campaignId}/cancellation', 'owner', {
   roles: ofManager,
   reply: Campaign,
   errors: stopErrors,
 });
 
 /** Sends the text to the owner's own number, as a customer with 320 points gets it, for its credits. */
-export const testCampaign = contract({
-  method: 'POST',
-  path: '/api/campaigns/{campaignId}/test',
-  caller: 'owner',
+export const testCampaign = contract('POST /api/campaigns/{campaignId}/test', 'owner', {
   roles: ofManager,
   cost: costs.sms,
   idempotent: true,
@@ -336,17 +300,18 @@ const Recipient = {
 export type Recipient = ValuesOf<typeof Recipient>;
 
 /** The recipients of a campaign as they were frozen, in pages of 50; or those of the audience who are none. */
-export const listRecipients = contract({
-  method: 'POST',
-  isRead: true,
-  path: '/api/campaigns/{campaignId}/recipients/search',
-  caller: 'owner',
-  roles: ofManager,
-  /** Cursors of those who are none hold numbers: they stand in bodies only. */
-  body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
-  reply: { recipients: list(object(Recipient)), next },
-  errors: [campaignId],
-});
+export const listRecipients = contract(
+  'POST /api/campaigns/{campaignId}/recipients/search',
+  'owner',
+  {
+    isRead: true,
+    roles: ofManager,
+    /** Cursors of those who are none hold numbers: they stand in bodies only. */
+    body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
+    reply: { recipients: list(object(Recipient)), next },
+    errors: [campaignId],
+  },
+);
 
 export const Template = { templateId: text(), name: text(), text: text() };
 export type Template = ValuesOf<typeof Template>;
@@ -356,18 +321,12 @@ const template = {
   text: verbatim({ min: 1, max: MAX_TEXT, multiline: true }),
 };
 
-export const listTemplates = contract({
-  method: 'GET',
-  path: '/api/campaigns/templates',
-  caller: 'owner',
+export const listTemplates = contract('GET /api/campaigns/templates', 'owner', {
   roles: ofManager,
   reply: { templates: list(object(Template)) },
 });
 
-export const createTemplate = contract({
-  method: 'POST',
-  path: '/api/campaigns/templates',
-  caller: 'owner',
+export const createTemplate = contract('POST /api/campaigns/templates', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
@@ -381,10 +340,7 @@ export const createTemplate = contract({
   ],
 });
 
-export const deleteTemplate = contract({
-  method: 'DELETE',
-  path: '/api/campaigns/templates/{templateId}',
-  caller: 'owner',
+export const deleteTemplate = contract('DELETE /api/campaigns/templates/{templateId}', 'owner', {
   roles: ofManager,
   errors: ['campaigns.templateNotFound', 'accounts.notFound'],
 });
@@ -414,18 +370,12 @@ export const AutomaticMessages = {
 };
 export type AutomaticMessages = ValuesOf<typeof AutomaticMessages>;
 
-export const getAutomaticMessages = contract({
-  method: 'GET',
-  path: '/api/campaigns/automatic',
-  caller: 'owner',
+export const getAutomaticMessages = contract('GET /api/campaigns/automatic', 'owner', {
   reply: AutomaticMessages,
   errors: ['accounts.notFound'],
 });
 
-export const saveAutomaticMessages = contract({
-  method: 'PUT',
-  path: '/api/campaigns/automatic',
-  caller: 'owner',
+export const saveAutomaticMessages = contract('PUT /api/campaigns/automatic', 'owner', {
   body: {
     /** 0 before the first save. */
     version: count,

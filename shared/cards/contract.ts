@@ -67,22 +67,16 @@ const linkErrors = ['cards.linkNotFound'] as const;
 const ownLinkErrors = [...linkErrors, 'cards.notOwnLink'] as const;
 
 /** A wrong link and one that is no longer good are answered alike, and counted. */
-export const readCard = contract({
-  method: 'POST',
+export const readCard = contract('POST /api/cards/lookup', 'anyone', {
   isRead: true,
-  path: '/api/cards/lookup',
-  caller: 'anyone',
   body: { code },
   reply: Card,
   errors: linkErrors,
 });
 
 /** Everything that the shop stores about the customer, but for entries; the number is not whole. */
-export const readStored = contract({
-  method: 'POST',
+export const readStored = contract('POST /api/cards/stored', 'anyone', {
   isRead: true,
-  path: '/api/cards/stored',
-  caller: 'anyone',
   body: { code },
   reply: {
     /** As 07•• ••• •78. */
@@ -102,31 +96,22 @@ export const readStored = contract({
 });
 
 /** Chooses what comes by SMS; what is left out stays as it is. The reply is what holds then. */
-export const chooseMessages = contract({
-  method: 'PUT',
-  path: '/api/cards/messages',
-  caller: 'anyone',
+export const chooseMessages = contract('PUT /api/cards/messages', 'anyone', {
   body: { code, offers: optional(choice(offerChanges)), receipts: optional(flag) },
   reply: Messages,
   errors: ownLinkErrors,
 });
 
 /** Asks the shop for something, once until it is settled. The owner is notified. */
-export const askShop = contract({
-  method: 'POST',
-  path: '/api/cards/requests',
-  caller: 'anyone',
+export const askShop = contract('POST /api/cards/requests', 'anyone', {
   body: { code, asks: choice(cardAsks) },
   reply: { askedAt: moment },
   errors: ownLinkErrors,
 });
 
 /** The business that a poster is of. */
-export const readPoster = contract({
-  method: 'POST',
+export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
   isRead: true,
-  path: '/api/joining/lookup',
-  caller: 'anyone',
   body: { code },
   reply: { businessName: text() },
   errors: ['cards.joinClosed'],
@@ -136,10 +121,7 @@ export const readPoster = contract({
  * Sends an SMS to a number that wants to join: a code, or the link to the card of somebody who is a
  * customer already. The answer tells nobody which.
  */
-export const sendJoinCode = contract({
-  method: 'POST',
-  path: '/api/joining/code',
-  caller: 'anyone',
+export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   body: { code, phone, robot: text({ max: 4096 }) },
   reply: SentConfirmation,
   errors: [
@@ -154,10 +136,7 @@ export const sendJoinCode = contract({
 });
 
 /** Makes a customer of somebody who proved the number, and answers the code of the card. */
-export const join = contract({
-  method: 'POST',
-  path: '/api/joining',
-  caller: 'anyone',
+export const join = contract('POST /api/joining', 'anyone', {
   status: 201,
   idempotent: true,
   body: {
@@ -185,10 +164,7 @@ const ownerErrors = [
 ] as const;
 
 /** The code of the link that the shop shows; the card is made where there is none. */
-export const getCardLink = contract({
-  method: 'POST',
-  path: '/api/rewards/customers/card',
-  caller: 'owner',
+export const getCardLink = contract('POST /api/rewards/customers/card', 'owner', {
   roles: atTill,
   body: { phone },
   reply: { card: text() },
@@ -196,10 +172,7 @@ export const getCardLink = contract({
 });
 
 /** Gives a customer's card another link, the one that the shop shows. Those before are dead from then on. */
-export const renewCard = contract({
-  method: 'PUT',
-  path: '/api/rewards/customers/card',
-  caller: 'owner',
+export const renewCard = contract('PUT /api/rewards/customers/card', 'owner', {
   roles: ofManager,
   body: { phone },
   reply: { card: text() },
@@ -216,20 +189,14 @@ export const Counter = {
 };
 export type Counter = ValuesOf<typeof Counter>;
 
-export const getCounter = contract({
-  method: 'GET',
-  path: '/api/counter',
-  caller: 'owner',
+export const getCounter = contract('GET /api/counter', 'owner', {
   roles: ofManager,
   reply: Counter,
   errors: ['accounts.notFound'],
 });
 
 /** Switches joining by the poster on or off. The first time makes the link. */
-export const saveCounter = contract({
-  method: 'PUT',
-  path: '/api/counter',
-  caller: 'owner',
+export const saveCounter = contract('PUT /api/counter', 'owner', {
   roles: ofManager,
   body: { isOpen: flag },
   reply: Counter,
@@ -237,10 +204,7 @@ export const saveCounter = contract({
 });
 
 /** Gives the poster another link: those that were printed are worth nothing from then on. */
-export const renewCounter = contract({
-  method: 'POST',
-  path: '/api/counter/renewal',
-  caller: 'owner',
+export const renewCounter = contract('POST /api/counter/renewal', 'owner', {
   roles: ofManager,
   reply: Counter,
   errors: ['accounts.notFound'],
@@ -256,19 +220,13 @@ export const CardRequest = {
 export type CardRequest = ValuesOf<typeof CardRequest>;
 
 /** The requests of customers that are not settled, the oldest first. */
-export const listCardRequests = contract({
-  method: 'GET',
-  path: '/api/cards/requests',
-  caller: 'owner',
+export const listCardRequests = contract('GET /api/cards/requests', 'owner', {
   roles: ofManager,
   reply: { requests: list(object(CardRequest)) },
 });
 
 /** Notes that a request is settled. An erasure settles all that its customer asked for. */
-export const settleCardRequest = contract({
-  method: 'PUT',
-  path: '/api/cards/requests',
-  caller: 'owner',
+export const settleCardRequest = contract('PUT /api/cards/requests', 'owner', {
   roles: ofManager,
   cost: costs.write,
   body: { phone, asks: choice(cardAsks) },

@@ -55,21 +55,15 @@ export const DueAgreement = {
 export type DueAgreement = ValuesOf<typeof DueAgreement>;
 
 /** A page of the agreements of a bucket, the longest overdue first. A page can be short before the last. */
-export const listAgreements = contract({
-  method: 'GET',
-  path: '/api/office/agreements',
+export const listAgreements = contract('GET /api/office/agreements', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: readers,
   query: { bucket: choice(buckets), ...pageQuery },
   reply: { agreements: list(object(DueAgreement)), next },
 });
 
 /** How many agreements each bucket has. Where there are more, it is the most that are counted. */
-export const countAgreements = contract({
-  method: 'GET',
-  path: '/api/office/agreement-counts',
-  caller: 'staff',
+export const countAgreements = contract('GET /api/office/agreement-counts', 'staff', {
   may: readers,
   reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
 });
@@ -78,11 +72,8 @@ export const countAgreements = contract({
  * What was recorded on one day after the other, for the books: facts of shared/accounting/entries.ts, which the
  * browser books, adds up and exports. A page is a part of one day; `next` names the following one.
  */
-export const readBooks = contract({
-  method: 'GET',
-  path: '/api/office/accounting',
+export const readBooks = contract('GET /api/office/accounting', 'staff', {
   logged: 'books.read',
-  caller: 'staff',
   may: ['finance'],
   query: { from: day, to: day, ...pageQuery },
   reply: { facts: list(json), next },
@@ -232,8 +223,7 @@ const errors = [...readErrors, 'agreements.changed', 'agreements.notNow'] as con
 /** Of what waits for a second person. */
 const proposalErrors = [...errors, 'collection.waiting'] as const;
 
-const route = <const Path extends string>(path: Path) =>
-  ({ path: `/api/office/agreements/{ref}${path}`, caller: 'staff', may: ['finance'] }) as const;
+const may = ['finance'] as const;
 
 const amount = whole({ min: 1, max: 10_000_000 });
 
@@ -243,18 +233,15 @@ const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 const bankReference = text({ min: 4, max: 40, pattern: REFERENCE });
 
 /** Opens an agreement, which the audit records. */
-export const openAgreement = contract({
-  method: 'POST',
-  ...route('/file'),
+export const openAgreement = contract('POST /api/office/agreements/{ref}/file', 'staff', {
   may: readers,
   reply: OfficeAgreement,
   errors: readErrors,
 });
 
 /** Records a payment that the bank shows. It counts when a second person confirms it. */
-export const recordPayment = contract({
-  method: 'POST',
-  ...route('/payments'),
+export const recordPayment = contract('POST /api/office/agreements/{ref}/payments', 'staff', {
+  may,
   fresh: true,
   body: {
     version,
@@ -277,39 +264,44 @@ export const recordPayment = contract({
  * Records that the bank took a payment back, or that a payment by M-Pesa was matched to the wrong agreement.
  * It counts when a second person confirms it.
  */
-export const takeBackPayment = contract({
-  method: 'POST',
-  ...route('/payments/{line}/taking-back'),
-  fresh: true,
-  body: { version, day, reason },
-  reply: OfficeAgreement,
-  errors: [
-    ...proposalErrors,
-    'collection.paymentNotFound',
-    'collection.notADay',
-    'collection.givenBack',
-  ],
-});
+export const takeBackPayment = contract(
+  'POST /api/office/agreements/{ref}/payments/{line}/taking-back',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { version, day, reason },
+    reply: OfficeAgreement,
+    errors: [
+      ...proposalErrors,
+      'collection.paymentNotFound',
+      'collection.notADay',
+      'collection.givenBack',
+    ],
+  },
+);
 
 /** Proposes that M-Pesa gives a payment back to its payer. It is asked once, when a second person confirms it. */
-export const proposeReversal = contract({
-  method: 'POST',
-  ...route('/payments/{line}/reversal'),
-  fresh: true,
-  body: { version, reason },
-  reply: OfficeAgreement,
-  errors: [
-    ...proposalErrors,
-    'collection.paymentNotFound',
-    'collection.notByMpesa',
-    'collection.givenBack',
-  ],
-});
+export const proposeReversal = contract(
+  'POST /api/office/agreements/{ref}/payments/{line}/reversal',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { version, reason },
+    reply: OfficeAgreement,
+    errors: [
+      ...proposalErrors,
+      'collection.paymentNotFound',
+      'collection.notByMpesa',
+      'collection.givenBack',
+    ],
+  },
+);
 
 /** Charges a fee, or for paying late, where the text of the agreement has one. */
-export const addCharge = contract({
-  method: 'POST',
-  ...route('/charges'),
+export const addCharge = contract('POST /api/office/agreements/{ref}/charges', 'staff', {
+  may,
   fresh: true,
   body: { version, part: choice(chargeParts), amount, day, reason },
   reply: OfficeAgreement,
@@ -322,9 +314,8 @@ export const addCharge = contract({
 });
 
 /** Proposes to forgive what is open: late charges first, then fees, unless one part is named. */
-export const proposeWaiver = contract({
-  method: 'POST',
-  ...route('/waivers'),
+export const proposeWaiver = contract('POST /api/office/agreements/{ref}/waivers', 'staff', {
+  may,
   fresh: true,
   body: { version, amount, part: optional(choice(rowParts)), reason },
   reply: OfficeAgreement,
@@ -332,9 +323,8 @@ export const proposeWaiver = contract({
 });
 
 /** Proposes to count as refunded what was paid out, by the bank or from the Paybill. */
-export const proposeRefund = contract({
-  method: 'POST',
-  ...route('/refunds'),
+export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds', 'staff', {
+  may,
   fresh: true,
   body: {
     version,
@@ -355,9 +345,8 @@ export const proposeRefund = contract({
 });
 
 /** Proposes to write an agreement off, whose owner was asked again and again. It stays payable. */
-export const proposeWriteOff = contract({
-  method: 'POST',
-  ...route('/write-off'),
+export const proposeWriteOff = contract('POST /api/office/agreements/{ref}/write-off', 'staff', {
+  may,
   fresh: true,
   body: { version, reason },
   reply: OfficeAgreement,
@@ -368,9 +357,8 @@ export const proposeWriteOff = contract({
  * Proposes other rows in the place of those that are open. Once a second person has confirmed them, they are
  * proposed to the owner, who accepts them with a code.
  */
-export const proposeSchedule = contract({
-  method: 'POST',
-  ...route('/schedule'),
+export const proposeSchedule = contract('POST /api/office/agreements/{ref}/schedule', 'staff', {
+  may,
   fresh: true,
   body: {
     version,
@@ -382,19 +370,21 @@ export const proposeSchedule = contract({
 });
 
 /** Takes back a schedule that is proposed to the owner. */
-export const withdrawSchedule = contract({
-  method: 'POST',
-  ...route('/schedule/withdrawal'),
-  fresh: true,
-  body: { version },
-  reply: OfficeAgreement,
-  errors: [...errors, 'collection.nothingProposed'],
-});
+export const withdrawSchedule = contract(
+  'POST /api/office/agreements/{ref}/schedule/withdrawal',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { version },
+    reply: OfficeAgreement,
+    errors: [...errors, 'collection.nothingProposed'],
+  },
+);
 
 /** Confirms what another person has proposed: from then on it counts. */
-export const confirmWaiting = contract({
-  method: 'POST',
-  ...route('/confirmation'),
+export const confirmWaiting = contract('POST /api/office/agreements/{ref}/confirmation', 'staff', {
+  may,
   fresh: true,
   body: { version },
   reply: OfficeAgreement,
@@ -417,18 +407,15 @@ export const confirmWaiting = contract({
 });
 
 /** Drops what waits for a second person. */
-export const dropWaiting = contract({
-  method: 'POST',
-  ...route('/refusal'),
+export const dropWaiting = contract('POST /api/office/agreements/{ref}/refusal', 'staff', {
+  may,
   body: { version },
   reply: OfficeAgreement,
   errors: [...errors, 'collection.nothingWaits', 'collection.reversalAsked'],
 });
 
 /** Writes down a contact with the owner, and what was promised. */
-export const writeContact = contract({
-  method: 'POST',
-  ...route('/notes'),
+export const writeContact = contract('POST /api/office/agreements/{ref}/notes', 'staff', {
   may: readers,
   idempotent: true,
   body: {
@@ -446,9 +433,8 @@ export const writeContact = contract({
 });
 
 /** Opens the file of a slip, which the audit records. */
-export const openSlip = contract({
-  method: 'POST',
-  ...route('/slips/{slipId}'),
+export const openSlip = contract('POST /api/office/agreements/{ref}/slips/{slipId}', 'staff', {
+  may,
   reply: {
     /** A link, good for 5 minutes. */
     url: text(),
@@ -458,10 +444,13 @@ export const openSlip = contract({
 });
 
 /** Refuses a slip whose payment is not at the bank: its owner reads why. */
-export const refuseSlip = contract({
-  method: 'POST',
-  ...route('/slips/{slipId}/refusal'),
-  body: { version, reason },
-  reply: OfficeAgreement,
-  errors: [...errors, 'collection.slipNotFound', 'collection.waiting'],
-});
+export const refuseSlip = contract(
+  'POST /api/office/agreements/{ref}/slips/{slipId}/refusal',
+  'staff',
+  {
+    may,
+    body: { version, reason },
+    reply: OfficeAgreement,
+    errors: [...errors, 'collection.slipNotFound', 'collection.waiting'],
+  },
+);

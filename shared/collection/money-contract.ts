@@ -76,25 +76,15 @@ export const UnmatchedPayment = {
 };
 export type UnmatchedPayment = ValuesOf<typeof UnmatchedPayment>;
 
-const ofFinance = { caller: 'staff', may: ['finance'] } as const;
+const may = ['finance'] as const;
 
 /** A page of the payments that pay nothing yet, oldest first. */
-export const listUnmatched = contract({
-  method: 'GET',
-  path: '/api/office/payments/unmatched',
+export const listUnmatched = contract('GET /api/office/payments/unmatched', 'staff', {
   logged: 'list.read',
-  ...ofFinance,
+  may,
   query: pageQuery,
   reply: { payments: list(object(UnmatchedPayment)), next },
 });
-
-const onPayment = <const Path extends string>(path: Path) =>
-  ({
-    method: 'POST',
-    path: `/api/office/payments/{receipt}${path}`,
-    ...ofFinance,
-    fresh: true,
-  }) as const;
 
 const errors = ['payments.notFound', 'payments.counted', 'assessment.ownBusiness'] as const;
 
@@ -102,8 +92,9 @@ const errors = ['payments.notFound', 'payments.counted', 'assessment.ownBusiness
  * Counts an unmatched payment for an agreement: at once where the account or a claim points there, else when a second
  * person matches it to the same one.
  */
-export const matchPayment = contract({
-  ...onPayment('/match'),
+export const matchPayment = contract('POST /api/office/payments/{receipt}/match', 'staff', {
+  may,
+  fresh: true,
   body: { ref: text({ max: 20 }) },
   /** Nothing is counted yet where a second person has to say the same. */
   reply: { receipt: text(), ref: text(), isCounted: flag },
@@ -119,57 +110,77 @@ export const matchPayment = contract({
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
 /** Proposes to count an unmatched payment as given back to its payer. */
-export const proposePaymentRefund = contract({
-  ...onPayment('/refund'),
-  body: {
-    /** Of what was paid out. */
-    reference: text({ min: 4, max: 40, pattern: REFERENCE }),
-    reason,
+export const proposePaymentRefund = contract(
+  'POST /api/office/payments/{receipt}/refund',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: {
+      /** Of what was paid out. */
+      reference: text({ min: 4, max: 40, pattern: REFERENCE }),
+      reason,
+    },
+    reply: { receipt: text() },
+    errors: [...errors, 'collection.waiting'],
   },
-  reply: { receipt: text() },
-  errors: [...errors, 'collection.waiting'],
-});
+);
 
 /** Proposes that M-Pesa gives an unmatched payment back to its payer. */
-export const proposePaymentReversal = contract({
-  ...onPayment('/reversal'),
-  body: { reason },
-  reply: { receipt: text() },
-  errors: [...errors, 'collection.waiting'],
-});
+export const proposePaymentReversal = contract(
+  'POST /api/office/payments/{receipt}/reversal',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { reason },
+    reply: { receipt: text() },
+    errors: [...errors, 'collection.waiting'],
+  },
+);
 
 /** What was read, as `ProposedRefund` has it. */
 const proposal = text({ min: 64, max: 64 });
 
 /** Confirms what another person has proposed: the payment is given back, or M-Pesa is asked to. */
-export const confirmPaymentRefund = contract({
-  ...onPayment('/refund-confirmation'),
-  body: { proposal },
-  reply: { receipt: text() },
-  errors: [
-    ...errors,
-    'collection.alreadyCounted',
-    'collection.nothingWaits',
-    'collection.otherProposal',
-    'collection.reversalAsked',
-    'collection.samePerson',
-    'collection.recorderGone',
-    'payments.unavailable',
-  ],
-});
+export const confirmPaymentRefund = contract(
+  'POST /api/office/payments/{receipt}/refund-confirmation',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { proposal },
+    reply: { receipt: text() },
+    errors: [
+      ...errors,
+      'collection.alreadyCounted',
+      'collection.nothingWaits',
+      'collection.otherProposal',
+      'collection.reversalAsked',
+      'collection.samePerson',
+      'collection.recorderGone',
+      'payments.unavailable',
+    ],
+  },
+);
 
 /** Drops a proposal to give a payment back. */
-export const dropPaymentRefund = contract({
-  ...onPayment('/refund-refusal'),
-  body: { proposal },
-  reply: { receipt: text() },
-  errors: [
-    ...errors,
-    'collection.nothingWaits',
-    'collection.otherProposal',
-    'collection.reversalAsked',
-  ],
-});
+export const dropPaymentRefund = contract(
+  'POST /api/office/payments/{receipt}/refund-refusal',
+  'staff',
+  {
+    may,
+    fresh: true,
+    body: { proposal },
+    reply: { receipt: text() },
+    errors: [
+      ...errors,
+      'collection.nothingWaits',
+      'collection.otherProposal',
+      'collection.reversalAsked',
+    ],
+  },
+);
 
 /** A prompt of which M-Pesa has said nothing that ends it, for hours. */
 export const UndecidedAttempt = {
@@ -197,19 +208,15 @@ export const UndecidedClaim = {
 export type UndecidedClaim = ValuesOf<typeof UndecidedClaim>;
 
 /** What nobody knows of prompts and claims, oldest first: a hundred of each at most. */
-export const listUndecided = contract({
-  method: 'GET',
-  path: '/api/office/payments/undecided',
+export const listUndecided = contract('GET /api/office/payments/undecided', 'staff', {
   logged: 'list.read',
-  ...ofFinance,
+  may,
   reply: { attempts: list(object(UndecidedAttempt)), claims: list(object(UndecidedClaim)) },
 });
 
 /** Ends a prompt that is not decided. It moves no money: what comes of it all the same counts. */
-export const endAttempt = contract({
-  method: 'POST',
-  path: '/api/office/attempts/{attemptId}/end',
-  ...ofFinance,
+export const endAttempt = contract('POST /api/office/attempts/{attemptId}/end', 'staff', {
+  may,
   fresh: true,
   /** Whether M-Pesa has said that it was paid, as the list had it. */
   body: { isSaidPaid: flag, reason },
@@ -218,8 +225,9 @@ export const endAttempt = contract({
 });
 
 /** Says of a claim that is not decided that there is no such payment, or has M-Pesa asked again. */
-export const answerClaim = contract({
-  ...onPayment('/claim-answer'),
+export const answerClaim = contract('POST /api/office/payments/{receipt}/claim-answer', 'staff', {
+  may,
+  fresh: true,
   body: { ref: text({ max: 20 }), isNone: flag, reason },
   reply: { receipt: text() },
   errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
@@ -243,10 +251,8 @@ export const Reconciliation = {
 export type Reconciliation = ValuesOf<typeof Reconciliation>;
 
 /** Whether M-Pesa and we agree about a day, and what came in on it. */
-export const readReconciliation = contract({
-  method: 'GET',
-  path: '/api/office/reconciliation',
-  ...ofFinance,
+export const readReconciliation = contract('GET /api/office/reconciliation', 'staff', {
+  may,
   query: { day },
   reply: {
     /** Null before the night after the day, and where M-Pesa gave no list. */
@@ -269,10 +275,8 @@ export const ProblemCallback = {
 export type ProblemCallback = ValuesOf<typeof ProblemCallback>;
 
 /** The newest messages that moved nothing although they should have. */
-export const listCallbacks = contract({
-  method: 'GET',
-  path: '/api/office/callbacks',
+export const listCallbacks = contract('GET /api/office/callbacks', 'staff', {
   logged: 'list.read',
-  ...ofFinance,
+  may,
   reply: { callbacks: list(object(ProblemCallback)) },
 });

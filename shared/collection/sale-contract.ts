@@ -41,10 +41,7 @@ export const SaleStanding = {
 export type SaleStanding = ValuesOf<typeof SaleStanding>;
 
 /** The days of a month that a night has counted, the oldest first. */
-export const readSale = contract({
-  method: 'GET',
-  path: '/api/office/sale',
-  caller: 'staff',
+export const readSale = contract('GET /api/office/sale', 'staff', {
   may: ['finance'],
   query: { month: text({ max: 7, pattern: /^20\d\d-(?:0[1-9]|1[0-2])$/ }) },
   reply: {

@@ -63,33 +63,24 @@ export const WaitingAct = {
 export type WaitingAct = ValuesOf<typeof WaitingAct>;
 
 /** A page of the slips that wait for an answer, oldest first. */
-export const listSlips = contract({
-  method: 'GET',
-  path: '/api/office/slips',
+export const listSlips = contract('GET /api/office/slips', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: ['finance'],
   query: pageQuery,
   reply: { slips: list(object(OfficeSlip)), next },
 });
 
 /** A page of the credit that owners ask for, oldest first. */
-export const listRefundRequests = contract({
-  method: 'GET',
-  path: '/api/office/refund-requests',
+export const listRefundRequests = contract('GET /api/office/refund-requests', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: ['finance'],
   query: pageQuery,
   reply: { requests: list(object(OfficeRefundRequest)), next },
 });
 
 /** A page of the acts that wait for a second person, oldest first. */
-export const listWaiting = contract({
-  method: 'GET',
-  path: '/api/office/waiting-acts',
+export const listWaiting = contract('GET /api/office/waiting-acts', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: ['finance'],
   query: pageQuery,
   reply: { acts: list(object(WaitingAct)), next },

@@ -41,19 +41,13 @@ export type ContactList = ValuesOf<typeof ContactList>;
 
 const listErrors = ['contacts.listNotFound', 'accounts.notFound'] as const;
 
-export const listContactLists = contract({
-  method: 'GET',
-  path: '/api/contacts/lists',
-  caller: 'owner',
+export const listContactLists = contract('GET /api/contacts/lists', 'owner', {
   roles: ofManager,
   reply: { lists: list(object(ContactList)) },
 });
 
 /** Makes an empty list. The owner says that its people agreed to receive offers. */
-export const createContactList = contract({
-  method: 'POST',
-  path: '/api/contacts/lists',
-  caller: 'owner',
+export const createContactList = contract('POST /api/contacts/lists', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
@@ -62,10 +56,7 @@ export const createContactList = contract({
   errors: ['contacts.noConsent', 'contacts.tooManyLists', 'accounts.notFound'],
 });
 
-export const deleteContactList = contract({
-  method: 'DELETE',
-  path: '/api/contacts/lists/{listId}',
-  caller: 'owner',
+export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}', 'owner', {
   roles: ofManager,
   errors: listErrors,
 });
@@ -74,10 +65,7 @@ export const deleteContactList = contract({
  * Adds people to a list. A number that is there already, or twice in the rows, counts as a duplicate; one
  * that is no Kenyan mobile number counts as invalid. The same rows sent again change nothing.
  */
-export const addContacts = contract({
-  method: 'POST',
-  path: '/api/contacts/lists/{listId}/members',
-  caller: 'owner',
+export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
   cost: costs.contacts,
   body: {
@@ -106,11 +94,8 @@ export const Member = {
 export type Member = ValuesOf<typeof Member>;
 
 /** The members of a list, or the rows that were refused. A cursor has a number in it. */
-export const listMembers = contract({
-  method: 'POST',
+export const listMembers = contract('POST /api/contacts/lists/{listId}/members/search', 'owner', {
   isRead: true,
-  path: '/api/contacts/lists/{listId}/members/search',
-  caller: 'owner',
   roles: ofManager,
   body: { show: choice(['members', 'refused']), cursor: optional(verbatim({ max: 1600 })) },
   reply: { members: list(object(Member)), next },
@@ -125,10 +110,7 @@ export const OptOut = {
 };
 export type OptOut = ValuesOf<typeof OptOut>;
 
-export const listOptOuts = contract({
-  method: 'GET',
-  path: '/api/contacts/opt-outs',
-  caller: 'owner',
+export const listOptOuts = contract('GET /api/contacts/opt-outs', 'owner', {
   roles: ofManager,
   query: pageQuery,
   reply: { optOuts: list(object(OptOut)), next },
@@ -138,10 +120,7 @@ export const listOptOuts = contract({
  * Notes people who want no offers from this business, as its people say: nobody of it speaks for the mobile
  * operator. Only they themselves can take it back.
  */
-export const addOptOuts = contract({
-  method: 'POST',
-  path: '/api/contacts/opt-outs',
-  caller: 'owner',
+export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   roles: ofManager,
   cost: costs.optOuts,
   body: {
@@ -174,11 +153,8 @@ export type OfferChoice = ValuesOf<typeof OfferChoice>;
 /** The code is in the body: logs of the network have every URL. */
 const code = verbatim({ min: 1, max: 40 });
 
-export const readOfferChoice = contract({
-  method: 'POST',
+export const readOfferChoice = contract('POST /api/offers/choice/lookup', 'anyone', {
   isRead: true,
-  path: '/api/offers/choice/lookup',
-  caller: 'anyone',
   body: { code },
   reply: OfferChoice,
   errors: ['contacts.linkNotFound'],
@@ -189,10 +165,7 @@ export const readOfferChoice = contract({
  * this business and the others or of the others alone, behind the link where it was said. The reply is what
  * holds then.
  */
-export const chooseOffers = contract({
-  method: 'PUT',
-  path: '/api/offers/choice',
-  caller: 'anyone',
+export const chooseOffers = contract('PUT /api/offers/choice', 'anyone', {
   body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,
   errors: ['contacts.linkNotFound', 'contacts.oldLink'],

@@ -33,10 +33,7 @@ export const CreditEntry = {
 export type CreditEntry = ValuesOf<typeof CreditEntry>;
 
 /** The statement of credits, newest first. Its lines add up to the balance. */
-export const listCreditEntries = contract({
-  method: 'GET',
-  path: '/api/credits/entries',
-  caller: 'owner',
+export const listCreditEntries = contract('GET /api/credits/entries', 'owner', {
   roles: ofManager,
   query: pageQuery,
   reply: { smsBalance: count, entries: list(object(CreditEntry)), next },

@@ -57,21 +57,15 @@ export const BoardRow = {
 export type BoardRow = ValuesOf<typeof BoardRow>;
 
 /** A page of the projects at a stage, the next milestone first. */
-export const listBoard = contract({
-  method: 'GET',
-  path: '/api/office/projects',
+export const listBoard = contract('GET /api/office/projects', 'staff', {
   logged: 'list.read',
-  caller: 'staff',
   may: readers,
   query: { stage: choice(stages), ...pageQuery },
   reply: { projects: list(object(BoardRow)), next },
 });
 
 /** How many projects are at each stage. Where there are more, it is the most that are counted. */
-export const countBoard = contract({
-  method: 'GET',
-  path: '/api/office/project-counts',
-  caller: 'staff',
+export const countBoard = contract('GET /api/office/project-counts', 'staff', {
   may: readers,
   reply: { counts: list(object({ stage: choice(stages), projects: count })) },
 });
@@ -133,22 +127,18 @@ const changeErrors = [...errors, 'assessment.ownBusiness'] as const;
 /** Of what the office can do again and again, without an answer of the owner. */
 const repeatedErrors = [...changeErrors, 'projects.tooManyToday'] as const;
 
-const route = <const Path extends string>(path: Path) =>
-  ({ path: `/api/office/projects/{ref}${path}`, caller: 'staff', may: ['deliver'] }) as const;
+const may = ['deliver'] as const;
 
 /** Opens a project, which the audit records. */
-export const openProject = contract({
-  method: 'POST',
-  ...route('/file'),
+export const openProject = contract('POST /api/office/projects/{ref}/file', 'staff', {
   may: readers,
   reply: OfficeProject,
   errors: readErrors,
 });
 
 /** Writes the plan, as long as its owner has not seen it: its milestones, who leads, and when it starts. */
-export const savePlan = contract({
-  method: 'PUT',
-  ...route('/plan'),
+export const savePlan = contract('PUT /api/office/projects/{ref}/plan', 'staff', {
+  may,
   body: {
     version,
     name: text({ min: 2, max: 80 }),
@@ -164,35 +154,43 @@ export const savePlan = contract({
 });
 
 /** Begins the work on a milestone, or goes on with it after its owner asked for changes. */
-export const startMilestone = contract({
-  method: 'POST',
-  ...route('/milestones/{milestone}/start'),
-  body: { version },
-  reply: OfficeProject,
-  errors: [...changeErrors, 'projects.depositNotPaid', 'projects.milestoneAccepted'],
-});
+export const startMilestone = contract(
+  'POST /api/office/projects/{ref}/milestones/{milestone}/start',
+  'staff',
+  {
+    may,
+    body: { version },
+    reply: OfficeProject,
+    errors: [...changeErrors, 'projects.depositNotPaid', 'projects.milestoneAccepted'],
+  },
+);
 
 /** Shows a milestone to its owner, who reads what there is to look at, and accepts it or asks for changes. */
-export const presentMilestone = contract({
-  method: 'POST',
-  ...route('/milestones/{milestone}/presentation'),
-  body: { version, note: text({ min: LEAST_SHOWN, max: MOST_SHOWN, multiline: true }) },
-  reply: OfficeProject,
-  errors: [...changeErrors, 'projects.othersNotAccepted', 'projects.milestoneAccepted'],
-});
+export const presentMilestone = contract(
+  'POST /api/office/projects/{ref}/milestones/{milestone}/presentation',
+  'staff',
+  {
+    may,
+    body: { version, note: text({ min: LEAST_SHOWN, max: MOST_SHOWN, multiline: true }) },
+    reply: OfficeProject,
+    errors: [...changeErrors, 'projects.othersNotAccepted', 'projects.milestoneAccepted'],
+  },
+);
 
 /** Moves the day of a milestone. The owner reads the reason. */
-export const moveDate = contract({
-  method: 'POST',
-  ...route('/milestones/{milestone}/date'),
-  body: { version, dueDay: day, reason },
-  reply: OfficeProject,
-  errors: [...repeatedErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
-});
+export const moveDate = contract(
+  'POST /api/office/projects/{ref}/milestones/{milestone}/date',
+  'staff',
+  {
+    may,
+    body: { version, dueDay: day, reason },
+    reply: OfficeProject,
+    errors: [...repeatedErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
+  },
+);
 
-export const setLinks = contract({
-  method: 'PUT',
-  ...route('/links'),
+export const setLinks = contract('PUT /api/office/projects/{ref}/links', 'staff', {
+  may,
   body: {
     version,
     links: list(object({ kind: choice(linkKinds), url: verbatim({ min: 9, max: 300 }) }), {
@@ -204,9 +202,8 @@ export const setLinks = contract({
 });
 
 /** A URL that takes one PUT of a file for the owner. */
-export const createFileUpload = contract({
-  method: 'POST',
-  ...route('/uploads'),
+export const createFileUpload = contract('POST /api/office/projects/{ref}/uploads', 'staff', {
+  may,
   cost: costs.upload,
   body: {
     filename: verbatim({ min: 1, max: 255 }),
@@ -217,9 +214,8 @@ export const createFileUpload = contract({
 });
 
 /** Gives a file that has arrived to the owner. */
-export const giveFile = contract({
-  method: 'POST',
-  ...route('/files'),
+export const giveFile = contract('POST /api/office/projects/{ref}/files', 'staff', {
+  may,
   cost: costs.fileLookedInto,
   body: { version, fileId: text({ min: 26, max: 64 }), name: text({ min: 2, max: 80 }) },
   reply: OfficeProject,
@@ -232,74 +228,82 @@ export const giveFile = contract({
 });
 
 /** Says what a change costs, and how many days it takes. Nothing runs differently because of it. */
-export const estimateChange = contract({
-  method: 'PUT',
-  ...route('/change-requests/{changeRequest}/estimate'),
-  body: {
-    version,
-    price: whole({ min: 0, max: 1_000_000 }),
-    days: whole({ min: 0, max: 365 }),
-    note: text({ max: MOST_REASON, multiline: true }),
+export const estimateChange = contract(
+  'PUT /api/office/projects/{ref}/change-requests/{changeRequest}/estimate',
+  'staff',
+  {
+    may,
+    body: {
+      version,
+      price: whole({ min: 0, max: 1_000_000 }),
+      days: whole({ min: 0, max: 365 }),
+      note: text({ max: MOST_REASON, multiline: true }),
+    },
+    reply: OfficeProject,
+    errors: [...repeatedErrors, 'delivery.priceInvalid'],
   },
-  reply: OfficeProject,
-  errors: [...repeatedErrors, 'delivery.priceInvalid'],
-});
+);
 
 /** Offers a change with a price, which its owner accepts with a code. */
-export const offerChange = contract({
-  method: 'POST',
-  ...route('/change-requests/{changeRequest}/offer'),
-  may: ['approve'],
-  fresh: true,
-  body: { version, period: choice(repaymentPeriods) },
-  reply: OfficeProject,
-  errors: [
-    ...repeatedErrors,
-    'projects.nothingToOffer',
-    'projects.approverIsEstimator',
-    'assessment.ownerOwesTooMuch',
-    'assessment.beyondReview',
-  ],
-});
+export const offerChange = contract(
+  'POST /api/office/projects/{ref}/change-requests/{changeRequest}/offer',
+  'staff',
+  {
+    may: ['approve'],
+    fresh: true,
+    body: { version, period: choice(repaymentPeriods) },
+    reply: OfficeProject,
+    errors: [
+      ...repeatedErrors,
+      'projects.nothingToOffer',
+      'projects.approverIsEstimator',
+      'assessment.ownerOwesTooMuch',
+      'assessment.beyondReview',
+    ],
+  },
+);
 
-export const refuseChange = contract({
-  method: 'POST',
-  ...route('/change-requests/{changeRequest}/rejection'),
-  body: { version, reason },
-  reply: OfficeProject,
-  errors: changeErrors,
-});
+export const refuseChange = contract(
+  'POST /api/office/projects/{ref}/change-requests/{changeRequest}/rejection',
+  'staff',
+  {
+    may,
+    body: { version, reason },
+    reply: OfficeProject,
+    errors: changeErrors,
+  },
+);
 
 /** Says that an approved change is built. */
-export const finishChange = contract({
-  method: 'POST',
-  ...route('/change-requests/{changeRequest}/completion'),
-  body: { version },
-  reply: OfficeProject,
-  errors: changeErrors,
-});
+export const finishChange = contract(
+  'POST /api/office/projects/{ref}/change-requests/{changeRequest}/completion',
+  'staff',
+  {
+    may,
+    body: { version },
+    reply: OfficeProject,
+    errors: changeErrors,
+  },
+);
 
 /** Holds a project: its owner reads the reason, and nobody waits for an answer meanwhile. */
-export const holdProject = contract({
-  method: 'POST',
-  ...route('/hold'),
+export const holdProject = contract('POST /api/office/projects/{ref}/hold', 'staff', {
+  may,
   body: { version, reason },
   reply: OfficeProject,
   errors: [...repeatedErrors, 'projects.reasonMissing'],
 });
 
-export const resumeProject = contract({
-  method: 'POST',
-  ...route('/resumption'),
+export const resumeProject = contract('POST /api/office/projects/{ref}/resumption', 'staff', {
+  may,
   body: { version },
   reply: OfficeProject,
   errors: changeErrors,
 });
 
 /** Proposes the end of a project to its owner, or agrees to the one that the owner proposed. */
-export const endProject = contract({
-  method: 'POST',
-  ...route('/end'),
+export const endProject = contract('POST /api/office/projects/{ref}/end', 'staff', {
+  may,
   fresh: true,
   body: { version, reason },
   reply: OfficeProject,
@@ -307,40 +311,38 @@ export const endProject = contract({
 });
 
 /** Takes a proposal back, or refuses that of the owner. */
-export const keepProject = contract({
-  method: 'POST',
-  ...route('/continuation'),
+export const keepProject = contract('POST /api/office/projects/{ref}/continuation', 'staff', {
+  may,
   body: { version },
   reply: OfficeProject,
   errors: changeErrors,
 });
 
 /** Offers a support plan to the owner, or changes one that does not run. */
-export const offerSupport = contract({
-  method: 'PUT',
-  ...route('/support/{supportPlan}'),
-  body: {
-    version,
-    price: whole({ min: 0, max: 1_000_000 }),
-    includes: text({ min: 10, max: MOST_INCLUDED, multiline: true }),
+export const offerSupport = contract(
+  'PUT /api/office/projects/{ref}/support/{supportPlan}',
+  'staff',
+  {
+    may,
+    body: {
+      version,
+      price: whole({ min: 0, max: 1_000_000 }),
+      includes: text({ min: 10, max: MOST_INCLUDED, multiline: true }),
+    },
+    reply: OfficeProject,
+    errors: repeatedErrors,
   },
-  reply: OfficeProject,
-  errors: repeatedErrors,
-});
+);
 
 /** Opens a picture of the owner's, which the audit records: a link, good for 5 minutes. */
-export const openPicture = contract({
-  method: 'POST',
-  ...route('/pictures/{picture}'),
+export const openPicture = contract('POST /api/office/projects/{ref}/pictures/{picture}', 'staff', {
   may: readers,
   reply: { url: text() },
   errors: [...readErrors, 'projects.fileNotFound', 'applications.documentUnsafe'],
 });
 
 /** Opens a PDF of the project, which the audit records: a link, good for 5 minutes. */
-export const openOfficePaper = contract({
-  method: 'POST',
-  ...route('/papers/{paper}'),
+export const openOfficePaper = contract('POST /api/office/projects/{ref}/papers/{paper}', 'staff', {
   may: readers,
   reply: { url: text() },
   errors: [...readErrors, 'projects.fileNotFound'],

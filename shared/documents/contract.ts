@@ -13,10 +13,7 @@ import { uploadKey } from './upload-key.ts';
  * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that
  * no object has the key yet.
  */
-export const createUpload = contract({
-  method: 'POST',
-  path: '/api/uploads',
-  caller: 'owner',
+export const createUpload = contract('POST /api/uploads', 'owner', {
   cost: costs.upload,
   status: 201,
   body: {
@@ -38,19 +35,13 @@ export const createUpload = contract({
  * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces
  * the old one until the application that has the file is decided.
  */
-export const saveStatementPassword = contract({
-  method: 'PUT',
-  path: '/api/uploads/statement-password',
-  caller: 'owner',
+export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],
 });
 
 /** Removes a file to which no application refers. A second call changes nothing. */
-export const removeUpload = contract({
-  method: 'DELETE',
-  path: '/api/uploads',
-  caller: 'owner',
+export const removeUpload = contract('DELETE /api/uploads', 'owner', {
   query: { key: uploadKey },
   errors: ['documents.notYours', 'documents.notFound', 'documents.inUse'],
 });

@@ -57,10 +57,7 @@ export const Nights = {
 export type Nights = ValuesOf<typeof Nights>;
 
 /** How the platform is. */
-export const getHealth = contract({
-  method: 'GET',
-  path: '/api/office/health',
-  caller: 'staff',
+export const getHealth = contract('GET /api/office/health', 'staff', {
   may: ['admin'],
   reply: {
     /** The moment that it was read. */
@@ -73,10 +70,7 @@ export const getHealth = contract({
 });
 
 /** Puts the messages that were set aside back into their queue, to be done again. */
-export const redriveDeadLetters = contract({
-  method: 'POST',
-  path: '/api/office/health/redrive',
-  caller: 'staff',
+export const redriveDeadLetters = contract('POST /api/office/health/redrive', 'staff', {
   may: ['admin'],
   fresh: true,
   body: { queue: choice(workQueueNames) },

@@ -23,34 +23,21 @@ export const Notification = {
 export type Notification = ValuesOf<typeof Notification>;
 
 /** A page of the notifications of the last 180 days: unread ones that are not done first, then newest first. */
-export const listNotifications = contract({
-  method: 'GET',
-  path: '/api/notifications',
-  caller: 'owner',
+export const listNotifications = contract('GET /api/notifications', 'owner', {
   query: pageQuery,
   reply: { notifications: list(object(Notification)), next },
 });
 
-export const readNotification = contract({
-  method: 'PUT',
-  path: '/api/notifications/{notificationId}/read',
-  caller: 'owner',
+export const readNotification = contract('PUT /api/notifications/{notificationId}/read', 'owner', {
   errors: ['notifications.notFound'],
 });
 
-export const readAllNotifications = contract({
-  method: 'PUT',
-  path: '/api/notifications/read',
-  caller: 'owner',
-});
+export const readAllNotifications = contract('PUT /api/notifications/read', 'owner');
 
 /**
  * The moment at which somebody else last changed data of this owner. The reply is small, so that a
  * screen can ask every few seconds. After a later moment than before, it reads its lists again.
  */
-export const getActivity = contract({
-  method: 'GET',
-  path: '/api/activity',
-  caller: 'owner',
+export const getActivity = contract('GET /api/activity', 'owner', {
   reply: { changedAt: nullable(moment) },
 });

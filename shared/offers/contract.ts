@@ -18,36 +18,35 @@ const offerErrors = [
 const offer = whole({ min: 1 });
 
 /** The agreement that the newest offer makes, as its owner reads it before signing. */
-export const readOfferAgreement = contract({
-  method: 'GET',
-  path: '/api/applications/{applicationId}/agreement',
-  caller: 'owner',
-  reply: AgreementToSign,
-  errors: ['applications.notFound', 'offers.notFound', 'accounts.notFound'],
-});
+export const readOfferAgreement = contract(
+  'GET /api/applications/{applicationId}/agreement',
+  'owner',
+  {
+    reply: AgreementToSign,
+    errors: ['applications.notFound', 'offers.notFound', 'accounts.notFound'],
+  },
+);
 
 /** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
-export const sendOfferCode = contract({
-  method: 'POST',
-  path: '/api/applications/{applicationId}/offer-code',
-  caller: 'owner',
-  cost: costs.sms,
-  body: { offer, textSha256 },
-  reply: SentConfirmation,
-  errors: [
-    ...offerErrors,
-    'offers.agreementChanged',
-    'accounts.notFound',
-    'confirmations.tooSoon',
-    'confirmations.tooMany',
-    'sms.failed',
-  ],
-});
+export const sendOfferCode = contract(
+  'POST /api/applications/{applicationId}/offer-code',
+  'owner',
+  {
+    cost: costs.sms,
+    body: { offer, textSha256 },
+    reply: SentConfirmation,
+    errors: [
+      ...offerErrors,
+      'offers.agreementChanged',
+      'accounts.notFound',
+      'confirmations.tooSoon',
+      'confirmations.tooMany',
+      'sms.failed',
+    ],
+  },
+);
 
-export const acceptOffer = contract({
-  method: 'POST',
-  path: '/api/applications/{applicationId}/acceptance',
-  caller: 'owner',
+export const acceptOffer = contract('POST /api/applications/{applicationId}/acceptance', 'owner', {
   idempotent: true,
   body: {
     offer,
@@ -68,10 +67,7 @@ export const acceptOffer = contract({
   ],
 });
 
-export const declineOffer = contract({
-  method: 'POST',
-  path: '/api/applications/{applicationId}/refusal',
-  caller: 'owner',
+export const declineOffer = contract('POST /api/applications/{applicationId}/refusal', 'owner', {
   idempotent: true,
   body: { offer, reason: nullable(text({ min: 1, max: 500, multiline: true })) },
   reply: ApplicationDetail,

@@ -22,29 +22,20 @@ export const Passkey = {
 export type Passkey = ValuesOf<typeof Passkey>;
 
 /** The passkeys of the person who calls, and whether this session may add one. */
-export const listOwnPasskeys = contract({
-  method: 'GET',
-  path: '/api/account/passkeys',
-  caller: 'owner',
+export const listOwnPasskeys = contract('GET /api/account/passkeys', 'owner', {
   roles: 'person',
   reply: { items: list(object(Passkey)), canAdd: flag },
 });
 
 /** Asks for a passkey of the device that calls. */
-export const challengeOwnPasskey = contract({
-  method: 'POST',
-  path: '/api/account/passkeys/challenge',
-  caller: 'owner',
+export const challengeOwnPasskey = contract('POST /api/account/passkeys/challenge', 'owner', {
   roles: 'person',
   isRead: true,
   reply: { options: json },
   errors: ['passkeys.codeNeeded', 'passkeys.tooMany', 'passkeys.unavailable'],
 });
 
-export const addOwnPasskey = contract({
-  method: 'POST',
-  path: '/api/account/passkeys',
-  caller: 'owner',
+export const addOwnPasskey = contract('POST /api/account/passkeys', 'owner', {
   roles: 'person',
   body: {
     /** What the person calls the device. */
@@ -62,10 +53,7 @@ export const addOwnPasskey = contract({
 });
 
 /** Ends a passkey, and every session of the person but the one that calls. */
-export const removeOwnPasskey = contract({
-  method: 'DELETE',
-  path: '/api/account/passkeys/{passkeyId}',
-  caller: 'owner',
+export const removeOwnPasskey = contract('DELETE /api/account/passkeys/{passkeyId}', 'owner', {
   roles: 'person',
   cost: costs.signOut,
   errors: ['passkeys.notFound'],

@@ -40,10 +40,7 @@ export type Attempt = ValuesOf<typeof Attempt>;
 export const isBeside = optional(flag);
 
 /** Has M-Pesa show somebody a prompt to pay for an agreement. It is shown once, however often the call comes. */
-export const startPayment = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/payments',
-  caller: 'owner',
+export const startPayment = contract('POST /api/repayments/{ref}/payments', 'owner', {
   idempotent: true,
   cost: costs.prompt,
   body: {
@@ -69,10 +66,7 @@ export const startPayment = contract({
 });
 
 /** What became of an attempt. */
-export const readAttempt = contract({
-  method: 'GET',
-  path: '/api/payments/{attemptId}',
-  caller: 'owner',
+export const readAttempt = contract('GET /api/payments/{attemptId}', 'owner', {
   reply: Attempt,
   errors: ['payments.notFound'],
 });
@@ -95,10 +89,7 @@ export type Claim = ValuesOf<typeof Claim>;
  * Claims a payment by its receipt. One that is not known is asked about; the answer comes later. It never moves a
  * payment to whoever claims it. Twice is once.
  */
-export const claimPayment = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/claims',
-  caller: 'owner',
+export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
   body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },
   reply: Claim,
@@ -106,10 +97,7 @@ export const claimPayment = contract({
 });
 
 /** What became of a claim. */
-export const readClaim = contract({
-  method: 'GET',
-  path: '/api/repayments/{ref}/claims/{receipt}',
-  caller: 'owner',
+export const readClaim = contract('GET /api/repayments/{ref}/claims/{receipt}', 'owner', {
   reply: Claim,
   errors: ['payments.notFound'],
 });
@@ -121,39 +109,34 @@ export const readClaim = contract({
 const Taken = { ResultCode: whole(), ResultDesc: text() };
 
 /** M-Pesa's messages are kept as they come, and nothing of them is refused: M-Pesa sends each of them once. */
-const message = { method: 'POST', caller: 'anyone', raw: true, isRead: false } as const;
+const message = { raw: true, isRead: false } as const;
 
 /** M-Pesa says what became of a prompt. */
-export const takeResult = contract({
+export const takeResult = contract('POST /api/payments/results/{key}', 'anyone', {
   ...message,
-  path: '/api/payments/results/{key}',
   reply: Taken,
 });
 
 /** M-Pesa says that somebody paid to our short code. */
-export const takeConfirmation = contract({
+export const takeConfirmation = contract('POST /api/payments/confirmations/{key}', 'anyone', {
   ...message,
-  path: '/api/payments/confirmations/{key}',
   reply: Taken,
 });
 
 /** M-Pesa asks whether somebody may pay to our short code. It waits 8 seconds for the answer. */
-export const validatePayment = contract({
+export const validatePayment = contract('POST /api/payments/validations/{key}', 'anyone', {
   ...message,
-  path: '/api/payments/validations/{key}',
   reply: { ResultCode: text(), ResultDesc: text() },
 });
 
 /** M-Pesa answers a question about a payment, or a request to reverse one. */
-export const takeAnswer = contract({
+export const takeAnswer = contract('POST /api/payments/answers/{key}', 'anyone', {
   ...message,
-  path: '/api/payments/answers/{key}',
   reply: Taken,
 });
 
 /** M-Pesa says that no such answer will come. */
-export const takeTimeout = contract({
+export const takeTimeout = contract('POST /api/payments/timeouts/{key}', 'anyone', {
   ...message,
-  path: '/api/payments/timeouts/{key}',
   reply: Taken,
 });

@@ -129,47 +129,57 @@ interface Actors {
 /** The caller, from the token or the API key; null where a visitor may call. */
 export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
-type Declaration<Path extends string, Body, Reply, By, Query> = Pick<Contract, 'method'> &
-  Partial<
-    Pick<
-      Contract,
-      | 'status'
-      | 'idempotent'
-      | 'isRead'
-      | 'cost'
-      | 'raw'
-      | 'may'
-      | 'logged'
-      | 'fresh'
-      | 'roles'
-      | 'errors'
-    >
-  > & {
-    path: Path;
-    caller: By;
-    body?: Body;
-    reply?: Reply;
-    query?: Query;
-  };
+type Parts<Body, Reply, Query> = Partial<
+  Pick<
+    Contract,
+    | 'status'
+    | 'idempotent'
+    | 'isRead'
+    | 'cost'
+    | 'raw'
+    | 'may'
+    | 'logged'
+    | 'fresh'
+    | 'roles'
+    | 'errors'
+  >
+> & {
+  body?: Body;
+  reply?: Reply;
+  query?: Query;
+};
+
+/** A route as API Gateway names it: `GET /api/settings`. */
+type Route = `${Method} /api/${string}`;
+
+type PathOf<Named extends Route> = Named extends `${Method} ${infer Path}` ? Path : never;
 
 /** Declares a route. Parts that are left out have defaults: 200 or 204, no body, no key, no errors. */
 export function contract<
-  const Path extends `/api/${string}`,
+  const Named extends Route,
+  const By extends Caller,
   Body extends Fields | undefined = undefined,
   Reply extends Fields | undefined = undefined,
-  const By extends Caller = Caller,
   Query extends Fields | undefined = undefined,
->(declaration: Declaration<Path, Body, Reply, By, Query>): Contract<Path, Body, Reply, By, Query> {
-  const { isRead = declaration.method === 'GET' } = declaration;
+>(
+  named: Named,
+  caller: By,
+  parts: Parts<Body, Reply, Query> = {},
+): Contract<PathOf<Named>, Body, Reply, By, Query> {
+  const [method, path] = named.split(' ') as [Method, PathOf<Named>];
+  const { isRead = method === 'GET' } = parts;
   return {
-    status: declaration.reply ? 200 : 204,
+    status: parts.reply ? 200 : 204,
     idempotent: false,
     isRead,
     cost: isRead ? costs.read : costs.write,
     errors: [],
-    ...declaration,
-    body: declaration.body as Body,
-    reply: declaration.reply as Reply,
-    query: declaration.query as Query,
+    ...parts,
+    method,
+    path,
+    caller,
+    body: parts.body as Body,
+    reply: parts.reply as Reply,
+    query: parts.query as Query,
   };
 }

@@ -190,57 +190,50 @@ const codeErrors = [
 const typedErrors = ['confirmations.wrong', 'confirmations.expired'] as const;
 
 /** All projects of the owner, newest first: one Query. */
-export const listProjects = contract({
-  method: 'GET',
-  path: '/api/projects',
-  caller: 'owner',
+export const listProjects = contract('GET /api/projects', 'owner', {
   reply: { projects: list(object(ProjectRow)) },
 });
 
 /** A project with all that its page shows: one Query. */
-export const getProject = contract({
-  method: 'GET',
-  path: '/api/projects/{projectId}',
-  caller: 'owner',
+export const getProject = contract('GET /api/projects/{projectId}', 'owner', {
   reply: ProjectDetail,
   errors: ['projects.notFound'],
 });
 
 /** Accepts a milestone that is not the delivery. */
-export const acceptMilestone = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/milestones/{milestone}/acceptance',
-  caller: 'owner',
-  idempotent: true,
-  /** When it was shown: nobody accepts what was shown again since. */
-  body: { presentedAt: moment },
-  reply: ProjectDetail,
-  errors: [...milestoneErrors, 'confirmations.wrong'],
-});
+export const acceptMilestone = contract(
+  'POST /api/projects/{projectId}/milestones/{milestone}/acceptance',
+  'owner',
+  {
+    idempotent: true,
+    /** When it was shown: nobody accepts what was shown again since. */
+    body: { presentedAt: moment },
+    reply: ProjectDetail,
+    errors: [...milestoneErrors, 'confirmations.wrong'],
+  },
+);
 
 /** Gives a milestone back, with what should change in it. */
-export const askForChanges = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/milestones/{milestone}/changes',
-  caller: 'owner',
-  idempotent: true,
-  cost: costs.fileLookedInto,
-  body: { text: reason, pictures: list(uploadKey, { max: MOST_PICTURES }) },
-  reply: ProjectDetail,
-  errors: [
-    ...milestoneErrors,
-    'documents.notYours',
-    'documents.notFound',
-    'documents.typeNotAllowed',
-    'documents.activeContent',
-  ],
-});
+export const askForChanges = contract(
+  'POST /api/projects/{projectId}/milestones/{milestone}/changes',
+  'owner',
+  {
+    idempotent: true,
+    cost: costs.fileLookedInto,
+    body: { text: reason, pictures: list(uploadKey, { max: MOST_PICTURES }) },
+    reply: ProjectDetail,
+    errors: [
+      ...milestoneErrors,
+      'documents.notYours',
+      'documents.notFound',
+      'documents.typeNotAllowed',
+      'documents.activeContent',
+    ],
+  },
+);
 
 /** Sends the owner a code by SMS, which accepts the delivery within 5 minutes. */
-export const sendDeliveryCode = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/delivery-code',
-  caller: 'owner',
+export const sendDeliveryCode = contract('POST /api/projects/{projectId}/delivery-code', 'owner', {
   cost: costs.sms,
   body: { presentedAt: moment },
   reply: SentConfirmation,
@@ -248,10 +241,7 @@ export const sendDeliveryCode = contract({
 });
 
 /** Accepts the delivery: its day is the anchor of the schedule. */
-export const acceptDelivery = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/delivery',
-  caller: 'owner',
+export const acceptDelivery = contract('POST /api/projects/{projectId}/delivery', 'owner', {
   idempotent: true,
   /** With when it was shown: nobody accepts what was shown again since. */
   body: { presentedAt: moment, code },
@@ -259,88 +249,90 @@ export const acceptDelivery = contract({
   errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
 });
 
-export const sendChangeRequest = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/change-requests',
-  caller: 'owner',
-  idempotent: true,
-  body: { text: reason },
-  reply: ProjectDetail,
-  errors: [...changeErrors, 'projects.tooManyRequests'],
-});
+export const sendChangeRequest = contract(
+  'POST /api/projects/{projectId}/change-requests',
+  'owner',
+  {
+    idempotent: true,
+    body: { text: reason },
+    reply: ProjectDetail,
+    errors: [...changeErrors, 'projects.tooManyRequests'],
+  },
+);
 
 /** The agreement that the offer for a change makes, as its owner reads it before signing. */
-export const readChangeAgreement = contract({
-  method: 'GET',
-  path: '/api/projects/{projectId}/change-requests/{changeRequest}/agreement',
-  caller: 'owner',
-  reply: AgreementToSign,
-  errors: ['projects.notFound', 'projects.notNow', 'projects.noOffer', 'accounts.notFound'],
-});
+export const readChangeAgreement = contract(
+  'GET /api/projects/{projectId}/change-requests/{changeRequest}/agreement',
+  'owner',
+  {
+    reply: AgreementToSign,
+    errors: ['projects.notFound', 'projects.notNow', 'projects.noOffer', 'accounts.notFound'],
+  },
+);
 
 /** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
-export const sendChangeCode = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/change-requests/{changeRequest}/offer-code',
-  caller: 'owner',
-  cost: costs.sms,
-  body: { offer: whole({ min: 1 }), textSha256 },
-  reply: SentConfirmation,
-  errors: [
-    ...changeErrors,
-    'projects.noOffer',
-    'offers.expired',
-    'offers.agreementChanged',
-    ...codeErrors,
-  ],
-});
+export const sendChangeCode = contract(
+  'POST /api/projects/{projectId}/change-requests/{changeRequest}/offer-code',
+  'owner',
+  {
+    cost: costs.sms,
+    body: { offer: whole({ min: 1 }), textSha256 },
+    reply: SentConfirmation,
+    errors: [
+      ...changeErrors,
+      'projects.noOffer',
+      'offers.expired',
+      'offers.agreementChanged',
+      ...codeErrors,
+    ],
+  },
+);
 
 /** Approves a change; one with a price makes another agreement. */
-export const approveChange = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/change-requests/{changeRequest}/approval',
-  caller: 'owner',
-  idempotent: true,
-  body: {
-    /** When the estimate was made that the owner saw. */
-    estimatedAt: moment,
-    /** The offer and its agreement as the owner saw them, the text that was ticked, and the code; null where nothing is to be paid. */
-    acceptance: nullable(
-      object({
-        offer: whole({ min: 1 }),
-        textSha256,
-        consent: text({ min: 1, max: 40 }),
-        language: choice(languages),
-        code,
-      }),
-    ),
+export const approveChange = contract(
+  'POST /api/projects/{projectId}/change-requests/{changeRequest}/approval',
+  'owner',
+  {
+    idempotent: true,
+    body: {
+      /** When the estimate was made that the owner saw. */
+      estimatedAt: moment,
+      /** The offer and its agreement as the owner saw them, the text that was ticked, and the code; null where nothing is to be paid. */
+      acceptance: nullable(
+        object({
+          offer: whole({ min: 1 }),
+          textSha256,
+          consent: text({ min: 1, max: 40 }),
+          language: choice(languages),
+          code,
+        }),
+      ),
+    },
+    reply: ProjectDetail,
+    errors: [
+      ...changeErrors,
+      'projects.noOffer',
+      'offers.expired',
+      'offers.agreementChanged',
+      'offers.termsNotAccepted',
+      ...typedErrors,
+    ],
   },
-  reply: ProjectDetail,
-  errors: [
-    ...changeErrors,
-    'projects.noOffer',
-    'offers.expired',
-    'offers.agreementChanged',
-    'offers.termsNotAccepted',
-    ...typedErrors,
-  ],
-});
+);
 
-export const rejectChange = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/change-requests/{changeRequest}/rejection',
-  caller: 'owner',
-  idempotent: true,
-  body: { reason: text({ max: MOST_REASON, multiline: true }) },
-  reply: ProjectDetail,
-  errors: changeErrors,
-});
+export const rejectChange = contract(
+  'POST /api/projects/{projectId}/change-requests/{changeRequest}/rejection',
+  'owner',
+  {
+    idempotent: true,
+    body: { reason: text({ max: MOST_REASON, multiline: true }) },
+    reply: ProjectDetail,
+    errors: changeErrors,
+  },
+);
 
 /** Asks the office to end a project. It ends when the office agrees. */
-export const proposeEnd = contract({
-  method: 'PUT',
-  path: '/api/projects/{projectId}/end',
-  caller: 'owner',
+export const proposeEnd = contract('PUT /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   body: { reason },
   reply: ProjectDetail,
@@ -348,10 +340,7 @@ export const proposeEnd = contract({
 });
 
 /** Takes the own wish to end a project back, or refuses that of the office. */
-export const withdrawEnd = contract({
-  method: 'DELETE',
-  path: '/api/projects/{projectId}/end',
-  caller: 'owner',
+export const withdrawEnd = contract('DELETE /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   reply: ProjectDetail,
   errors: changeErrors,
@@ -369,10 +358,7 @@ const seenEnd = {
 export type SeenEnd = ValuesOf<typeof seenEnd>;
 
 /** Sends the owner a code by SMS, which ends the project as the office proposed. */
-export const sendEndCode = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/end-code',
-  caller: 'owner',
+export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', 'owner', {
   cost: costs.sms,
   body: seenEnd,
   reply: SentConfirmation,
@@ -380,10 +366,7 @@ export const sendEndCode = contract({
 });
 
 /** Ends a project as the office proposed. */
-export const agreeToEnd = contract({
-  method: 'POST',
-  path: '/api/projects/{projectId}/end',
-  caller: 'owner',
+export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   body: { ...seenEnd, code },
   reply: ProjectDetail,
@@ -391,10 +374,7 @@ export const agreeToEnd = contract({
 });
 
 /** Starts a support plan that the office offers, or ends one. */
-export const setSupport = contract({
-  method: 'PUT',
-  path: '/api/projects/{projectId}/support/{supportPlan}',
-  caller: 'owner',
+export const setSupport = contract('PUT /api/projects/{projectId}/support/{supportPlan}', 'owner', {
   idempotent: true,
   body: {
     isWanted: flag,
@@ -409,19 +389,13 @@ export const setSupport = contract({
 const Link = { url: text() };
 
 /** A link to a PDF, good for 5 minutes. */
-export const openPaper = contract({
-  method: 'GET',
-  path: '/api/projects/{projectId}/papers/{paper}',
-  caller: 'owner',
+export const openPaper = contract('GET /api/projects/{projectId}/papers/{paper}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound'],
 });
 
 /** A link to a file of the office, good for 5 minutes. */
-export const openProjectFile = contract({
-  method: 'GET',
-  path: '/api/projects/{projectId}/files/{fileId}',
-  caller: 'owner',
+export const openProjectFile = contract('GET /api/projects/{projectId}/files/{fileId}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound', 'applications.documentUnsafe'],
 });

@@ -32,10 +32,7 @@ export const Purchase = {
 export type Purchase = ValuesOf<typeof Purchase>;
 
 /** What is for sale, how the subscription stands, and what was bought, newest first. */
-export const listPurchases = contract({
-  method: 'GET',
-  path: '/api/purchases',
-  caller: 'owner',
+export const listPurchases = contract('GET /api/purchases', 'owner', {
   query: { cursor: optional(text({ max: 300 })) },
   reply: {
     bundles: list(object({ id: text(), credits: count, price: count })),
@@ -49,10 +46,7 @@ export const listPurchases = contract({
 export type Purchases = ValuesOf<typeof listPurchases.reply>;
 
 /** Opens the receipt of a purchase as a PDF. Its link is good for 5 minutes. */
-export const openReceipt = contract({
-  method: 'GET',
-  path: '/api/purchases/{receipt}/receipt',
-  caller: 'owner',
+export const openReceipt = contract('GET /api/purchases/{receipt}/receipt', 'owner', {
   reply: { url: text() },
   errors: ['purchases.receiptNotFound'],
 });
@@ -68,8 +62,6 @@ const errors = [
 ] as const;
 
 const buying = {
-  method: 'POST',
-  caller: 'owner',
   idempotent: true,
   cost: costs.prompt,
   reply: Attempt,
@@ -84,15 +76,13 @@ const phone = text({ max: 30 });
 const price = count;
 
 /** Has M-Pesa ask somebody to pay for SMS credits, which are there when it is paid. */
-export const buyCredits = contract({
+export const buyCredits = contract('POST /api/purchases/credits', 'owner', {
   ...buying,
-  path: '/api/purchases/credits',
   body: { bundle: text({ min: 1, max: 40 }), price, phone, isBeside },
 });
 
 /** The same for the subscription, which begins at once, or goes on where it would end. */
-export const buySubscription = contract({
+export const buySubscription = contract('POST /api/purchases/subscription', 'owner', {
   ...buying,
-  path: '/api/purchases/subscription',
   body: { plan: text({ min: 1, max: 40 }), price, phone, isBeside },
 });

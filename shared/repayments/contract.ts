@@ -155,10 +155,7 @@ const changeErrors = ['agreements.notFound', 'agreements.changed'] as const;
  * The agreements of the owner, newest first, and one of them with all that its page shows: the one that is
  * named, else the one with the next due day, else the newest.
  */
-export const listRepayments = contract({
-  method: 'GET',
-  path: '/api/repayments',
-  caller: 'owner',
+export const listRepayments = contract('GET /api/repayments', 'owner', {
   query: { ref: optional(text({ max: 20 })) },
   reply: {
     agreements: list(object(RepaymentRow)),
@@ -171,10 +168,7 @@ export const listRepayments = contract({
  * Sends the owner a code by SMS, which within 5 minutes has the credit paid to another number than that of the
  * account.
  */
-export const sendRefundCode = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/refund-code',
-  caller: 'owner',
+export const sendRefundCode = contract('POST /api/repayments/{ref}/refund-code', 'owner', {
   cost: costs.sms,
   body: { phone: text({ max: 30 }) },
   reply: SentConfirmation,
@@ -190,10 +184,7 @@ export const sendRefundCode = contract({
 });
 
 /** Asks for the credit of an agreement. The office pays it out, which ends the request. */
-export const askRefund = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/refund-request',
-  caller: 'owner',
+export const askRefund = contract('POST /api/repayments/{ref}/refund-request', 'owner', {
   idempotent: true,
   body: {
     /** The number to which it is to be paid; that of the account unless it is said. */
@@ -214,10 +205,7 @@ export const askRefund = contract({
 });
 
 /** Sends the slip of a bank payment. It is checked until two people have found the payment at the bank. */
-export const sendSlip = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/slips',
-  caller: 'owner',
+export const sendSlip = contract('POST /api/repayments/{ref}/slips', 'owner', {
   idempotent: true,
   cost: costs.fileLookedInto,
   body: {
@@ -243,10 +231,7 @@ export const sendSlip = contract({
 });
 
 /** Orders a statement as a PDF: it is among the papers of the project, as soon as it is made. */
-export const orderStatement = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/statements',
-  caller: 'owner',
+export const orderStatement = contract('POST /api/repayments/{ref}/statements', 'owner', {
   idempotent: true,
   body: {
     /** Days of Nairobi, both of them within. */
@@ -264,10 +249,7 @@ export const orderStatement = contract({
 const proposedAt = moment;
 
 /** Sends the owner a code by SMS, which accepts the proposed schedule within 5 minutes. */
-export const sendScheduleCode = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/schedule-code',
-  caller: 'owner',
+export const sendScheduleCode = contract('POST /api/repayments/{ref}/schedule-code', 'owner', {
   cost: costs.sms,
   body: { proposedAt },
   reply: SentConfirmation,
@@ -282,10 +264,7 @@ export const sendScheduleCode = contract({
 });
 
 /** Accepts the proposed schedule: it takes the place of the one before. */
-export const acceptSchedule = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/schedule',
-  caller: 'owner',
+export const acceptSchedule = contract('POST /api/repayments/{ref}/schedule', 'owner', {
   idempotent: true,
   body: { code: text({ min: 6, max: 11 }), proposedAt },
   reply: RepaymentAccount,
@@ -299,10 +278,7 @@ export const acceptSchedule = contract({
 });
 
 /** Refuses the proposed schedule: the one before goes on. */
-export const refuseSchedule = contract({
-  method: 'POST',
-  path: '/api/repayments/{ref}/schedule/refusal',
-  caller: 'owner',
+export const refuseSchedule = contract('POST /api/repayments/{ref}/schedule/refusal', 'owner', {
   idempotent: true,
   body: { proposedAt },
   reply: RepaymentAccount,

@@ -138,10 +138,7 @@ const awardBody = {
   reference,
 };
 
-export const award = contract({
-  method: 'POST',
-  path: '/api/rewards/awards',
-  caller: 'owner',
+export const award = contract('POST /api/rewards/awards', 'owner', {
   roles: atTill,
   status: 201,
   idempotent: true,
@@ -183,10 +180,7 @@ export const chosenReward = optional(text({ min: 1, max: 40 }));
 
 const redeemed = { phone, points: whole({ min: 1 }) };
 
-export const redeem = contract({
-  method: 'POST',
-  path: '/api/rewards/redemptions',
-  caller: 'owner',
+export const redeem = contract('POST /api/rewards/redemptions', 'owner', {
   roles: atTill,
   status: 201,
   idempotent: true,
@@ -217,10 +211,7 @@ export const SentRedeemCode = {
 };
 
 /** Sends the customer a code that confirms a large redemption within 5 minutes, for SMS credits. */
-export const sendRedeemCode = contract({
-  method: 'POST',
-  path: '/api/rewards/redemptions/code',
-  caller: 'owner',
+export const sendRedeemCode = contract('POST /api/rewards/redemptions/code', 'owner', {
   roles: atTill,
   cost: costs.sms,
   body: redeemed,
@@ -242,10 +233,7 @@ export const sendRedeemCode = contract({
 
 export const adjustReasons = ['Mistake', 'Goods returned', 'Goodwill', 'Other'] as const;
 
-export const adjust = contract({
-  method: 'POST',
-  path: '/api/rewards/adjustments',
-  caller: 'owner',
+export const adjust = contract('POST /api/rewards/adjustments', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
@@ -276,10 +264,7 @@ export const returned = {
 };
 
 /** Takes an award or a redemption back by an entry of its own: all that is left of it, or the part that was returned. */
-export const reverse = contract({
-  method: 'POST',
-  path: '/api/rewards/entries/{entryId}/reversal',
-  caller: 'owner',
+export const reverse = contract('POST /api/rewards/entries/{entryId}/reversal', 'owner', {
   roles: atTill,
   status: 201,
   idempotent: true,
@@ -302,10 +287,7 @@ export const reverse = contract({
 });
 
 /** Sends the receipt of an award or a redemption to its customer, once, for the business's SMS credits. */
-export const sendReceipt = contract({
-  method: 'POST',
-  path: '/api/rewards/entries/{entryId}/receipt',
-  caller: 'owner',
+export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt', 'owner', {
   roles: atTill,
   cost: costs.sms,
   reply: {
@@ -335,11 +317,8 @@ export const customerFilters = [
   'consent',
 ] as const;
 
-export const listCustomers = contract({
-  method: 'POST',
+export const listCustomers = contract('POST /api/rewards/customers/search', 'owner', {
   isRead: true,
-  path: '/api/rewards/customers/search',
-  caller: 'owner',
   roles: atTill,
   /**
    * Customers with most points first. A search takes the start of a phone number or of a name, or the last
@@ -355,21 +334,15 @@ export const listCustomers = contract({
   errors: ['team.searchLonger', 'team.tooManyLookups'],
 });
 
-export const getCustomer = contract({
-  method: 'POST',
+export const getCustomer = contract('POST /api/rewards/customers/lookup', 'owner', {
   isRead: true,
-  path: '/api/rewards/customers/lookup',
-  caller: 'owner',
   roles: atTill,
   body: { phone },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'team.tooManyLookups'],
 });
 
-export const editCustomer = contract({
-  method: 'PUT',
-  path: '/api/rewards/customers/details',
-  caller: 'owner',
+export const editCustomer = contract('PUT /api/rewards/customers/details', 'owner', {
   roles: ofManager,
   body: {
     phone,
@@ -386,10 +359,7 @@ export const editCustomer = contract({
  * Removes the number, the name, the consent and the remaining points of a customer. The lines of the
  * ledger stay, without a number. A second call finishes what a first one that failed has begun.
  */
-export const eraseCustomer = contract({
-  method: 'POST',
-  path: '/api/rewards/customers/erasure',
-  caller: 'owner',
+export const eraseCustomer = contract('POST /api/rewards/customers/erasure', 'owner', {
   cost: costs.erasure,
   body: { phone },
   errors: [
@@ -402,10 +372,7 @@ export const eraseCustomer = contract({
 });
 
 /** Adds a customer who has no points yet. */
-export const addCustomer = contract({
-  method: 'POST',
-  path: '/api/rewards/customers',
-  caller: 'owner',
+export const addCustomer = contract('POST /api/rewards/customers', 'owner', {
   roles: ofManager,
   status: 201,
   idempotent: true,
@@ -442,10 +409,7 @@ const movedErrors = [
 const numberChange = { phone, newPhone: phone };
 
 /** Sends a code to the new number of a customer. It is good for 5 minutes. */
-export const sendNumberCode = contract({
-  method: 'POST',
-  path: '/api/rewards/customers/number/code',
-  caller: 'owner',
+export const sendNumberCode = contract('POST /api/rewards/customers/number/code', 'owner', {
   roles: ofManager,
   cost: costs.sms,
   body: numberChange,
@@ -464,10 +428,7 @@ export const sendNumberCode = contract({
  * Gives a customer another number, with the code that was sent to it. All that the customer has goes
  * along, and the number before can be somebody else's.
  */
-export const changeNumber = contract({
-  method: 'POST',
-  path: '/api/rewards/customers/number',
-  caller: 'owner',
+export const changeNumber = contract('POST /api/rewards/customers/number', 'owner', {
   roles: ofManager,
   cost: costs.erasure,
   idempotent: true,
@@ -482,10 +443,7 @@ export const changeNumber = contract({
 });
 
 /** Makes one customer of two: all that the first has goes to the second, whose number stays. */
-export const mergeCustomers = contract({
-  method: 'POST',
-  path: '/api/rewards/customers/merge',
-  caller: 'owner',
+export const mergeCustomers = contract('POST /api/rewards/customers/merge', 'owner', {
   roles: ofManager,
   cost: costs.erasure,
   idempotent: true,
@@ -494,11 +452,8 @@ export const mergeCustomers = contract({
   errors: movedErrors,
 });
 
-export const listEntries = contract({
-  method: 'POST',
+export const listEntries = contract('POST /api/rewards/entries/search', 'owner', {
   isRead: true,
-  path: '/api/rewards/entries/search',
-  caller: 'owner',
   roles: atTill,
   /**
    * Newest first, of all customers or of one; a cashier gets the own ones of today. A page of a cashier's, or
@@ -520,11 +475,8 @@ export const listEntries = contract({
 export const IMPORT_ROWS = 200;
 
 /** Answers which of these numbers belong to customers already. */
-export const checkImport = contract({
-  method: 'POST',
+export const checkImport = contract('POST /api/rewards/imports/check', 'owner', {
   isRead: true,
-  path: '/api/rewards/imports/check',
-  caller: 'owner',
   roles: ofManager,
   cost: costs.importCheck,
   body: { phones: list(phone, { max: IMPORT_ROWS }) },
@@ -536,10 +488,7 @@ export const checkImport = contract({
  * Adds customers with their opening balances. Existing customers stay as they are, so that a file can
  * be sent again.
  */
-export const importCustomers = contract({
-  method: 'POST',
-  path: '/api/rewards/imports',
-  caller: 'owner',
+export const importCustomers = contract('POST /api/rewards/imports', 'owner', {
   roles: ofManager,
   cost: costs.import,
   body: {
@@ -570,10 +519,7 @@ const PeriodSums = object({
 });
 
 /** The points of the last days, what was counted in them and in the days before, and the top customers. */
-export const getPointsChart = contract({
-  method: 'GET',
-  path: '/api/rewards/chart',
-  caller: 'owner',
+export const getPointsChart = contract('GET /api/rewards/chart', 'owner', {
   roles: ofManager,
   query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },
   reply: {

@@ -5,10 +5,7 @@ import { costs } from '#shared/platform/cost.ts';
  * Signs whoever calls out on every device, this one included: no refresh token works any more, and no
  * access token of a sign-in before this call.
  */
-export const signOutEverywhere = contract({
-  method: 'DELETE',
-  path: '/api/account/sessions',
-  caller: 'owner',
+export const signOutEverywhere = contract('DELETE /api/account/sessions', 'owner', {
   roles: 'person',
   cost: costs.signOut,
 });

@@ -31,10 +31,7 @@ export const Settings = {
 };
 export type Settings = ValuesOf<typeof Settings>;
 
-export const getSettings = contract({
-  method: 'GET',
-  path: '/api/settings',
-  caller: 'owner',
+export const getSettings = contract('GET /api/settings', 'owner', {
   roles: atTill,
   reply: Settings,
   errors: ['accounts.notFound'],
@@ -44,10 +41,7 @@ export const getSettings = contract({
 const version = whole({ min: 0, max: MOST_CHANGES });
 const errors = ['settings.changed', 'accounts.notFound'] as const;
 
-export const savePointSettings = contract({
-  method: 'PUT',
-  path: '/api/settings/points',
-  caller: 'owner',
+export const savePointSettings = contract('PUT /api/settings/points', 'owner', {
   body: {
     version,
     ...sectionFields('points'),
@@ -59,10 +53,7 @@ export const savePointSettings = contract({
 });
 
 /** How customers earn points beside what they spend. */
-export const saveEarning = contract({
-  method: 'PUT',
-  path: '/api/settings/earning',
-  caller: 'owner',
+export const saveEarning = contract('PUT /api/settings/earning', 'owner', {
   body: {
     version,
     ...sectionFields('earning'),
@@ -74,47 +65,32 @@ export const saveEarning = contract({
 });
 
 /** What the people of a business may do without its owner. */
-export const saveTeamLimits = contract({
-  method: 'PUT',
-  path: '/api/settings/team',
-  caller: 'owner',
+export const saveTeamLimits = contract('PUT /api/settings/team', 'owner', {
   body: { version, ...sectionFields('team') },
   reply: Settings,
   errors,
 });
 
 /** The whole catalogue of rewards takes the place of the one before. */
-export const saveRewards = contract({
-  method: 'PUT',
-  path: '/api/settings/rewards',
-  caller: 'owner',
+export const saveRewards = contract('PUT /api/settings/rewards', 'owner', {
   body: { version, rewards: list(object(Reward), { max: MAX_REWARDS }) },
   reply: Settings,
   errors: [...errors, 'settings.rewardTwice'],
 });
 
-export const saveLocation = contract({
-  method: 'PUT',
-  path: '/api/settings/location',
-  caller: 'owner',
+export const saveLocation = contract('PUT /api/settings/location', 'owner', {
   body: { version, ...sectionFields('location') },
   reply: Settings,
   errors,
 });
 
-export const saveSmsSettings = contract({
-  method: 'PUT',
-  path: '/api/settings/sms',
-  caller: 'owner',
+export const saveSmsSettings = contract('PUT /api/settings/sms', 'owner', {
   body: { version, ...sectionFields('sms') },
   reply: Settings,
   errors: [...errors, 'settings.senderNameInvalid'],
 });
 
-export const saveLanguage = contract({
-  method: 'PUT',
-  path: '/api/settings/language',
-  caller: 'owner',
+export const saveLanguage = contract('PUT /api/settings/language', 'owner', {
   body: { version, ...sectionFields('language') },
   reply: Settings,
   errors,

@@ -5,10 +5,7 @@ import { json, map, text } from '#shared/platform/fields.ts';
  * Answers a signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the
  * solution answers the first challenge of a sign-in.
  */
-export const getRobotChallenge = contract({
-  method: 'GET',
-  path: '/api/robot-challenge',
-  caller: 'anyone',
+export const getRobotChallenge = contract('GET /api/robot-challenge', 'anyone', {
   reply: {
     parameters: map(json),
     signature: text(),
@@ -20,10 +17,7 @@ export const getRobotChallenge = contract({
  * Answers a challenge for a passkey of this site, whoever has it (docs/sign-in.md 3.7). Nothing in it tells
  * who calls.
  */
-export const getPasskeyChallenge = contract({
-  method: 'GET',
-  path: '/api/passkey-challenge',
-  caller: 'anyone',
+export const getPasskeyChallenge = contract('GET /api/passkey-challenge', 'anyone', {
   reply: { options: json },
   errors: ['signIn.tooManyChallenges'],
 });
@@ -32,10 +26,7 @@ export const getPasskeyChallenge = contract({
  * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does
  * not tell whether the number was there before.
  */
-export const registerNumber = contract({
-  method: 'POST',
-  path: '/api/numbers',
-  caller: 'anyone',
+export const registerNumber = contract('POST /api/numbers', 'anyone', {
   body: { phone: text({ max: 20 }), robot: text({ max: 4096 }) },
   errors: ['signIn.phoneNotAllowed', 'signIn.robotCheckFailed', 'signIn.tooManyNumbers'],
 });

@@ -55,10 +55,7 @@ export const smsRefusals = [
  * other text costs one credit for each part and needs an Idempotency-Key, under which it is sent once.
  * Body and headers are those of docs/rules.md 7. A caller cannot choose the sender.
  */
-export const sendSms = contract({
-  method: 'POST',
-  path: '/api/send-sms',
-  caller: 'owner',
+export const sendSms = contract('POST /api/send-sms', 'owner', {
   cost: costs.sms,
   idempotent: 'optional',
   body: smsBody,

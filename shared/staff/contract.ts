@@ -55,10 +55,7 @@ export const Member = {
 export type Member = ValuesOf<typeof Member>;
 
 /** Says who is invited, and asks for the first passkey. */
-export const openInvitation = contract({
-  method: 'POST',
-  path: '/api/office/invitation',
-  caller: 'anyone',
+export const openInvitation = contract('POST /api/office/invitation', 'anyone', {
   isRead: true,
   body: { token },
   reply: { name: text(), email: text(), options: json },
@@ -66,19 +63,13 @@ export const openInvitation = contract({
 });
 
 /** Registers the first passkey, which uses the invitation up. */
-export const acceptInvitation = contract({
-  method: 'POST',
-  path: '/api/office/invitation/passkey',
-  caller: 'anyone',
+export const acceptInvitation = contract('POST /api/office/invitation/passkey', 'anyone', {
   body: { token, name: deviceName, answer },
   errors: ['staff.invitationEnded', 'staff.passkeyInvalid'],
 });
 
 /** The member who calls, as the office greets them. */
-export const getMe = contract({
-  method: 'GET',
-  path: '/api/office/me',
-  caller: 'staff',
+export const getMe = contract('GET /api/office/me', 'staff', {
   may: [],
   reply: {
     staffId: text(),
@@ -91,19 +82,13 @@ export const getMe = contract({
 });
 
 /** Ends this session. */
-export const signOutOfOffice = contract({
-  method: 'DELETE',
-  path: '/api/office/me/session',
-  caller: 'staff',
+export const signOutOfOffice = contract('DELETE /api/office/me/session', 'staff', {
   may: [],
   cost: costs.signOut,
 });
 
 /** Asks for the passkey again, for one act (shared/staff/act.ts) within two minutes. */
-export const challengeAct = contract({
-  method: 'POST',
-  path: '/api/office/me/challenge',
-  caller: 'staff',
+export const challengeAct = contract('POST /api/office/me/challenge', 'staff', {
   may: [],
   isRead: true,
   body: { act: verbatim({ min: 1, max: 1000, multiline: true }) },
@@ -111,40 +96,28 @@ export const challengeAct = contract({
 });
 
 /** Asks for one more passkey. */
-export const challengePasskey = contract({
-  method: 'POST',
-  path: '/api/office/me/passkeys/challenge',
-  caller: 'staff',
+export const challengePasskey = contract('POST /api/office/me/passkeys/challenge', 'staff', {
   may: [],
   isRead: true,
   reply: { options: json },
   errors: ['staff.tooManyPasskeys'],
 });
 
-export const addPasskey = contract({
-  method: 'POST',
-  path: '/api/office/me/passkeys',
-  caller: 'staff',
+export const addPasskey = contract('POST /api/office/me/passkeys', 'staff', {
   may: [],
   fresh: true,
   body: { name: deviceName, answer },
   errors: ['staff.passkeyInvalid', 'staff.tooManyPasskeys'],
 });
 
-export const removePasskey = contract({
-  method: 'DELETE',
-  path: '/api/office/me/passkeys/{passkeyId}',
-  caller: 'staff',
+export const removePasskey = contract('DELETE /api/office/me/passkeys/{passkeyId}', 'staff', {
   may: [],
   fresh: true,
   errors: ['staff.passkeyNotFound', 'staff.lastPasskey'],
 });
 
 /** Everybody of the staff: whoever works on a file sees who else does. */
-export const listStaff = contract({
-  method: 'GET',
-  path: '/api/office/staff',
-  caller: 'staff',
+export const listStaff = contract('GET /api/office/staff', 'staff', {
   may: [],
   reply: { staff: list(object(Member)) },
 });
@@ -156,10 +129,7 @@ const invitationReply = { link: nullable(text()), expiresAt: nullable(moment) };
  * Makes a member, and answers the link with which the member registers the first passkey. Whoever shall
  * have a permission that two give gets it when a second admin invites them again.
  */
-export const inviteMember = contract({
-  method: 'POST',
-  path: '/api/office/staff',
-  caller: 'staff',
+export const inviteMember = contract('POST /api/office/staff', 'staff', {
   may: ['admin'],
   fresh: true,
   status: 201,
@@ -178,10 +148,7 @@ export const inviteMember = contract({
  * Changes what a member may do: it holds from the next call on. A permission that two give comes when a
  * second admin changes the member to the same permissions.
  */
-export const changePermissions = contract({
-  method: 'PUT',
-  path: '/api/office/staff/{staffId}/permissions',
-  caller: 'staff',
+export const changePermissions = contract('PUT /api/office/staff/{staffId}/permissions', 'staff', {
   may: ['admin'],
   fresh: true,
   body: { may, version },
@@ -196,10 +163,7 @@ export const changePermissions = contract({
 });
 
 /** Takes a member out: no session and no passkey of theirs works any more. */
-export const removeMember = contract({
-  method: 'DELETE',
-  path: '/api/office/staff/{staffId}',
-  caller: 'staff',
+export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staff', {
   may: ['admin'],
   fresh: true,
   errors: ['staff.notFound', 'staff.notYourself'],
@@ -210,10 +174,7 @@ export const removeMember = contract({
  * worked here, or has a permission that two give, a first admin asks and a second one confirms: the link
  * comes with the second call.
  */
-export const inviteAgain = contract({
-  method: 'POST',
-  path: '/api/office/staff/{staffId}/invitation',
-  caller: 'staff',
+export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],
   fresh: true,
   body: { version },

@@ -34,18 +34,12 @@ export const TeamInvitation = {
 };
 export type TeamInvitation = ValuesOf<typeof TeamInvitation>;
 
-export const listTeam = contract({
-  method: 'GET',
-  path: '/api/team',
-  caller: 'owner',
+export const listTeam = contract('GET /api/team', 'owner', {
   reply: { people: list(object(TeamMember)), invitations: list(object(TeamInvitation)) },
 });
 
 /** Invites a number by SMS. An earlier invitation of the same number ends with it. */
-export const inviteToTeam = contract({
-  method: 'POST',
-  path: '/api/team/invitations',
-  caller: 'owner',
+export const inviteToTeam = contract('POST /api/team/invitations', 'owner', {
   status: 201,
   idempotent: true,
   cost: costs.sms,
@@ -65,27 +59,22 @@ export const inviteToTeam = contract({
   ],
 });
 
-export const withdrawTeamInvitation = contract({
-  method: 'DELETE',
-  path: '/api/team/invitations/{invitationId}',
-  caller: 'owner',
-  errors: ['team.invitationEnded'],
-});
+export const withdrawTeamInvitation = contract(
+  'DELETE /api/team/invitations/{invitationId}',
+  'owner',
+  {
+    errors: ['team.invitationEnded'],
+  },
+);
 
-export const changeTeamRole = contract({
-  method: 'PUT',
-  path: '/api/team/people/{memberId}',
-  caller: 'owner',
+export const changeTeamRole = contract('PUT /api/team/people/{memberId}', 'owner', {
   body: { role },
   reply: TeamMember,
   errors: ['team.personNotFound'],
 });
 
 /** Ends it at once: the next call of that person is refused. */
-export const endTeamMember = contract({
-  method: 'DELETE',
-  path: '/api/team/people/{memberId}',
-  caller: 'owner',
+export const endTeamMember = contract('DELETE /api/team/people/{memberId}', 'owner', {
   errors: ['team.personNotFound'],
 });
 
@@ -103,35 +92,27 @@ export const Workplaces = {
 };
 export type Workplaces = ValuesOf<typeof Workplaces>;
 
-export const listWorkplaces = contract({
-  method: 'GET',
-  path: '/api/workplaces',
-  caller: 'owner',
+export const listWorkplaces = contract('GET /api/workplaces', 'owner', {
   roles: 'person',
   reply: Workplaces,
 });
 
-export const joinTeam = contract({
-  method: 'POST',
-  path: '/api/workplaces/invitations/{invitationId}/acceptance',
-  caller: 'owner',
-  roles: 'person',
-  reply: Workplace,
-  errors: ['team.invitationEnded', 'team.tooManyWorkplaces'],
-});
+export const joinTeam = contract(
+  'POST /api/workplaces/invitations/{invitationId}/acceptance',
+  'owner',
+  {
+    roles: 'person',
+    reply: Workplace,
+    errors: ['team.invitationEnded', 'team.tooManyWorkplaces'],
+  },
+);
 
-export const declineTeam = contract({
-  method: 'DELETE',
-  path: '/api/workplaces/invitations/{invitationId}',
-  caller: 'owner',
+export const declineTeam = contract('DELETE /api/workplaces/invitations/{invitationId}', 'owner', {
   roles: 'person',
   errors: ['team.invitationEnded'],
 });
 
-export const leaveTeam = contract({
-  method: 'DELETE',
-  path: '/api/workplaces/{businessId}',
-  caller: 'owner',
+export const leaveTeam = contract('DELETE /api/workplaces/{businessId}', 'owner', {
   roles: 'person',
   errors: ['team.notMember'],
 });

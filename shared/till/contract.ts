@@ -34,10 +34,7 @@ const phone = verbatim({ min: 1, max: 20 });
 
 const reference = withDefault(nullable(text({ min: 1, max: 60 })), null);
 
-export const tillAward = contract({
-  method: 'POST',
-  path: '/api/rewards/till/awards',
-  caller: 'till',
+export const tillAward = contract('POST /api/rewards/till/awards', 'till', {
   status: 201,
   idempotent: true,
   /** Either points, or the KES spent, from which the earn rule makes them. */
@@ -57,10 +54,7 @@ export const tillAward = contract({
   errors: [...award.errors, 'till.dayLimitReached'],
 });
 
-export const tillRedeem = contract({
-  method: 'POST',
-  path: '/api/rewards/till/redemptions',
-  caller: 'till',
+export const tillRedeem = contract('POST /api/rewards/till/redemptions', 'till', {
   status: 201,
   idempotent: true,
   body: {
@@ -75,10 +69,7 @@ export const tillRedeem = contract({
   errors: [...redeem.errors, 'till.dayLimitReached'],
 });
 
-export const tillRedeemCode = contract({
-  method: 'POST',
-  path: '/api/rewards/till/redemptions/code',
-  caller: 'till',
+export const tillRedeemCode = contract('POST /api/rewards/till/redemptions/code', 'till', {
   cost: costs.sms,
   body: { phone, points: whole({ min: 1 }) },
   reply: SentRedeemCode,
@@ -86,10 +77,7 @@ export const tillRedeemCode = contract({
 });
 
 /** Takes an award or a redemption back by an entry of its own, once. */
-export const tillReverse = contract({
-  method: 'POST',
-  path: '/api/rewards/till/reversals',
-  caller: 'till',
+export const tillReverse = contract('POST /api/rewards/till/reversals', 'till', {
   status: 201,
   idempotent: true,
   body: {
@@ -102,10 +90,7 @@ export const tillReverse = contract({
 });
 
 /** Sends an SMS to a customer or to the owner's number, as `sendSms` does. */
-export const tillSms = contract({
-  method: 'POST',
-  path: '/api/rewards/till/sms',
-  caller: 'till',
+export const tillSms = contract('POST /api/rewards/till/sms', 'till', {
   cost: costs.sms,
   idempotent: true,
   body: smsBody,
@@ -113,11 +98,8 @@ export const tillSms = contract({
   errors: [...smsRefusals, 'till.dayLimitReached'],
 });
 
-export const tillCustomer = contract({
-  method: 'POST',
+export const tillCustomer = contract('POST /api/rewards/till/customers/lookup', 'till', {
   isRead: true,
-  path: '/api/rewards/till/customers/lookup',
-  caller: 'till',
   body: { phone },
   reply: Customer,
   errors: ['rewards.customerNotFound', 'rewards.invalidPhone', 'till.dayLimitReached'],

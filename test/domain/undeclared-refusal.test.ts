@@ -5,10 +5,7 @@ import { logger } from '#core/platform/logger.ts';
 import { api, route } from '#functions/platform/http.ts';
 import { contract } from '#shared/platform/contract.ts';
 
-const readCounter = contract({
-  method: 'GET',
-  path: '/api/counter',
-  caller: 'anyone',
+const readCounter = contract('GET /api/counter', 'anyone', {
   errors: ['settings.changed'],
 });
 
