@@ -1,6 +1,5 @@
 import type { ReactNode, Ref } from 'react';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
-import { t } from '#web/src/lib/language/text.ts';
 import { NumberField } from './number-field.tsx';
 import { SelectField } from './select-field.tsx';
 import { TextAreaField, TextField, type TextFieldProps } from './text-field.tsx';
@@ -31,6 +30,7 @@ export function FormField<Typed>(props: FormFieldProps<Typed>) {
   const onType = (text: string) => form.set({ [name]: text } as unknown as Partial<Typed>);
   if (field?.type === 'choice') {
     const { label, value, help, error, optional = false } = shown;
+    const names = labels ?? Object.fromEntries(field.values.map((one) => [one, one]));
     return (
       <SelectField
         label={label}
@@ -38,23 +38,21 @@ export function FormField<Typed>(props: FormFieldProps<Typed>) {
         help={help}
         error={error}
         optional={optional}
+        noChoice={noChoice}
+        labels={children ? {} : names}
         onChoose={onType}
         {...(ref && { ref: ref as Ref<never> })}
       >
-        {noChoice !== undefined && <option value="">{noChoice}</option>}
-        {children ??
-          field.values.map((one) => (
-            <option key={one} value={one}>
-              {t(labels?.[one] ?? one)}
-            </option>
-          ))}
+        {children}
       </SelectField>
     );
   }
   if (field?.type === 'whole' || field?.type === 'decimal') {
     return <NumberField {...shown} onType={onType} isDecimal={field.type === 'decimal'} />;
   }
-  const maxLength = field?.type === 'text' && shown.type !== 'date' ? field.max : undefined;
+  // A field cuts what is pasted: a number with its country and spaces is longer than what is sent of it.
+  const isCut = field?.type === 'text' && shown.type !== 'date' && shown.type !== 'tel';
+  const maxLength = isCut ? field.max : undefined;
   if (rows !== undefined) {
     const { label, help, value, error, optional = false } = shown;
     return (

@@ -60,6 +60,8 @@ export interface FormInput<C extends FormContract, Typed, Given> {
   followsTyping?: boolean;
   /** The sentence about a field without a rule. */
   sentence?: Sentence;
+  /** Where a refusal is said that the subject says in place, until the next press. */
+  refusal?: { at: keyof Typed; text: (error: Error) => string };
   change: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error'>;
   onSent?: () => void;
 }
@@ -93,7 +95,7 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   contract: C,
   input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
 ): Form<Typed> {
-  const { start, kept = {}, change, followsTyping = false, onSent } = input;
+  const { start, kept = {}, change, followsTyping = false, refusal, onSent } = input;
   const [changed, setChanged] = useState<Partial<Typed>>({});
   const [said, setSaid] = useState<Problems<Typed>>({});
   const typed = { ...start, ...changed, ...keptIn(kept) };
@@ -126,6 +128,9 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
       onSuccess: () => {
         reset(input.clears as (keyof Typed)[] | undefined);
         onSent?.();
+      },
+      onError: (error) => {
+        if (refusal) setSaid({ [refusal.at]: refusal.text(error) } as Problems<Typed>);
       },
     });
   };

@@ -24,7 +24,7 @@ export interface Subject<Reply, Params = Record<never, never>> {
   /** Reads it again. The change stays under way until the promise is kept, if it answers one. */
   reload: (client: QueryClient) => unknown;
   /** The refusals after which it is read again: all that say that it has moved on, unless it is said. */
-  outdated?: readonly ErrorCode[];
+  outdated?: readonly ErrorCode[] | ((error: unknown) => boolean);
   /** Whether changes of one person wait for each other: each is made to the version that the last one left. */
   isSerial?: boolean;
   /** Whether refusals stand where it was tried, and not in a toast. */
@@ -122,6 +122,10 @@ export async function sayAndReload<Reply, Params>(
 ): Promise<void> {
   const isGranted = of.granted && hasCode(error, 'request.keyReused');
   if (!of.isShownInPlace) toastError(isGranted ? messageOf(error, of.granted?.()) : say(error));
-  const isOutdated = of.outdated?.some((code) => hasCode(error, code)) ?? hasMovedOn(error);
+  const { outdated = hasMovedOn } = of;
+  const isOutdated =
+    typeof outdated === 'function'
+      ? outdated(error)
+      : outdated.some((code) => hasCode(error, code));
   if (isOutdated) await of.reload(client);
 }

@@ -6,12 +6,12 @@ import { kesToNextPoint } from '#shared/rewards/earning.ts';
 import { UNDO_MINUTES } from '#shared/rewards/points.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Icon } from '#web/src/components/icon.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { extrasOf } from '../points/entries.ts';
-import { usePosting } from '../points/posting.ts';
+import { points } from '../points/posting.ts';
 import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { type Awarded, forgetAward } from './use-award.ts';
@@ -119,15 +119,11 @@ interface UndoProps {
 
 function Undo({ posting: { entry }, onUndone }: UndoProps) {
   const [isTooLate, setTooLate] = useState(false);
-  const undo = usePosting({
-    name: `reverse.${entry.entryId}`,
-    send: (_: null, idempotencyKey) =>
-      call(reverse, {
-        params: { entryId: entry.entryId },
-        body: { reason: 'Undo' },
-        idempotencyKey,
-      }),
-    done: () => t('The award was undone.'),
+  const undo = useChange(reverse, {
+    of: points,
+    params: { entryId: entry.entryId },
+    done: t('The award was undone.'),
+    onDone: onUndone,
   });
   useEffect(() => {
     const timer = setTimeout(() => setTooLate(true), UNDO_MINUTES * 60_000);
@@ -138,7 +134,7 @@ function Undo({ posting: { entry }, onUndone }: UndoProps) {
     <Button
       className="btn-lg"
       disabled={undo.isPending}
-      onClick={() => undo.mutate(null, { onSuccess: onUndone })}
+      onClick={() => undo.mutate({ reason: 'Undo' })}
     >
       {undo.isPending ? t('Undoing...') : t('Undo')}
     </Button>

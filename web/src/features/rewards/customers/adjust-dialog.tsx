@@ -1,19 +1,14 @@
-import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import { adjust, type adjustReasons, type Customer } from '#shared/rewards/contract.ts';
+import { adjust, type Customer } from '#shared/rewards/contract.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { SelectField } from '#web/src/components/select-field.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { adjustReasonLabels } from '../points/entries.ts';
-import { usePosting } from '../points/posting.ts';
-
-type Reason = (typeof adjustReasons)[number];
+import { pointsInPlace, refusalMessage } from '../points/posting.ts';
 
 const { max: MOST } = adjust.body.points;
 
@@ -26,85 +21,64 @@ interface AdjustDialogProps {
 
 /** Corrects a balance, with a reason. */
 export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
-  const [way, setWay] = useState<string>(ways[0]);
-  const [typed, setTyped] = useState('');
-  const [reason, setReason] = useState<Reason>('Mistake');
-  const [note, setNote] = useState('');
-  const [problem, setProblem] = useState<string>();
   const { phone, points: balance } = customer;
-  const adjustment = usePosting({
+  const form = useChangeForm(adjust, {
+    of: pointsInPlace,
     name: `adjust.${phone}`,
-    send: (points: number, idempotencyKey) =>
-      call(adjust, { body: { phone, points, reason, note: note.trim() || null }, idempotencyKey }),
-    done: (posting) =>
+    start: { way: ways[0] as string, count: '', reason: 'Mistake', note: '' },
+    rules: { count: (typed) => problemOf(pointsOf(typed), balance) },
+    refusal: { at: 'count', text: refusalMessage },
+    body: ({ reason, note }, typed) => ({ phone, points: pointsOf(typed) ?? 0, reason, note }),
+    done: ({ customer: { points } }) =>
       t('Balance of {phone} is {balance}.', {
         phone: formatKenyanPhone(phone),
-        balance: formatNumber(posting.customer.points),
+        balance: formatNumber(points),
       }),
-    onRefused: setProblem,
+    onDone: onClose,
   });
-  const count = parseWhole(typed);
-  const points = way === 'Add' ? count : count && -count;
-  const isBelowZero = points !== null && balance + points < 0;
-
-  const submit = () => {
-    const found = problemOf(points, isBelowZero, balance);
-    setProblem(found);
-    if (!found && points) adjustment.mutate(points, { onSuccess: onClose });
-  };
-
+  const points = pointsOf(form.typed);
   return (
     <FormDialog
+      of={form}
       title={t('Adjust {phone}', { phone: formatKenyanPhone(phone) })}
       submitLabel={t('Adjust')}
       busyLabel={t('Adjusting...')}
-      busy={adjustment.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <ChoiceGroup
         label={t('What to do')}
         choices={ways.map((value) => ({ value }))}
-        chosen={way}
-        onChoose={setWay}
+        chosen={form.typed.way}
+        onChoose={(way) => form.set({ way })}
       />
-      <NumberField
+      <FormField
+        of={form}
+        name="count"
+        inputMode="numeric"
         label={t('Points')}
         help={
-          points && !isBelowZero
+          points && balance + points >= 0
             ? t('Balance after: {balance}', { balance: formatNumber(balance + points) })
             : t('Balance: {balance}', { balance: formatNumber(balance) })
         }
-        error={problem}
-        value={typed}
-        onType={setTyped}
       />
-      <SelectField
-        label={t('Reason')}
-        value={reason}
-        labels={adjustReasonLabels}
-        onChoose={(chosen) => setReason(chosen as Reason)}
-      />
-      <TextField
-        label={t('Note')}
-        optional
-        maxLength={adjust.body.note.max}
-        value={note}
-        onType={setNote}
-      />
+      <FormField of={form} name="reason" label={t('Reason')} labels={adjustReasonLabels} />
+      <FormField of={form} name="note" label={t('Note')} optional />
     </FormDialog>
   );
 }
 
-function problemOf(
-  points: number | null,
-  isBelowZero: boolean,
-  balance: number,
-): string | undefined {
+/** @returns fewer points as a negative number; null until a number is typed */
+function pointsOf({ way, count }: { way: string; count: string }): number | null {
+  const points = parseWhole(count);
+  return way === 'Add' ? points : points && -points;
+}
+
+function problemOf(points: number | null, balance: number): string | undefined {
   if (!points || Math.abs(points) > MOST) {
     return t('Points must be a whole number from 1 to {most}.', { most: formatNumber(MOST) });
   }
-  if (isBelowZero) {
+  if (balance + points < 0) {
     return t('This would take the balance below 0 (it is {balance}).', {
       balance: formatNumber(balance),
     });

@@ -1,19 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type Customer, editCustomer } from '#shared/rewards/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { call } from '#web/src/lib/api/api.ts';
-import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import {
-  type Birthday,
-  BirthdayField,
-  ConsentTick,
-  NameField,
-} from '../lookup/customer-fields.tsx';
-import { refusalMessage } from '../points/posting.ts';
+import { BirthdayField, ConsentTick } from '../lookup/customer-fields.tsx';
+import { points } from '../points/posting.ts';
 import { consentOrigin } from './customer-facts.ts';
 
 interface EditDialogProps {
@@ -23,56 +15,43 @@ interface EditDialogProps {
 
 export function EditDialog({ customer, onClose }: EditDialogProps) {
   const { phone, consent } = customer;
-  const [name, setName] = useState(customer.name ?? '');
-  const [problem, setProblem] = useState<string>();
-  const [isGiven, setGiven] = useState(consent?.given ?? false);
-  const [birthday, setBirthday] = useState(() => birthdayOf(customer));
-  const [dayProblem, setDayProblem] = useState<string>();
-  const client = useQueryClient();
-  const edit = useMutation({
-    mutationFn: () =>
-      call(editCustomer, {
-        // A consent that was not changed keeps its date.
-        body: {
-          phone,
-          name: name.trim() || null,
-          consent: isGiven === (consent?.given ?? false) ? null : isGiven,
-          birthday: birthday.month ? `${birthday.month}-${birthday.day}` : null,
-        },
-      }),
-    onSuccess: async () => {
-      await client.invalidateQueries({ queryKey: ['customers'] });
-      toastSuccess(t('{phone} is saved.', { phone: formatKenyanPhone(phone) }));
-      onClose();
+  const wasGiven = consent?.given ?? false;
+  const [month = '', day = ''] = customer.birthday?.split('-') ?? [];
+  const form = useChangeForm(editCustomer, {
+    of: {
+      ...points,
+      show: (client) => client.invalidateQueries({ queryKey: ['customers'] }),
+      outdated: [],
     },
-    onError: (error) => toastError(refusalMessage(error)),
+    start: { name: customer.name ?? '', consent: wasGiven, month, day },
+    rules: {
+      day: (typed) => (typed.month && !typed.day ? t('Choose the day as well.') : undefined),
+    },
+    body: ({ name }, typed) => ({
+      phone,
+      name,
+      // A consent that was not changed keeps its date.
+      consent: typed.consent === wasGiven ? null : typed.consent,
+      birthday: typed.month ? `${typed.month}-${typed.day}` : null,
+    }),
+    done: t('{phone} is saved.', { phone: formatKenyanPhone(phone) }),
+    onDone: onClose,
   });
-
-  const submit = () => {
-    const found = smsNameProblem(name);
-    setProblem(found);
-    const noDay = birthday.month && !birthday.day ? t('Choose the day as well.') : undefined;
-    setDayProblem(noDay);
-    if (!found && !noDay) edit.mutate();
-  };
-
   return (
     <FormDialog
+      of={form}
       title={t('Edit {phone}', { phone: formatKenyanPhone(phone) })}
       submitLabel={t('Save')}
       busyLabel={t('Saving...')}
-      busy={edit.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <NameField value={name} error={problem} onType={setName} />
-      <ConsentTick isGiven={isGiven} origin={consentOrigin(consent)} onChange={setGiven} />
-      <BirthdayField value={birthday} error={dayProblem} onChoose={setBirthday} />
+      <FormField of={form} name="name" label={t('Name')} optional />
+      <ConsentTick
+        isGiven={form.typed.consent}
+        origin={consentOrigin(consent)}
+        onChange={(given) => form.set({ consent: given })}
+      />
+      <BirthdayField value={form.typed} error={form.problems.day} onChoose={form.set} />
     </FormDialog>
   );
-}
-
-function birthdayOf({ birthday }: Customer): Birthday {
-  const [month = '', day = ''] = birthday?.split('-') ?? [];
-  return { month, day };
 }

@@ -1,19 +1,17 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type Customer, listCustomers, mergeCustomers } from '#shared/rewards/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { customersQuery } from '../lookup/customer-lookup.ts';
 import { pointsText } from '../points/entries.ts';
-import { forgetPoints, refusalMessage } from '../points/posting.ts';
+import { movedPoints, refusalMessage } from '../points/posting.ts';
 
 /** Customers that a search shows. More digits or letters find the others. */
 const SHOWN = 5;
@@ -25,63 +23,53 @@ interface MergeDialogProps {
 
 /** Makes one customer of two, after showing what it comes to. */
 export function MergeDialog({ customer, onClose }: MergeDialogProps) {
-  const [other, setOther] = useState<Customer | null>(null);
-  const [survivor, setSurvivor] = useState(customer.phone);
-  const [problem, setProblem] = useState<string>();
-  const client = useQueryClient();
-  const gone = survivor === customer.phone ? other : customer;
-  const merge = useIdempotentMutation({
-    name: `merge.${customer.phone}.${other?.phone}`,
-    send: (phone: string, idempotencyKey) =>
-      call(mergeCustomers, { body: { phone, into: survivor }, idempotencyKey }),
-    onSuccess: ({ phone, points }) => {
-      const text = t('Merged. Balance of {phone} is {balance}.', {
+  const start = { other: null as Customer | null, survivor: customer.phone };
+  const form = useChangeForm(mergeCustomers, {
+    of: movedPoints,
+    name: ({ phone, into }) => `merge.${customer.phone}.${phone === customer.phone ? into : phone}`,
+    start,
+    rules: { other: (typed) => (typed.other ? undefined : t('Choose the other customer.')) },
+    refusal: { at: 'other', text: refusalMessage },
+    body: (_, typed) => ({
+      phone: (typed.survivor === customer.phone && typed.other?.phone) || customer.phone,
+      into: typed.survivor,
+    }),
+    done: ({ phone, points }) =>
+      t('Merged. Balance of {phone} is {balance}.', {
         phone: formatKenyanPhone(phone),
         balance: formatNumber(points),
-      });
-      toastSuccess(text);
-      onClose();
-      forgetPoints(client);
-    },
-    onError: (error) => setProblem(refusalMessage(error)),
+      }),
+    onDone: onClose,
   });
-
-  const submit = () => {
-    setProblem(gone ? undefined : t('Choose the other customer.'));
-    if (gone) merge.mutate(gone.phone);
-  };
+  const { other, survivor } = form.typed;
 
   return (
     <FormDialog
       title={t('Merge {phone} with another', { phone: formatKenyanPhone(customer.phone) })}
       submitLabel={t('Merge')}
       busyLabel={t('Merging...')}
-      busy={merge.isPending}
+      of={form}
       isDanger
-      onSubmit={submit}
       onClose={onClose}
     >
       {other ? (
         <Together
           customers={[customer, other]}
           survivor={survivor}
-          onChoose={setSurvivor}
-          onBack={() => {
-            setOther(null);
-            setSurvivor(customer.phone);
-          }}
+          onChoose={(phone) => form.set({ survivor: phone })}
+          onBack={() => form.set(start)}
         />
       ) : (
         <Search
           except={customer.phone}
           onChoose={(chosen) => {
-            setOther(chosen);
-            setProblem(undefined);
+            form.reset();
+            form.set({ other: chosen });
           }}
         />
       )}
       <div role="alert" className="field-error">
-        {problem}
+        {form.problems.other}
       </div>
     </FormDialog>
   );

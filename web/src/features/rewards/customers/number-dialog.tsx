@@ -1,4 +1,3 @@
-import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
@@ -9,15 +8,14 @@ import { SmsCodeFields } from '#web/src/components/sms-code-form.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import {
   isAboutCode,
   type SentCode,
   useConfirmation,
 } from '#web/src/lib/queries/use-confirmation.ts';
-import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
-import { forgetPoints, refusalMessage } from '../points/posting.ts';
+import { movedPoints, refusalMessage } from '../points/posting.ts';
 
 interface NumberDialogProps {
   customer: Customer;
@@ -27,7 +25,6 @@ interface NumberDialogProps {
 /** Gives a customer another number: a code goes to the new one, and the customer reads it out. */
 export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps) {
   const [typed, setTyped] = useState('');
-  const client = useQueryClient();
   const confirmation = useConfirmation<string>({
     purpose: 'numberChange',
     sendCode: (newPhone) => call(sendNumberCode, { body: { phone, newPhone } }),
@@ -36,18 +33,17 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
   const { send, problem, setProblem } = confirmation;
   const newPhone = mobilePhone(typed);
   const sent = newPhone ? confirmation.sentFor(newPhone) : null;
-  const change = useIdempotentMutation({
+  const change = useChange(changeNumber, {
+    of: movedPoints,
     name: `number.${phone}`,
-    send: (code: string, idempotencyKey) =>
-      call(changeNumber, { body: { phone, newPhone: newPhone ?? '', code }, idempotencyKey }),
-    onSuccess: (customer) => {
-      const text = t('The number is {phone} now.', { phone: formatKenyanPhone(customer.phone) });
-      toastSuccess(text);
-      onClose();
-      forgetPoints(client);
+    done: (moved) => t('The number is {phone} now.', { phone: formatKenyanPhone(moved.phone) }),
+    onDone: onClose,
+    explain: (error) => {
+      setProblem(isAboutCode(error) ? error.message : refusalMessage(error));
+      return true;
     },
-    onError: (error) => setProblem(isAboutCode(error) ? error.message : refusalMessage(error)),
   });
+  const act = (code: string) => change.mutate({ phone, newPhone: newPhone ?? '', code });
   const isBusy = send.isPending || change.isPending;
   const field = useCodeField(isBusy, sent ? problem : null);
 
@@ -63,7 +59,7 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
       submitLabel={sent ? t('Change the number') : t('Send a code to the new number')}
       busyLabel={send.isPending ? t('Sending code...') : t('Saving...')}
       busy={isBusy}
-      onSubmit={sent ? () => confirmation.actWith(field.code, change.mutate) : sendCode}
+      onSubmit={sent ? () => confirmation.actWith(field.code, act) : sendCode}
       onClose={onClose}
     >
       {!sent && (

@@ -1,22 +1,20 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { useState } from 'react';
-import type { BodyOf } from '#shared/platform/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type Entry, type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { NumberField } from '#web/src/components/number-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { entriesQuery, missingText, pointsText } from './entries.ts';
-import { usePosting } from './posting.ts';
+import { pointsInPlace, refusalMessage } from './posting.ts';
 
 /** Takes an award or a redemption back, with a reason; of an award also the part that was returned. */
 export function ReverseButton({ entry }: { entry: Entry }) {
@@ -43,68 +41,63 @@ interface ReverseDialogProps {
 
 function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
   const { entryId, type } = entry;
-  const [reason, setReason] = useState('');
-  const [error, setError] = useState<string>();
   const spent = type === 'award' ? (entry.kes ?? 0) : 0;
-  const [amount, setAmount] = useState(String(spent));
-  const [amountError, setAmountError] = useState<string>();
-  const [used, setUsed] = useState<string | null>(null);
-  const reversal = usePosting({
-    name: `reverse.${entryId}`,
-    send: (body: BodyOf<typeof reverse>, idempotencyKey) =>
-      call(reverse, { params: { entryId }, body, idempotencyKey }),
+  const form = useChangeForm(reverse, {
+    of: pointsInPlace,
+    params: { entryId },
+    start: { amount: String(spent), used: null as string | null, reason: '' },
+    rules: {
+      amount: ({ amount }) =>
+        spent > 0 && returnedOf(amount, spent) === null
+          ? t('Enter whole KES, from 1 to {most}.', { most: formatNumber(spent) })
+          : undefined,
+      reason: msg('Give a reason.'),
+    },
+    refusal: { at: 'reason', text: refusalMessage },
+    body: ({ reason }, { amount, used }) => {
+      const kes = returnedOf(amount, spent);
+      return {
+        reason,
+        ...(kes !== null && kes !== spent && { kes }),
+        ...(used !== null && { redemptionId: used }),
+      };
+    },
     done: reversedText,
-    onRefused: setError,
+    onDone: onClose,
   });
-
-  const submit = () => {
-    const why = reason.trim();
-    const kes = parseWhole(amount, { min: 1, max: spent });
-    const isPart = spent > 0 && kes !== spent;
-    setError(why ? undefined : t('Give a reason.'));
-    setAmountError(
-      isPart && kes === null
-        ? t('Enter whole KES, from 1 to {most}.', { most: formatNumber(spent) })
-        : undefined,
-    );
-    if (!why || (isPart && kes === null)) return;
-    const body = {
-      reason: why,
-      ...(isPart && kes !== null && { kes }),
-      ...(used !== null && { redemptionId: used }),
-    };
-    reversal.mutate(body, { onSuccess: onClose });
-  };
 
   return (
     <FormDialog
+      of={form}
       title={type === 'award' ? t('Reverse this award?') : t('Reverse this redemption?')}
       submitLabel={t('Reverse')}
       busyLabel={t('Reversing...')}
-      busy={reversal.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
       <p>{whatHappens(entry)}</p>
       {spent > 0 && (
-        <NumberField
+        <FormField
+          of={form}
+          name="amount"
+          inputMode="numeric"
           label={t('Goods that came back, in KES')}
-          error={amountError}
-          value={amount}
-          onType={setAmount}
         />
       )}
-      {type === 'award' && <UsedPoints award={entry} chosen={used} onChoose={setUsed} />}
-      <TextField
-        label={t('Reason')}
-        error={error}
-        maxLength={reverse.body.reason.max}
-        value={reason}
-        onType={setReason}
-      />
+      {type === 'award' && (
+        <UsedPoints
+          award={entry}
+          chosen={form.typed.used}
+          onChoose={(used) => form.set({ used })}
+        />
+      )}
+      <FormField of={form} name="reason" label={t('Reason')} />
     </FormDialog>
   );
 }
+
+/** @returns the KES of the goods that came back; null if it is not a part of what was spent */
+const returnedOf = (amount: string, spent: number): number | null =>
+  parseWhole(amount, { min: 1, max: spent });
 
 /** Says how a reversal ended, and what it could not take. */
 function reversedText({ entry: { missingPoints }, customer }: PostingReply): string {

@@ -110,7 +110,13 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
           isRedeeming={redemption.isPending}
           onConfirm={(typed) =>
             redemption.mutate(
-              { points, code: typed, reward: amount.reward },
+              {
+                phone: customer.phone,
+                points,
+                reference: null,
+                code: typed,
+                reward: amount.reward,
+              },
               { onSuccess: onRedeemed },
             )
           }

@@ -4,34 +4,26 @@ import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { msg, tn } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { type Confirmation, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { noteCustomer } from '../lookup/customer-lookup.ts';
-import { noteNoCredits, usePosting } from '../points/posting.ts';
-
-interface RedeemRequest {
-  points: number;
-  /** The code that the customer read out; null if none is needed. */
-  code: string | null;
-  reward: string | undefined;
-}
+import { noteNoCredits, pointsInPlace, refusalMessage } from '../points/posting.ts';
 
 /** Redeems a customer's points. */
 export function useRedemption(phone: string, onRefused: (message: string, error: Error) => void) {
   const client = useQueryClient();
-  return usePosting({
+  return useChange(redeem, {
+    of: pointsInPlace,
     name: `redeem.${phone}`,
-    send: ({ points, code, reward }: RedeemRequest, idempotencyKey) =>
-      call(redeem, { body: { phone, points, reference: null, code, reward }, idempotencyKey }),
-    done: ({ entry, customer }) => {
-      noteCustomer(sessionOwner() ?? '', customer);
-      return tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.');
-    },
-    onRefused: (message, error) => {
+    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
+    onDone: ({ customer }) => noteCustomer(sessionOwner() ?? '', customer),
+    explain: (error) => {
       // The owner has changed the limit or the catalogue meanwhile.
       if (hasCode(error, 'rewards.codeNeeded') || hasCode(error, 'rewards.rewardChanged'))
         void client.invalidateQueries(settingsQuery());
-      onRefused(message, error);
+      onRefused(refusalMessage(error), error);
+      return false;
     },
   });
 }
