@@ -141,7 +141,7 @@ function CampaignActions({ campaign }: { campaign: Campaign }) {
         {of}
       </Link>
       {by === 'owner' && (
-        <Button look="text" disabled={copy.isPending} onClick={() => copy.mutate(null)}>
+        <Button look="text" disabled={copy.isPending} onClick={copy.copy}>
           {t('Copy')}
           {of}
         </Button>

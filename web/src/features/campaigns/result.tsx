@@ -11,11 +11,11 @@ import { type Export, ExportButton } from '#web/src/components/export-button.tsx
 import { Facts } from '#web/src/components/facts.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { CancelDialog, useCampaignAct, useCopy } from './campaign/campaign-acts.tsx';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { CancelDialog, useCopy } from './campaign/campaign-acts.tsx';
 import {
   handedOver,
   reasonLabels,
@@ -27,6 +27,7 @@ import type { Placed } from './campaign/paged.ts';
 import { PartHeading } from './campaign/part-heading.tsx';
 import { RecipientTable } from './campaign/people-table.tsx';
 import {
+  changedCampaign,
   type Overview,
   readRecipients,
   recipientsQuery,
@@ -156,20 +157,15 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
   const { campaignId, name, by, state, stopping, pausedBy } = campaign;
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
-  const params = { campaignId };
-  const pause = useCampaignAct({
-    campaignId,
-    send: () => call(pauseCampaign, { params }),
+  const of = changedCampaign(campaignId);
+  const pause = useChange(pauseCampaign, {
+    of,
     done:
       state === 'Scheduled'
         ? t('{name} is a draft again.', { name })
         : t('{name} is paused.', { name }),
   });
-  const resume = useCampaignAct({
-    campaignId,
-    send: () => call(resumeCampaign, { params }),
-    done: t('{name} goes on.', { name }),
-  });
+  const resume = useChange(resumeCampaign, { of, done: t('{name} goes on.', { name }) });
   const isRunning = !stopping && ['Scheduled', 'Sending', 'Paused'].includes(state);
 
   return (
@@ -190,7 +186,7 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
         </Button>
       )}
       {by === 'owner' && (
-        <Button disabled={copy.isPending} onClick={() => copy.mutate(null)}>
+        <Button disabled={copy.isPending} onClick={copy.copy}>
           {t('Copy')}
         </Button>
       )}

@@ -1,4 +1,3 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { flushSync } from 'react-dom';
 import { joinLinkOf } from '#shared/cards/card-link.ts';
@@ -7,35 +6,28 @@ import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { QrPicture } from '#web/src/components/qr-picture.tsx';
-import { call } from '#web/src/lib/api/api.ts';
-import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { counterQuery } from './counter-query.ts';
 
 const papers = ['A5', 'A4'] as const;
 type Paper = (typeof papers)[number];
 
-function useCounterChange(change: () => Promise<Counter>, done: () => string) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: change,
-    onSuccess: (counter) => {
-      client.setQueryData(counterQuery().queryKey, counter);
-      toastSuccess(done());
-    },
-    onError: (error) => toastError(messageOf(error)),
-  });
-}
+const shownCounter: Subject<Counter> = {
+  name: 'counter',
+  params: {},
+  show: (client, counter) => client.setQueryData(counterQuery().queryKey, counter),
+  reload: () => undefined,
+};
 
 /** Switches joining on and off, and prints the poster. */
 export function JoinSection({ counter }: { counter: Counter }) {
   const { isOpen, poster } = counter;
-  const change = useCounterChange(
-    () => call(saveCounter, { body: { isOpen: !isOpen } }),
-    () =>
-      isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
-  );
+  const change = useChange(saveCounter, {
+    of: shownCounter,
+    done: isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
+  });
   return (
     <section className="card form-card join-section" aria-labelledby="join-title">
       <h2 id="join-title" className="h5">
@@ -55,7 +47,7 @@ export function JoinSection({ counter }: { counter: Counter }) {
         className={`btn ${isOpen ? 'btn-outline-primary' : 'btn-primary'}`}
         disabled={change.isPending}
         aria-busy={change.isPending}
-        onClick={() => change.mutate()}
+        onClick={() => change.mutate({ isOpen: !isOpen })}
       >
         {isOpen ? t('Switch joining off') : t('Let customers join')}
       </button>
@@ -94,10 +86,10 @@ function Printing({ businessName, code }: { businessName: string; code: string }
 
 function Renewal() {
   const [isOpen, setOpen] = useState(false);
-  const renewal = useCounterChange(
-    () => call(renewCounter),
-    () => t('Print the poster again: the old one lets nobody join.'),
-  );
+  const renewal = useChange(renewCounter, {
+    of: shownCounter,
+    done: t('Print the poster again: the old one lets nobody join.'),
+  });
   return (
     <>
       <Button look="link" onClick={() => setOpen(true)}>

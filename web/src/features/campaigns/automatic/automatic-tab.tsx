@@ -1,4 +1,4 @@
-import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import {
   type AutomaticMessages,
@@ -11,17 +11,17 @@ import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { ConsentTick } from '../campaign/consent-tick.tsx';
 import { Contested } from '../campaign/contested.tsx';
 import type { Overview } from '../campaign/queries.ts';
 import { type CountedWith, countedWith, textProblem } from '../message/counting.ts';
 import { MessageField } from '../message/message-field.tsx';
 import {
-  type AutomaticFields,
   type AutomaticMessage,
   creditsOf,
   creditsProblem,
@@ -31,7 +31,7 @@ import {
   useFields,
 } from './automatic-fields.ts';
 
-export const automaticQuery = () =>
+const automaticQuery = () =>
   queryOptions({
     queryKey: ['campaigns', 'automatic'],
     queryFn: ({ signal }) => call(getAutomaticMessages, { signal }),
@@ -52,11 +52,22 @@ interface AutomaticFormProps {
   overview: Overview;
 }
 
-export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
+function AutomaticForm({ saved, overview }: AutomaticFormProps) {
   const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);
-  const save = useSave(version, goOnFrom);
+  const client = useQueryClient();
+  const save = useChange(saveAutomaticMessages, {
+    of: automaticMessages,
+    done: t('Your messages are saved.'),
+    onDone: goOnFrom,
+    explain: (error) => {
+      // The saved messages show that another device has changed them.
+      if (!hasCode(error, 'campaigns.changed')) return false;
+      void automaticMessages.reload(client);
+      return true;
+    },
+  });
   const counted = countedWith(overview, null);
   const needsConsent = isAnyOn(fields);
 
@@ -67,7 +78,12 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
     event.preventDefault();
     setChecked(true);
     if (!isRight(fields, counted) || (needsConsent && !hasConsent)) return;
-    save.mutate({ fields, consentDeclared: hasConsent });
+    save.mutate({
+      version,
+      messages: fields.messages,
+      mostCredits: creditsOf(fields) ?? 0,
+      consentDeclared: hasConsent,
+    });
   };
 
   return (
@@ -112,36 +128,13 @@ export function AutomaticForm({ saved, overview }: AutomaticFormProps) {
   );
 }
 
-interface SaveRequest {
-  fields: AutomaticFields;
-  consentDeclared: boolean;
-}
-
-function useSave(version: number, onSaved: (saved: AutomaticMessages) => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: ({ fields, consentDeclared }: SaveRequest) =>
-      call(saveAutomaticMessages, {
-        body: {
-          version,
-          messages: fields.messages,
-          mostCredits: creditsOf(fields) ?? 0,
-          consentDeclared,
-        },
-      }),
-    onSuccess: (saved) => {
-      client.setQueryData(['campaigns', 'automatic'], saved);
-      onSaved(saved);
-      toastSuccess(t('Your messages are saved.'));
-    },
-    onError: (error) => {
-      // What is saved shows that another device has changed it.
-      if (hasCode(error, 'campaigns.changed'))
-        void client.invalidateQueries({ queryKey: ['campaigns', 'automatic'] });
-      else toastError(messageOf(error));
-    },
-  });
-}
+const automaticMessages: Subject<AutomaticMessages> = {
+  name: 'automatic-messages',
+  params: {},
+  show: (client, saved) => client.setQueryData(automaticQuery().queryKey, saved),
+  reload: (client) => client.invalidateQueries(automaticQuery()),
+  outdated: [],
+};
 
 interface MessageCardProps {
   message: AutomaticMessage;
@@ -150,7 +143,7 @@ interface MessageCardProps {
 }
 
 /** One message that goes out by itself, with the tick that turns it on. */
-export function MessageCard({ message, counted, onChange }: MessageCardProps) {
+function MessageCard({ message, counted, onChange }: MessageCardProps) {
   const { name, when, days = 0 } = kindTexts[message.kind];
   return (
     <section className="card form-card" aria-label={t(name)}>

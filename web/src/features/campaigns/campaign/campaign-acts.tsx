@@ -1,4 +1,4 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useNavigate } from 'react-router';
 import {
   type Campaign,
@@ -8,15 +8,12 @@ import {
 } from '#shared/campaigns/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { DeletionDialog } from './deletion-dialog.tsx';
 import { copyOf, forgetDraft } from './draft.ts';
 import { linkToCampaign } from './links.ts';
-import { campaignQuery, refreshCampaigns, showCampaign } from './queries.ts';
-import { refusalMessage } from './refusal-message.ts';
+import { allCampaigns, changedCampaign, refreshCampaigns, showCampaign } from './queries.ts';
 
 interface CancelDialogProps {
   campaign: Campaign;
@@ -26,9 +23,8 @@ interface CancelDialogProps {
 /** Ends a campaign, after saying what happens. */
 export function CancelDialog({ campaign, onClose }: CancelDialogProps) {
   const { campaignId, name, state } = campaign;
-  const cancelling = useCampaignAct({
-    campaignId,
-    send: () => call(cancelCampaign, { params: { campaignId } }),
+  const cancelling = useChange(cancelCampaign, {
+    of: changedCampaign(campaignId),
     done: t('{name} is cancelled.', { name }),
     onDone: onClose,
   });
@@ -51,31 +47,6 @@ export function CancelDialog({ campaign, onClose }: CancelDialogProps) {
       </p>
     </FormDialog>
   );
-}
-
-interface CampaignAct {
-  campaignId: string;
-  send: () => Promise<Campaign>;
-  /** The text of the toast afterwards. */
-  done: string;
-  onDone?: () => void;
-}
-
-/** Pauses, resumes or cancels a campaign. After a refusal the campaign is fetched as it is now. */
-export function useCampaignAct({ campaignId, send, done, onDone }: CampaignAct) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (campaign) => {
-      await showCampaign(client, campaign);
-      toastSuccess(done);
-      onDone?.();
-    },
-    onError: async (error) => {
-      toastError(messageOf(error));
-      await client.invalidateQueries(campaignQuery(campaignId));
-    },
-  });
 }
 
 interface DeleteDialogProps {
@@ -102,20 +73,11 @@ export function DeleteDialog({ campaign: { campaignId, name }, onClose }: Delete
 
 /** Begins a draft with the text and the audience of another campaign, and opens it. */
 export function useCopy(campaign: Campaign) {
-  const { campaignId } = campaign;
-  const client = useQueryClient();
   const navigate = useNavigate();
-  return useIdempotentMutation({
-    name: `campaign.copy.${campaignId}`,
-    send: (_: null, idempotencyKey) =>
-      call(createCampaign, {
-        body: copyOf(campaign),
-        idempotencyKey,
-      }),
-    onSuccess: async (copy) => {
-      await showCampaign(client, copy);
-      navigate(linkToCampaign(copy.campaignId, 'audience'));
-    },
-    onError: (error) => toastError(refusalMessage(error)),
+  const copy = useChange(createCampaign, {
+    of: { ...allCampaigns, show: showCampaign, outdated: [] },
+    name: `campaign.copy.${campaign.campaignId}`,
+    onDone: ({ campaignId }) => navigate(linkToCampaign(campaignId, 'audience')),
   });
+  return { isPending: copy.isPending, copy: () => copy.mutate(copyOf(campaign)) };
 }

@@ -12,6 +12,9 @@ import { listContactLists, listMembers } from '#shared/contacts/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { pagedQuery, readPlaced } from './paged.ts';
 
 const LIST = ['campaigns', 'list'];
@@ -155,3 +158,31 @@ export const templatesQuery = () =>
     queryKey: ['campaigns', 'templates'],
     queryFn: async ({ signal }) => (await call(listTemplates, { signal })).templates,
   });
+
+/** Said where an earlier press was granted although its answer was lost. */
+const grantedText = (): string =>
+  t('What you asked for before went through. Look at what is there before you go on.');
+
+/** @returns why nothing was done, as the server says it */
+export const refusalMessage = (error: unknown): string => messageOf(error, grantedText());
+
+/** A campaign that its owner changes. After a refusal it is read as it is now. */
+export const changedCampaign = (
+  campaignId: string,
+): Subject<Campaign, Pick<Campaign, 'campaignId'>> => ({
+  name: `campaign.${campaignId}`,
+  params: { campaignId },
+  show: showCampaign,
+  reload: (client) => client.invalidateQueries(campaignQuery(campaignId)),
+  outdated: () => true,
+});
+
+/** All campaigns, for an act that makes one, or whose answer is none. */
+export const allCampaigns: Subject<unknown> = {
+  name: 'campaigns',
+  params: {},
+  show: refreshCampaigns,
+  reload: refreshCampaigns,
+  outdated: () => true,
+  granted: grantedText,
+};

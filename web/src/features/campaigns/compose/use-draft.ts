@@ -23,8 +23,7 @@ import {
   type TypedDraft,
 } from '../campaign/draft.ts';
 import { linkToCampaign, NEW, type Step } from '../campaign/links.ts';
-import { campaignQuery, showCampaign } from '../campaign/queries.ts';
-import { refusalMessage } from '../campaign/refusal-message.ts';
+import { campaignQuery, refusalMessage, showCampaign } from '../campaign/queries.ts';
 
 interface Onward {
   look: Look;

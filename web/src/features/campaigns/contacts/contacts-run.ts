@@ -9,7 +9,7 @@ import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
 import { sendPatiently } from '#web/src/lib/documents/send-patiently.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { refusalMessage } from '../campaign/refusal-message.ts';
+import { refusalMessage } from '../campaign/queries.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 
 /** A list to make, or one to add people to. */

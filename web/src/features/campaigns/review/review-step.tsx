@@ -1,12 +1,9 @@
-import { useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useInfiniteQuery } from '@tanstack/react-query';
 import { type Campaign, testCampaign } from '#shared/campaigns/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { type Overview, recipientsQuery, refreshCampaigns } from '../campaign/queries.ts';
-import { refusalMessage } from '../campaign/refusal-message.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { allCampaigns, type Overview, recipientsQuery } from '../campaign/queries.ts';
 import { Counted } from '../compose/audience-count.tsx';
 import { type Draft, useLook } from '../compose/use-draft.ts';
 import { Preview } from '../message/message-field.tsx';
@@ -72,25 +69,19 @@ export function RealPreview({ campaign }: { campaign: Campaign }) {
  * name is among its fields; the toast says what it took.
  */
 export function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
-  const client = useQueryClient();
-  const test = useIdempotentMutation({
-    name: `campaign.test.${campaignId}`,
-    send: (_: null, idempotencyKey) =>
-      call(testCampaign, { params: { campaignId }, idempotencyKey }),
-    onSuccess: ({ credits }) =>
-      toastSuccess(
-        tn(
-          credits,
-          'The message is on its way to your phone, for 1 credit.',
-          'The message is on its way to your phone, for {n} credits.',
-        ),
+  const test = useChange(testCampaign, {
+    of: allCampaigns,
+    params: { campaignId },
+    done: ({ credits }) =>
+      tn(
+        credits,
+        'The message is on its way to your phone, for 1 credit.',
+        'The message is on its way to your phone, for {n} credits.',
       ),
-    onError: (error) => toastError(refusalMessage(error)),
-    onSettled: () => refreshCampaigns(client),
   });
   const credits = tn(preparation?.longest ?? 1, '1 credit', '{n} credits');
   return (
-    <Button disabled={test.isPending} onClick={() => test.mutate(null)}>
+    <Button disabled={test.isPending} onClick={() => test.mutate()}>
       {test.isPending ? t('Sending...') : t('Test to my own phone ({credits})', { credits })}
     </Button>
   );

@@ -1,22 +1,21 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { type Campaign, confirmCampaign } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
 import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
-import { call } from '#web/src/lib/api/api.ts';
-import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { ConsentTick } from '../campaign/consent-tick.tsx';
 import {
   campaignQuery,
+  changedCampaign,
   type Overview,
   refreshCampaigns,
-  showCampaign,
 } from '../campaign/queries.ts';
 import { BuyCredits } from '../campaign/sms-facts.tsx';
 import { costText } from './cost-text.ts';
@@ -114,30 +113,31 @@ interface SendDialogProps {
 
 /** The last question before credits are taken. */
 function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
+  const { campaignId, version } = campaign;
+  const { recipients, number } = preparation;
   const client = useQueryClient();
   const scheduledAt = at === null ? null : new Date(at).toISOString();
-  const confirmation = useMutation({
-    mutationFn: () => confirm(campaign, preparation.number, scheduledAt),
-    onSuccess: async (confirmed) => {
-      toastSuccess(scheduledAt ? t('The message is scheduled.') : t('The message is on its way.'));
-      await showCampaign(client, confirmed);
-    },
-    onError: async (error) => {
+  const confirmation = useChange(confirmCampaign, {
+    of: changedCampaign(campaignId),
+    done: scheduledAt ? t('The message is scheduled.') : t('The message is on its way.'),
+    explain: (error) => {
       onClose();
-      // An earlier press arrived, but its answer was lost: the page shows what became of it.
-      if (!hasCode(error, 'campaigns.notDraft')) toastError(messageOf(error));
       refreshCampaigns(client);
-      await client.invalidateQueries(campaignQuery(campaign.campaignId));
+      // An earlier press arrived, but its answer was lost: the page shows what became of it.
+      if (!hasCode(error, 'campaigns.notDraft')) return false;
+      void client.invalidateQueries(campaignQuery(campaignId));
+      return true;
     },
   });
-  const { recipients } = preparation;
+  const confirm = () =>
+    confirmation.mutate({ version, preparation: number, scheduledAt, consentDeclared: true });
   return (
     <FormDialog
       title={tn(recipients, 'Send to 1 person?', 'Send to {n} people?')}
       submitLabel={scheduledAt ? t('Yes, schedule it') : t('Yes, send it')}
       busyLabel={t('Sending...')}
       busy={confirmation.isPending}
-      onSubmit={() => confirmation.mutate()}
+      onSubmit={confirm}
       onClose={onClose}
     >
       <p>
@@ -149,13 +149,3 @@ function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
     </FormDialog>
   );
 }
-
-const confirm = (
-  { campaignId, version }: Campaign,
-  preparation: number,
-  scheduledAt: string | null,
-): Promise<Campaign> =>
-  call(confirmCampaign, {
-    params: { campaignId },
-    body: { version, preparation, scheduledAt, consentDeclared: true },
-  });

@@ -6,17 +6,15 @@ import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { t } from '#web/src/lib/language/text.ts';
-import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { DeletionDialog } from '../campaign/deletion-dialog.tsx';
 import { beginDraft, newDraft } from '../campaign/draft.ts';
 import { NEW_CAMPAIGN } from '../campaign/links.ts';
-import { type Overview, templatesQuery } from '../campaign/queries.ts';
-import { refusalMessage } from '../campaign/refusal-message.ts';
+import { allCampaigns, type Overview, templatesQuery } from '../campaign/queries.ts';
 import { countedWith, textProblem } from '../message/counting.ts';
 import { MessageField } from '../message/message-field.tsx';
 import { useTemplate } from './use-template.tsx';
@@ -66,7 +64,7 @@ function OwnTemplates() {
 }
 
 /** A template of the owner's own, which can be deleted. */
-export function OwnTemplate({ template: { templateId, name, text } }: { template: Template }) {
+function OwnTemplate({ template: { templateId, name, text } }: { template: Template }) {
   const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
   return (
@@ -100,7 +98,7 @@ interface TemplateCardProps {
 }
 
 /** A template, which can become the text of the new campaign. */
-export function TemplateCard({ name, text, language, children }: TemplateCardProps) {
+function TemplateCard({ name, text, language, children }: TemplateCardProps) {
   const navigate = useNavigate();
   const { use, question } = useTemplate(
     () => newDraft().text,
@@ -137,52 +135,41 @@ interface AddTemplateProps {
   onClose: () => void;
 }
 
-/** A new template of the owner's own. */
-export function AddTemplate({ overview, onClose }: AddTemplateProps) {
-  const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [text, setText] = useState('');
-  const [isChecked, setChecked] = useState(false);
+/** A new template of the owner's. */
+function AddTemplate({ overview, onClose }: AddTemplateProps) {
   const counted = countedWith(overview, null);
-  const problem = textProblem(text, counted);
-  const isNameless = name.trim() === '';
-  const creation = useIdempotentMutation({
-    name: 'template.new',
-    send: (_: null, idempotencyKey) =>
-      call(createTemplate, { body: { name: name.trim(), text }, idempotencyKey }),
-    onSuccess: async () => {
-      await client.invalidateQueries(templatesQuery());
-      toastSuccess(t('{name} is saved.', { name }));
-      onClose();
+  const form = useChangeForm(createTemplate, {
+    of: {
+      ...allCampaigns,
+      show: (client) => client.invalidateQueries(templatesQuery()),
+      outdated: [],
     },
-    onError: (error) => toastError(refusalMessage(error)),
+    name: 'template.new',
+    start: { name: '', text: '' },
+    rules: {
+      name: msg('Give the template a name.'),
+      text: ({ text }) => textProblem(text, counted),
+    },
+    followsTyping: true,
+    body: ({ name }, { text }) => ({ name, text }),
+    done: ({ name }) => t('{name} is saved.', { name }),
+    onDone: onClose,
   });
-  const submit = () => {
-    setChecked(true);
-    if (!problem && !isNameless) creation.mutate(null);
-  };
   return (
     <FormDialog
+      of={form}
       title={t('New template')}
       submitLabel={t('Save')}
       busyLabel={t('Saving...')}
-      busy={creation.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <TextField
-        label={t('Name')}
-        maxLength={createTemplate.body.name.max}
-        error={isChecked && isNameless ? t('Give the template a name.') : undefined}
-        value={name}
-        onType={setName}
-      />
+      <FormField of={form} name="name" label={t('Name')} />
       <MessageField
         label={t('Message')}
-        text={text}
+        text={form.typed.text}
         counted={counted}
-        error={isChecked ? problem : undefined}
-        onType={setText}
+        error={form.problems.text}
+        onType={(text) => form.set({ text })}
       />
     </FormDialog>
   );

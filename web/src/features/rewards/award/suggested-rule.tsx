@@ -1,13 +1,11 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { pointsFor, worthOf } from '#shared/rewards/points.ts';
 import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
-import { call } from '#web/src/lib/api/api.ts';
-import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-import { toastError } from '#web/src/lib/toasts/toast-store.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
 /** What the example of the rule is about. */
@@ -41,24 +39,24 @@ export function SuggestedRule({ rules }: { rules: PointRules }) {
  * @param unset the settings, while they have no rule; null once they have one
  */
 export function useTakeRule(unset: Settings | null, rules: PointRules) {
-  const client = useQueryClient();
-  const { queryKey } = settingsQuery();
-  const save = useMutation({
-    mutationFn: (settings: Settings) => call(savePointSettings, { body: bodyOf(settings, rules) }),
-    onSuccess: (saved) => {
-      client.setQueryData(queryKey, saved);
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
-    },
-    onError: (error) => {
-      toastError(messageOf(error));
-      void client.invalidateQueries({ queryKey });
-    },
-  });
+  const save = useChange(savePointSettings, { of: pointSettings });
   return {
     isPending: save.isPending,
-    withRule: (act: () => void) => (unset ? save.mutate(unset, { onSuccess: act }) : act()),
+    withRule: (act: () => void) =>
+      unset ? save.mutate(bodyOf(unset, rules), { onSuccess: act }) : act(),
   };
 }
+
+const pointSettings: Subject<Settings> = {
+  name: 'point-settings',
+  params: {},
+  show: (client, saved) => {
+    client.setQueryData(settingsQuery().queryKey, saved);
+    void client.invalidateQueries({ queryKey: ['dashboard'] });
+  },
+  reload: (client) => void client.invalidateQueries(settingsQuery()),
+  outdated: () => true,
+};
 
 const bodyOf = (
   { version, minRedeem, redeemCodeAbove, expiryMonths }: Settings,
