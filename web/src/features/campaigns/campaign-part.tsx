@@ -66,7 +66,7 @@ interface ComposeProps {
 }
 
 /** The steps from an idea to what is sent. */
-export function Compose({ campaign, overview }: ComposeProps) {
+function Compose({ campaign, overview }: ComposeProps) {
   const draft = useDraft(campaign);
   const step = useStep(campaign);
   return (
@@ -112,7 +112,7 @@ interface StepListProps {
 }
 
 /** Where the owner is, with links to the steps before. */
-export function StepList({ step, campaignId }: StepListProps) {
+function StepList({ step, campaignId }: StepListProps) {
   const at = steps.findIndex(({ name }) => name === step);
   return (
     <nav aria-label={t('Steps')}>

@@ -109,7 +109,7 @@ export function Progress({
 }
 
 /** What became of each recipient. */
-export const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
+const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
   filename: 'campaign.csv',
   header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
   toRow: ({ phone, state, reason, credits, at }) => [
@@ -153,7 +153,7 @@ const stopLabels: Partial<Record<Campaign['state'], string>> = {
 };
 
 /** Pause, resume, cancel and copy, as far as the state allows. */
-export function ResultActions({ campaign }: { campaign: Campaign }) {
+function ResultActions({ campaign }: { campaign: Campaign }) {
   const { campaignId, name, by, state, stopping, pausedBy } = campaign;
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
@@ -198,7 +198,7 @@ export function ResultActions({ campaign }: { campaign: Campaign }) {
 }
 
 /** Says what goes on, why it is paused and when it goes on. A change of it is announced. */
-export const StateNotes = ({ campaign }: { campaign: Campaign }) => (
+const StateNotes = ({ campaign }: { campaign: Campaign }) => (
   <p role="status">{noteOf(campaign)}</p>
 );
 

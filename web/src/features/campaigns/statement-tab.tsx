@@ -60,7 +60,7 @@ function About({ entry: { campaignId, about } }: { entry: CreditEntry }) {
 const signed = (credits: number): string =>
   credits > 0 ? `+${formatNumber(credits)}` : formatNumber(credits);
 
-export const kindLabels: Record<CreditKind, string> = {
+const kindLabels: Record<CreditKind, string> = {
   granted: msg('Given by us'),
   bought: msg('Bought'),
   reserved: msg('For a campaign'),

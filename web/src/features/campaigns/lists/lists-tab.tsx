@@ -59,7 +59,7 @@ const NewList = () => (
   </Link>
 );
 
-export function ListTable({ lists }: { lists: readonly ContactList[] }) {
+function ListTable({ lists }: { lists: readonly ContactList[] }) {
   const [asked, setAsked] = useState<ContactList | null>(null);
   const writeTo = useWriteTo();
   const columns: Column<ContactList>[] = [
@@ -125,7 +125,7 @@ interface DeleteListDialogProps {
 }
 
 /** Deletes a list with its people. */
-export function DeleteListDialog({ list: { listId, name }, onClose }: DeleteListDialogProps) {
+function DeleteListDialog({ list: { listId, name }, onClose }: DeleteListDialogProps) {
   const client = useQueryClient();
   return (
     <DeletionDialog

@@ -67,7 +67,7 @@ const columns: readonly Column<OptOut>[] = [
 ];
 
 /** People who want no offers, the newest first. */
-export const optOutsQuery = () =>
+const optOutsQuery = () =>
   pagedQuery(
     ['contacts', 'opt-outs'],
     readPlaced(async (cursor, signal) => {

@@ -58,7 +58,7 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
 const SHOWN = 3;
 
 /** The messages of the first people who get one. */
-export function RealPreview({ campaign }: { campaign: Campaign }) {
+function RealPreview({ campaign }: { campaign: Campaign }) {
   const { data = [] } = useInfiniteQuery(recipientsQuery(campaign));
   const messages = data.flatMap(({ text }) => text ?? []);
   return messages.length > 0 ? <Preview messages={messages.slice(0, SHOWN)} /> : null;
@@ -68,7 +68,7 @@ export function RealPreview({ campaign }: { campaign: Campaign }) {
  * Sends the message to the owner. The button says what the longest message costs, because the owner's
  * name is among its fields; the toast says what it took.
  */
-export function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
+function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
   const test = useChange(testCampaign, {
     of: allCampaigns,
     params: { campaignId },

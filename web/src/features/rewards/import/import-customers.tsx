@@ -86,7 +86,7 @@ interface RunCardProps {
 }
 
 /** The progress of an import that has begun, with buttons to pause and to cancel it. */
-export function RunCard({ run, onLeave }: RunCardProps) {
+function RunCard({ run, onLeave }: RunCardProps) {
   const { progress, status, problem } = useStore(run, (state) => state);
   const { filename, done, total } = progress;
   const first = useRef<HTMLButtonElement>(null);
