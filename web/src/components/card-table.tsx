@@ -7,8 +7,8 @@ export interface Column<Item> {
   title: string;
   cell: (item: Item) => ReactNode;
   /**
-   * The cell's place on a card; without one it is a line with its title before it. `foot` is such
-   * a line under a rule, `actions` are buttons and links there, without a title.
+   * The cell's place on a card. By default it is a line after its title. `foot` is a line under a
+   * rule, `actions` are buttons and links without a title.
    */
   place?: 'title' | 'corner' | 'foot' | 'actions';
   isNumber?: boolean;
@@ -29,8 +29,8 @@ export interface CardTableProps<Item> {
 }
 
 /**
- * A table that small screens draw as cards or as a list. Drawing a table as anything else takes
- * away its meaning for screen readers, so the roles are spelled out.
+ * A table that small screens draw as cards or as a list. Screen readers take a table that is drawn
+ * otherwise for no table, so its roles are spelled out.
  */
 export function CardTable<Item>(props: CardTableProps<Item>) {
   const { label, columns, items, keyOf, className = '', rowClass, emptyText, shape } = props;

@@ -5,7 +5,7 @@ import { FieldError } from './field.tsx';
 interface Choice {
   /** An English text, translated when it is drawn. */
   value: string;
-  /** Stands at the end of the line, such as a price. */
+  /** At the end of the line, such as a price. */
   detail?: string;
 }
 

@@ -11,11 +11,11 @@ interface ChooseFileProps {
   columns: readonly string[];
   limits: FileLimits;
   onChoose: (file: File) => void;
-  /** What else to know about the file. */
+  /** More help about the file. */
   children?: ReactNode;
 }
 
-/** A field for a CSV file, with what may stand in it. */
+/** A field for a CSV file, with its columns and limits. */
 export function ChooseFile({ problem, columns, limits, onChoose, children }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);

@@ -13,7 +13,7 @@ export interface CodeAct {
 }
 
 interface CodeStepsProps<Content> {
-  /** What the code is for. */
+  /** The offer or amount that the code confirms. */
   content: Content;
   confirmation: Confirmation<Content>;
   act: CodeAct;
@@ -27,7 +27,7 @@ interface CodeStepsProps<Content> {
   isDangerous?: boolean;
 }
 
-/** Two steps, so that the act is no accident: request a code by SMS, and enter it. */
+/** Two steps, against accidents: request a code by SMS, and enter it. */
 export function CodeSteps<Content>(props: CodeStepsProps<Content>) {
   const { content, confirmation, act, text, isDangerous, unlessMissing = (work) => work() } = props;
   const { send, problem } = confirmation;

@@ -8,7 +8,7 @@ import { SubmitButton } from './submit-button.tsx';
 interface ConfirmationFormProps {
   sent: SentCode<null>;
   confirmation: Confirmation<null>;
-  /** What the code confirms. */
+  /** The act that the code confirms. */
   act: { isPending: boolean; mutate: (code: string) => void };
   label: string;
   busyLabel: string;

@@ -12,7 +12,7 @@ interface FieldProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Stands beside the label. A field without the mark is required. */
+  /** Whether the label says so. A field without the mark is required. */
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
@@ -39,8 +39,8 @@ export function Field({ label, help, error, optional = false, children }: FieldP
 }
 
 /**
- * What is wrong with a field. Its place is always in the page, so that a sentence that appears there is announced,
- * also while the field has the focus already.
+ * The error of a field. The live region is always in the page: a sentence that appears in it is announced, also
+ * while the field has the focus.
  */
 export const FieldError = ({ id, error }: { id: string; error: ReactNode }) => (
   <div aria-live="polite">

@@ -6,7 +6,7 @@ interface FileCountsProps {
   counts: readonly { label: string; count: number }[];
 }
 
-/** What was found in a file, in figures. */
+/** The numbers of rows that were found in a file. */
 export const FileCounts = ({ counts }: FileCountsProps) => (
   <Facts
     className="import-counts"

@@ -42,7 +42,7 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Small beside small text, large if it stands alone; the default fits a line of text. */
+  /** Small beside small text, large without text; the default fits a line of text. */
   size?: 'small' | 'large';
   className?: string;
 }

@@ -12,7 +12,7 @@ interface SelectFieldProps {
   ref?: Ref<HTMLSelectElement>;
   /** The first option, which chooses nothing. */
   noChoice?: string | undefined;
-  /** What each value is called, in English: it is translated when it is drawn. */
+  /** The label of each value, in English: it is translated when it is drawn. */
   labels?: Readonly<Record<string, string>>;
   /** The `<option>` elements, where the labels are not enough. */
   children?: ReactNode;

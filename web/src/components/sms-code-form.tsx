@@ -16,7 +16,7 @@ interface SmsCodeFieldsProps {
   help?: string;
   /** Whether the SMS went to another person, whose code no browser fills in. */
   isOfOther?: boolean;
-  /** The button that confirms with the code, unless it stands elsewhere. */
+  /** The button that confirms with the code, unless it is elsewhere. */
   children?: ReactNode;
 }
 

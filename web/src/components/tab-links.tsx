@@ -17,7 +17,7 @@ interface TabLinksProps {
   shown: string | null;
 }
 
-/** Links to the parts of a screen, each with an address of its own. */
+/** Links to the parts of a screen. Each part has an address. */
 export function TabLinks({ label, tabs, shown }: TabLinksProps) {
   const current = tabs.find(({ name }) => name === shown) ?? tabs[0];
   return (

@@ -25,7 +25,7 @@ export interface TextFieldProps extends Labelled, Attributes<'input'> {
 
 /**
  * A line of text with its label, help and error. Browsers fill it in only if `autoComplete` is set.
- * What a paste brings along unseen is left out, so that what stands here is what is saved.
+ * Unseen characters of a paste are left out: the text in the field is the text that is saved.
  */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, optional = false, size, onType, ...attributes } = props;

@@ -13,7 +13,7 @@ interface FileInputProps {
   help: string;
   upload: DocumentUpload;
   disabled: boolean;
-  /** What belongs to the file, such as its password. */
+  /** Further fields of the file, such as its password. */
   children?: ReactNode;
 }
 

@@ -17,7 +17,7 @@ interface AcceptTermsProps {
   accept: CodeAct;
 }
 
-/** Accepts an offer in three steps, so that it is no accident: tick the box, request a code, enter it. */
+/** Accepts an offer in three steps, against accidents: tick the box, request a code, enter it. */
 export function AcceptTerms({ textSha256, confirmation, accept }: AcceptTermsProps) {
   const { language, hasAgreed, setAgreed } = useAgreement();
   const [isTickMissing, setTickMissing] = useState(false);

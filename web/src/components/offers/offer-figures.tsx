@@ -4,7 +4,7 @@ import type { Offer } from '#shared/applications/contract.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 
-/** What an offer comes to a month, and the figures that the owner has to see before accepting it. */
+/** The monthly amount of an offer, and the figures that an owner must see before accepting it. */
 export function OfferFigures({ offer }: { offer: Offer }) {
   const { amount, deposit, fees, installments, monthly, last } = offer;
   return (

@@ -9,12 +9,12 @@ export const PROMPT_MS = 75_000;
 
 const PACE_MS = 3_000;
 
-/** What M-Pesa has not answered by then takes minutes, and then hours: whoever looks asks less and less. */
+/** An answer that is not there by then takes minutes, then hours: the page asks less and less. */
 const PATIENT_PACE_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
 const SPARING_PACE_MS = 60_000;
 
-/** What became of an attempt, asked until it is known, while somebody looks. Nobody else asks M-Pesa for it. */
+/** The outcome of an attempt, asked until it is known while the page is open. Nothing else asks M-Pesa for it. */
 export const attemptQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['attempt', attemptId],

@@ -9,8 +9,8 @@ import { TextField } from '../text-field.tsx';
 /**
  * The phone that pays: the owner's own, until another one is typed.
  *
- * @param given what stands in the field at first, where it is another one
- * @returns what stands in the field, and its number, which is null where it is none
+ * @param given the text of the field at first, if another phone pays
+ * @returns the text of the field, and its number; null if it is not a mobile number
  */
 export function usePayer(given: string | null = null) {
   const { data: account } = useQuery(accountQuery());

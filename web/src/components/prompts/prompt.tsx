@@ -93,7 +93,7 @@ const UNDECIDED = msg(
   'M-Pesa has not said what became of this request, and our office looks for it. If money left your account, it counts. You can pay again: if this request is paid as well, both count.',
 );
 
-/** What M-Pesa has said of it, such as that it was paid, is no silence. */
+/** Any message of M-Pesa, such as that it was paid, ends the silence. */
 const mayAskAgain = ({ state, message, createdAt }: Attempt): boolean => {
   const begun = new Date(onThisClock(createdAt)).toISOString();
   return message === null && isUndecided({ state, createdAt: begun }, Date.now());

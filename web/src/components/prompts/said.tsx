@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A sentence that is read out. In a dialog it may stand in the place of what had the focus, and takes it. */
+/** A sentence that is read out. In a dialog it takes the focus: it may replace the element that had it. */
 export function Said({ children }: { children: ReactNode }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

@@ -127,7 +127,7 @@ const sentColumn: Column<Campaign> = {
   cell: ({ state, result }) => (state === 'Draft' ? '–' : formatNumber(handedOver(result))),
 };
 
-/** What can be done with a campaign in the table. */
+/** The actions on a campaign in the table. */
 function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);

@@ -39,7 +39,7 @@ interface ResultProps {
   overview: Overview;
 }
 
-/** What becomes of a campaign that was confirmed. */
+/** The progress and the result of a campaign that was confirmed. */
 export default function Result({ campaign, overview }: ResultProps) {
   const client = useQueryClient();
   // The credits that were left over come back with the last state.
@@ -108,7 +108,7 @@ export function Progress({
   );
 }
 
-/** What became of each recipient. */
+/** The state of each recipient. */
 const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
   filename: 'campaign.csv',
   header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
@@ -129,7 +129,7 @@ interface ResultFiguresProps {
   hasDeliveryReports: boolean;
 }
 
-/** What became of the recipients, and of the credits. */
+/** Counts recipients by their state, and the credits. */
 const ResultFigures = ({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) => (
   <Facts
     className="result-figures"

@@ -65,7 +65,7 @@ const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: O
 
 function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
   const isOwn = useBusinessInUse() === null;
-  // What goes out by itself is set by the owner alone.
+  // Only the owner sets messages that go out by themselves.
   const open = isOwn ? tabs : tabs.filter(({ name }) => name !== 'automatic');
   const { Part } = open.find(({ name }) => name === shown) ?? tabs[0];
   return (

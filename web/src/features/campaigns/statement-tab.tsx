@@ -11,7 +11,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { linkToCampaign } from './campaign/links.ts';
 import { type Placed, pagedQuery, readPlaced } from './campaign/paged.ts';
 
-/** What moved the SMS credits. */
+/** Every movement of the SMS credits. */
 export default function StatementTab() {
   const query = useInfiniteQuery(entriesQuery());
   return (
@@ -46,7 +46,7 @@ const columns: readonly Column<CreditEntry>[] = [
   { title: msg('Balance'), isNumber: true, cell: (entry) => formatNumber(entry.balanceAfter) },
 ];
 
-/** The single SMS of a day are one line, which stands at its end. */
+/** The single SMS of a day are one line, dated at the end of the day. */
 function dateOf({ at, kind, campaignId }: CreditEntry): string {
   const isOfDay = campaignId === null && (kind === 'used' || kind === 'returned');
   return isOfDay ? formatDay(at) : formatMoment(at);

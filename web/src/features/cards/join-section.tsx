@@ -116,7 +116,7 @@ interface PosterProps {
   paper: 'A5' | 'A4';
 }
 
-/** The poster for the counter, for customers of both languages. On paper it stands alone. */
+/** The poster for the counter, in both languages. It is printed without the rest of the page. */
 const Poster = ({ businessName, link, paper }: PosterProps) => (
   <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
     <p className="poster-shop">{businessName}</p>

@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
   { name: 'history', label: msg('History') },
 ];
 
-/** Of the history, a cashier gets the own entries of today. */
+/** A cashier sees today's entries that the cashier made, and no customers. */
 const tabsOfCashier = tabs.filter(({ name }) => name !== 'customers');
 
 export default function RewardPointsPage() {
@@ -94,7 +94,7 @@ function AwardTab({ rules, unset }: AwardTabProps) {
       )}
       <WaitingAwards
         onUndone={({ key }) => {
-          // What the card says of it is no longer so.
+          // The card would say that it was awarded.
           if (key === awarded?.key) startAgain();
         }}
       />

@@ -68,8 +68,8 @@ const isSame = (one: AutomaticFields, other: AutomaticFields): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
 /**
- * The messages while they are typed. What another device has saved shows, unless something was typed
- * here: then the owner decides which one counts.
+ * The messages while they are typed. Messages that another device has saved are shown, unless something
+ * was typed here: then the owner decides which ones count.
  *
  * @param saved as the server has them
  */

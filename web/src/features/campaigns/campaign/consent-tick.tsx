@@ -9,7 +9,7 @@ interface ConsentTickProps {
   onChange: (isGiven: boolean) => void;
 }
 
-/** What the owner declares of the people who get a message. */
+/** The owner declares that the people who get a message agreed. */
 export const ConsentTick = ({ isGiven, isMissing, problem, onChange }: ConsentTickProps) => (
   <div className="field">
     <Tick

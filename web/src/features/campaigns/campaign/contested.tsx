@@ -2,13 +2,13 @@ import { Button } from '#web/src/components/button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
 interface ContestedProps {
-  /** What was changed on another device. */
+  /** Says what was changed on another device. */
   text: string;
   /** @param isTyped whether what was typed here counts */
   onSettle: (isTyped: boolean) => void;
 }
 
-/** Says that two devices have changed the same. The owner decides which one counts. */
+/** Says that two devices made different changes. The owner decides which one counts. */
 export const Contested = ({ text, onSettle }: ContestedProps) => (
   <div className="alert alert-warning" role="alert">
     <p>{text}</p>

@@ -6,7 +6,6 @@ import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 interface DeletionDialogProps {
-  /** What the owner calls it. */
   name: string;
   send: () => Promise<unknown>;
   /** It was deleted already: by a press without an answer, or on another phone. */
@@ -15,7 +14,7 @@ interface DeletionDialogProps {
   /** Reads again what may have changed. */
   refresh: () => unknown;
   onClose: () => void;
-  /** What goes, and what stays. */
+  /** Says what is deleted, and what is kept. */
   children: ReactNode;
 }
 

@@ -13,7 +13,7 @@ import {
 } from '#web/src/lib/storage/owner-storage.ts';
 import { NEW } from './links.ts';
 
-/** What an owner decides about a campaign before it is looked at. */
+/** The name, the text and the audience of a campaign. */
 export type DraftFields = BodyOf<typeof createCampaign>;
 
 /** @returns what can be changed of a campaign. No owner chooses the filters of automatic messages. */
@@ -31,7 +31,7 @@ const { name } = createCampaign.body;
 /** @returns a draft with the text and the audience of a campaign */
 export const copyOf = (campaign: Campaign): DraftFields => ({
   ...fieldsOf(campaign),
-  // What the cut leaves of an emoji is no letter any more.
+  // A cut may leave half an emoji.
   name: withoutUnseen(t('Copy of {name}', { name: campaign.name }).slice(0, name.max)),
 });
 
@@ -51,7 +51,7 @@ export const isSame = (one: DraftFields, other: DraftFields): boolean =>
 /** A campaign as it is typed on this device. */
 export interface TypedDraft {
   typed: DraftFields;
-  /** What the server had when the typing began; null for a campaign that it does not know yet. */
+  /** The campaign on the server when the typing began; null if it was not there yet. */
   base: DraftFields | null;
 }
 

@@ -72,7 +72,7 @@ const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-/** A number that was refused stands as it was typed. */
+/** A number that was refused is shown as it was typed. */
 function readable(phone: string): string {
   const mobile = mobilePhone(phone);
   return mobile ? formatKenyanPhone(mobile) : phone;

@@ -54,7 +54,7 @@ export async function showCampaign(client: QueryClient, campaign: Campaign): Pro
   refreshCampaigns(client);
 }
 
-/** Fetches the lists anew that a change of a campaign touches: its own, and that of the credits. */
+/** Fetches the lists again that a change of a campaign touches: campaigns, overview and credits. */
 export function refreshCampaigns(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LIST });
   void client.invalidateQueries({ queryKey: ['campaigns', 'overview'] });
@@ -131,7 +131,7 @@ export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
     return { items: recipients, next };
   });
 
-/** What became of the recipients is read anew with each look, and when the campaign has another state. */
+/** The recipients are read again with each look at them, and when the campaign has another state. */
 export const recipientsQuery = (
   { campaignId, state, preparation }: Campaign,
   excluded?: Exclusion,
@@ -145,7 +145,7 @@ export const recipientsQuery = (
 
 export type Overview = ReplyOf<typeof getSmsOverview>;
 
-/** What stands above the tabs. */
+/** The facts above the tabs. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['campaigns', 'overview'],
@@ -177,7 +177,7 @@ export const changedCampaign = (
   outdated: () => true,
 });
 
-/** All campaigns, for an act that makes one, or whose answer is none. */
+/** All campaigns, for an act that makes one or does not answer with one. */
 export const allCampaigns: Subject<unknown> = {
   name: 'campaigns',
   params: {},

@@ -135,7 +135,7 @@ interface FilterFieldsProps {
   onChange: (audience: Audience) => void;
 }
 
-/** What the customers of an audience have in common. All of them have agreed to offers. */
+/** Chooses customers by what they have in common. All of them have agreed to offers. */
 function FilterFields({ audience, isChecked, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(audience.atLeast === null ? '' : String(audience.atLeast));
   const choose = (chosen: string) => {

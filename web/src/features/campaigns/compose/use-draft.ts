@@ -45,7 +45,7 @@ export function useDraft(campaign: Campaign | null) {
   const [draft, setDraft] = useState(() => startOf(campaign));
   const created = useRef<Campaign>(null);
   const server = campaign && fieldsOf(campaign);
-  // What another device has saved shows, unless something was typed here.
+  // Fields that another device has saved are shown, unless something was typed here.
   const fields = server && draft.base && isSame(draft.typed, draft.base) ? server : draft.typed;
 
   const goTo = (url: string) => {
@@ -63,7 +63,7 @@ export function useDraft(campaign: Campaign | null) {
     const saved = await saveDraft(known, { typed: sent, base: draft.base }, key);
     if (!known) created.current = saved;
     forgetDraft(id);
-    // What was typed meanwhile stays.
+    // Text that was typed meanwhile stays.
     setDraft((now) => ({ typed: now === draft ? sent : now.typed, base: fieldsOf(saved) }));
     await showCampaign(client, saved);
     return saved;
@@ -135,7 +135,7 @@ const needsLook = ({ preparation }: Campaign, look: Look): boolean =>
   (look === 'freeze' && preparation.kind !== 'freeze');
 
 /**
- * Saves a draft, if it is not saved. What another device has changed meanwhile is not overwritten.
+ * Saves a draft, if it is not saved. A change that another device made meanwhile is not overwritten.
  *
  * @param campaign as the server had it last; null for a new one
  * @throws ApiError

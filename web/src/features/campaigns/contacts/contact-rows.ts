@@ -29,7 +29,7 @@ const { fields } = addContacts.body.rows.of;
  * that rows which are refused here are sent as well, unless they have no number at all.
  */
 export class ContactRows {
-  /** What is sent. */
+  /** The rows that are sent. */
   readonly rows: ContactRow[] = [];
   /** Those who get no SMS, and why. */
   readonly refused: InvalidRow[] = [];

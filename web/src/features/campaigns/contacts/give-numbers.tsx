@@ -45,7 +45,7 @@ export function GiveNumbers({ way, contacts }: GiveNumbersProps) {
   );
 }
 
-/** What was found among numbers, with the rows that are refused. */
+/** Counts the numbers that were found, and lists the rows that are refused. */
 export function FoundNumbers({ contacts: { people, refused } }: { contacts: ContactRows }) {
   return (
     <>

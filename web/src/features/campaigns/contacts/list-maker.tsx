@@ -19,7 +19,7 @@ import { type Contacts, type Gathered, useContacts } from './use-contacts.ts';
 const { name: nameField } = createContactList.body;
 
 interface ListMakerProps {
-  /** What the list is for: a run goes on while its owner looks at other screens, and is found again by it. */
+  /** Tells runs apart: a run goes on while its owner looks at other screens, and is found again by its purpose. */
   purpose: string;
   way: 'paste' | 'file';
   /** The list that people are added to; a new one is made without it. */

@@ -8,7 +8,7 @@ import { type ContactRows, readContactFile, readPasted } from './contact-rows.ts
 
 export interface Gathered {
   contacts: ContactRows;
-  /** What to call them. */
+  /** A name for the list. */
   name: string;
   isFile: boolean;
 }

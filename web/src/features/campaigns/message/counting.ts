@@ -16,7 +16,7 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
-/** What a text is counted with. */
+/** The values with which a text is counted. */
 export interface CountedWith {
   values: FieldValues;
   /** Whether these are the longest values of the people who get it. Otherwise they are usual ones. */
@@ -27,7 +27,7 @@ export interface CountedWith {
   ownPhone: string;
 }
 
-/** What stands in the fields as a rule, before the people are known. */
+/** Usual values of the fields, before the people are known. */
 const usual = { name: 'Wanjiku Kamau', points: '1,250', value: 'KES 1,250' };
 
 interface Sender {

@@ -74,7 +74,7 @@ interface NextOpeningProps {
   onChange: (when: When) => void;
 }
 
-/** What to do outside of the hours in which promotional SMS go out. */
+/** Offers the next opening, outside of the hours in which promotional SMS go out. */
 function NextOpening({ opening, now, onChange }: NextOpeningProps) {
   return (
     <p className="alert alert-info">

@@ -93,7 +93,7 @@ interface TemplateCardProps {
   text: string;
   /** The language of name and text, where it is known. */
   language?: 'en' | 'sw';
-  /** Stands beside "Use". */
+  /** Another action beside "Use". */
   children?: ReactNode;
 }
 

@@ -3,8 +3,7 @@ import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
 /**
- * Puts the text of a template in the place of what is there. What somebody has typed goes only after a
- * question.
+ * Replaces the text with that of a template. Text that somebody has typed is replaced only after a question.
  *
  * @param typed reads what is there
  * @returns the function that uses a text, and the question

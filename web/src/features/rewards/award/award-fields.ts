@@ -44,7 +44,7 @@ export const emptyFields: AwardFields = {
   birthday: { month: '', day: '' },
 };
 
-/** Whether something stands in the field of the amount or the points; a visit needs none. */
+/** Whether the amount or the points are typed; a visit needs neither. */
 export const hasHowMany = ({ way, amount, points }: AwardFields): boolean =>
   way === 'Visit' || (way === 'Points' ? points : amount).trim() !== '';
 

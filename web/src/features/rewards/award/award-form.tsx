@@ -144,7 +144,7 @@ interface MoreFieldsProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/** What most awards do without. It stays open for the next customer once somebody has opened it. */
+/** Fields that most awards do without. They stay open for the next customer once they are opened. */
 function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
   const { fields, customer, rules } = draft;
   const isNew = customer === null;

@@ -96,7 +96,7 @@ const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
   balance: formatNumber(points),
 });
 
-/** What the points are for beside the amount, and how far it is to the next one. */
+/** Names points beside those of the amount, and how much is missing to the next point. */
 function Details({
   posting: { entry, customer },
   rules,

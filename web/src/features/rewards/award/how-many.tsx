@@ -54,7 +54,7 @@ export function HowMany({ draft, input, problem, onChange }: HowManyProps) {
   );
 }
 
-/** A visit is no way where it would be refused: without points for it, and after the one of today. */
+/** A visit is offered only where it would be granted: visits earn points, and today had none yet. */
 const waysOf = ({ fields, rules, customer }: Draft): AwardWay[] =>
   awardWays.filter(
     (way) => way !== 'Visit' || fields.way === way || visitCounts(rules, customer ?? {}, today()),
@@ -91,7 +91,7 @@ function Earning({ draft }: { draft: Draft }) {
   );
 }
 
-/** What the points are made of beside the amount, and how far it is to the next one. */
+/** Names points beside those of the amount, and how much is missing to the next point. */
 function extrasOf(draft: Draft): string[] {
   const { rules, customer } = draft;
   const earned = earnedOf(draft);

@@ -8,7 +8,7 @@ import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
-/** What the example of the rule is about. */
+/** The KES of the example. */
 const SPENT = 1_000;
 
 /** The rule that a new business can take with its first award, and what it means in KES. */

@@ -10,7 +10,7 @@ export interface WaitingAward {
   body: AwardBody;
   points: number;
   madeAt: string;
-  /** Whether it never left this phone. What was sent may have arrived, and is not undone here. */
+  /** Whether it never left this phone. An award that was sent may have arrived, and is not undone here. */
   isUnsent?: boolean;
   /** The server's reason to refuse it, as a sentence; null while it waits. */
   refusal: string | null;
@@ -68,7 +68,7 @@ export const markSent = (owner: string, key: string): void =>
     waitingAwards(owner).map((one) => (one.key === key ? { ...one, isUnsent: false } : one)),
   );
 
-/** Whoever posts the awards that wait, or takes one of them back, holds this lock. */
+/** A tab holds this lock while it posts the awards that wait, or takes one of them back. */
 export const lockOf = (owner: string): string => `miliki.waiting-awards.${owner}`;
 
 /** @returns false if the award was sent meanwhile */

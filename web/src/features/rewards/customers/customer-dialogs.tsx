@@ -40,7 +40,7 @@ interface CustomerDialogsProps {
   onClose: () => void;
 }
 
-/** What is open about one customer. It stands above the list, which may be refreshed meanwhile. */
+/** The dialog that is open about one customer. It is above the list, which may be refreshed meanwhile. */
 export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDialogsProps) {
   const { customer, what } = opened;
   if (what === 'sheet') {

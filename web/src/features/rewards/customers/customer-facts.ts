@@ -4,7 +4,7 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { pointsText } from '../points/entries.ts';
 
-/** What can be done with a customer in a dialog, the one that cannot be undone last. */
+/** The acts on a customer that have a dialog; the one that cannot be undone is last. */
 export const customerActs = {
   adjust: msg('Adjust'),
   card: msg('Card'),
@@ -20,7 +20,7 @@ export type CustomerAct = keyof typeof customerActs;
 export const actsFor = (role: Role): CustomerAct[] =>
   (Object.keys(customerActs) as CustomerAct[]).filter((act) => act !== 'erase' || role === 'owner');
 
-/** What is open over the list of customers: the sheet of one, or a dialog. */
+/** The sheet or the dialog of a customer that is open over the list. */
 export interface Opened {
   customer: Customer;
   what: CustomerAct | 'sheet';

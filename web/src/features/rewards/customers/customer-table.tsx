@@ -103,7 +103,7 @@ interface CustomerActionsProps {
   onAct: (act: CustomerAct) => void;
 }
 
-/** What can be done with a customer on a desk, in one line: the rest is in a menu. */
+/** The actions on a customer on a desk, in one line: the rest is in a menu. */
 function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   const hash = fragmentOf({ phone });

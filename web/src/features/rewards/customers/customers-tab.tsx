@@ -25,7 +25,7 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
   const isAll = !filters.search && !filters.filter;
-  // Above the list: whatever is pressed stays open while the list is fetched anew.
+  // Above the list: a dialog stays open while the list is fetched again.
   const [opened, setOpened] = useState<Opened | null>(null);
   const [isAdding, setAdding] = useState(false);
   return (

@@ -16,7 +16,7 @@ const FIRST_DAY = '2000-01-01';
 
 interface HistoryFilterBarProps {
   filters: HistoryFilters;
-  /** Stands beside the last day. */
+  /** Is shown at the last day. */
   error: string | undefined;
   onChoose: (choice: FilterChoice) => void;
 }

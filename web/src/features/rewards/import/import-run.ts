@@ -155,7 +155,7 @@ const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
 /** The imports of this tab by owner. They go on while their owner looks at other screens. */
 const runs = new Map<string, ImportRun>();
 
-/** @returns the import that an owner has begun, on this page or before a reload; null if there is none */
+/** @returns the import that an owner has begun, on this page or before a reload; null without one */
 export function currentRun(owner: string): ImportRun | null {
   const known = runs.get(owner);
   const progress = readProgress(owner);

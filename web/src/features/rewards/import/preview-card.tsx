@@ -23,7 +23,7 @@ interface PreviewCardProps {
   onAgain: () => void;
 }
 
-/** What a file comes to, before it is imported. */
+/** Counts a file before it is imported. */
 export function PreviewCard(props: PreviewCardProps) {
   const { preview, isReading, onMap, onImport, onAgain } = props;
   const { filename, table, rows, fresh, invalid } = preview;
@@ -65,7 +65,7 @@ export function PreviewCard(props: PreviewCardProps) {
   );
 }
 
-/** What of a file would be lost, said before it is. */
+/** Warns before a part of the file is lost. */
 function Warnings({ preview: { mapping, undated, shortened } }: { preview: Preview }) {
   const isMissing = (name: NonNullable<(typeof mapping)[number]>) => !mapping.includes(name);
   const warnings = [

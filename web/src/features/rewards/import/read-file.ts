@@ -50,7 +50,7 @@ function checkColumns(columns: number): void {
 /** So many rows at once do not stop a cheap phone. */
 const AT_ONCE = 2_000;
 
-/** What the rows of a file come to, with one use of its columns. */
+/** The rows of a file, read with one use of its columns. */
 export interface ReadRows {
   rows: ImportRow[];
   invalid: InvalidRow[];
@@ -95,7 +95,7 @@ export async function readRows(
 
 interface Reading {
   columns: Columns;
-  /** What comes first in the days of the file. */
+  /** Whether days or months come first in the dates of the file. */
   order: DayOrder | null;
   lineOfPhone: Map<string, number>;
   now: number;

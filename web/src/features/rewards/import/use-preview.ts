@@ -74,7 +74,7 @@ export function usePreview() {
     }
   };
 
-  /** Reads the same file again with another use of its columns. What is on the screen stays meanwhile. */
+  /** Reads the same file again with another use of its columns. The screen stays meanwhile. */
   const remap = async (preview: Preview, mapping: Mapping) => {
     const work = begin();
     setState({ step: 'ready', preview: { ...preview, mapping }, isReading: true });

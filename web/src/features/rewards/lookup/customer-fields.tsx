@@ -6,7 +6,7 @@ import { Tick } from '#web/src/components/tick.tsx';
 import { byLanguage } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** What is chosen so far, each as two digits; empty while nothing is. */
+/** The choices so far, each as two digits or empty. */
 export interface Birthday {
   month: string;
   day: string;

@@ -64,7 +64,7 @@ const MOST_SUGGESTED = 4;
 
 interface Suggestions {
   suggested: readonly RecentCustomer[];
-  /** What nobody has, as the shop's whole list says; null while it may be somebody's. */
+  /** Nobody in the shop's whole list matches this; null while somebody may. */
   missed: Sought | null;
 }
 
@@ -116,13 +116,13 @@ export function noteCustomer(owner: string, { phone, name }: RecentCustomer): vo
   );
 }
 
-/** Somebody was erased or has another number: whoever it was, the list begins anew. */
+/** Somebody was erased or has another number: the list begins again. */
 export function forgetCustomers(): void {
   const owner = sessionOwner();
   if (owner) removeStored(owner, NAME);
 }
 
-/** What somebody types who looks for a customer: a part of a name, or the last digits of a number. */
+/** A part of a customer's name, or the last digits of the number. */
 export type Sought = { search: string } | { lastDigits: string };
 
 /** A cashier is refused with fewer letters. */

@@ -15,7 +15,7 @@ const BAR = 7;
 /** The least height of a bar: a smaller one would be invisible. */
 const LEAST = 1.5;
 
-/** What was counted in the period, each beside the days before it. */
+/** The figures of the period, each beside that of the days before. */
 export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'>) {
   const length = String(days.length) as PointsPeriod;
   const isFirst = Object.values(before).every((figure) => figure === 0);

@@ -29,7 +29,7 @@ export default function CardDialog({ phone, onClose }: CardDialogProps) {
   const queryKey = ['card', phone];
   const card = useQuery({
     queryKey,
-    // A link is for whoever stands at the counter now.
+    // A link is for the customer at the counter now.
     gcTime: 0,
     queryFn: async () => (await call(getCardLink, { body: { phone } })).card,
   });

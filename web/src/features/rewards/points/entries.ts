@@ -40,7 +40,7 @@ export const posterLabels: Record<Entry['by'], string> = {
   clock: msg('Automatic'),
 };
 
-/** What an entry has beside its points: what they are for, and the KES that were kept. */
+/** The extra points of an entry and their reasons, and the points that were missing. */
 export const extrasOf = (entry: Entry): string[] =>
   [
     entry.isDouble && t('Double points'),

@@ -204,7 +204,7 @@ function QuickAmountButtons(props: QuickAmountButtonsProps) {
 }
 
 interface NoCreditsProps {
-  /** The most points that need no code; 0 if there are none. */
+  /** The most points that need no code, or 0. */
   most: number;
   rules: PointRules;
   onFewer: () => void;

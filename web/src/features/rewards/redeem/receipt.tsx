@@ -22,7 +22,7 @@ interface ReceiptProps {
   onAgain: () => void;
 }
 
-/** The receipt for the customer and the till. On paper it stands alone. */
+/** The receipt for the customer and the till. It is printed without the rest of the page. */
 export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
   const [paper, setPaper] = useState<(typeof papers)[number]>(58);
   const heading = useRef<HTMLHeadingElement>(null);
@@ -40,7 +40,7 @@ export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
         <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
           {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}
         </h2>
-        {/* Always in the page, so that it is announced when it is filled. */}
+        {/* Always in the page: text that appears in it is announced. */}
         <p role="status" className={isReversed ? 'receipt-reversed' : ''}>
           {isReversed && t('Reversed. This receipt is no longer valid.')}
         </p>

@@ -76,7 +76,7 @@ function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean
   return most >= fewestToRedeem(rules.minRedeem, rules.pointValue) ? most : 0;
 }
 
-/** What a press fills in. Nothing is offered that would be refused. */
+/** Amounts that a press fills in. Nothing is offered that would be refused. */
 export interface QuickAmounts {
   /** All points, or the most that need no code. */
   most: number;
