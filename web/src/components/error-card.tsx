@@ -2,13 +2,8 @@ import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from './icon.tsx';
 
-interface ErrorCardProps {
-  error: unknown;
-  onRetry: () => void;
-}
-
 /** An error as the server says it, with a button to try again. */
-export function ErrorCard({ error, onRetry }: ErrorCardProps) {
+export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message =
     error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');
   return (

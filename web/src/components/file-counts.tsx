@@ -2,12 +2,8 @@ import '#web/src/styles/import.scss';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { Facts } from './facts.tsx';
 
-interface FileCountsProps {
-  counts: readonly { label: string; count: number }[];
-}
-
 /** The numbers of rows that were found in a file. */
-export const FileCounts = ({ counts }: FileCountsProps) => (
+export const FileCounts = ({ counts }: { counts: readonly { label: string; count: number }[] }) => (
   <Facts
     className="import-counts"
     rows={counts.map(({ label, count }) => [label, formatNumber(count)])}

@@ -21,12 +21,7 @@ const toCard = (toast: Toast) => (
   <ToastCard key={toast.id} toast={toast} onDismiss={() => dismissToast(toast.id)} />
 );
 
-interface ToastCardProps {
-  toast: Toast;
-  onDismiss: () => void;
-}
-
-export function ToastCard({ toast, onDismiss }: ToastCardProps) {
+export function ToastCard({ toast, onDismiss }: { toast: Toast; onDismiss: () => void }) {
   return (
     <div className={`toast toast-${toast.kind}`}>
       <Icon name={toast.kind === 'success' ? 'done' : 'alert'} />

@@ -27,12 +27,7 @@ export function OfferTerms({ silenceAccepts = false }: OfferTermsProps) {
   );
 }
 
-interface TermsProps {
-  language: Language;
-  silenceAccepts: boolean;
-}
-
-const Terms = ({ language, silenceAccepts }: TermsProps) => (
+const Terms = ({ language, silenceAccepts }: { language: Language; silenceAccepts: boolean }) => (
   <dl className="terms" lang={language}>
     {termTextsOf(language, silenceAccepts).map(({ question, answer }) => (
       <div key={question}>

@@ -60,13 +60,8 @@ function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
 const MessageStep = lazy(() => import('./compose/message-step.tsx'));
 const ReviewStep = lazy(() => import('./review/review-step.tsx'));
 
-interface ComposeProps {
-  campaign: Campaign | null;
-  overview: Overview;
-}
-
 /** The steps from an idea to what is sent. */
-function Compose({ campaign, overview }: ComposeProps) {
+function Compose({ campaign, overview }: { campaign: Campaign | null; overview: Overview }) {
   const draft = useDraft(campaign);
   const step = useStep(campaign);
   return (

@@ -34,13 +34,8 @@ import {
   refreshCampaigns,
 } from './campaign/queries.ts';
 
-interface ResultProps {
-  campaign: Campaign;
-  overview: Overview;
-}
-
 /** The progress and the result of a campaign that was confirmed. */
-export default function Result({ campaign, overview }: ResultProps) {
+export default function Result({ campaign, overview }: { campaign: Campaign; overview: Overview }) {
   const client = useQueryClient();
   // The credits that were left over come back with the last state.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits

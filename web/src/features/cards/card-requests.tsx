@@ -47,12 +47,7 @@ export function CardRequests({ requests }: { requests: readonly CardRequest[] })
   );
 }
 
-interface LineProps {
-  request: CardRequest;
-  onOpen: (act: Opened['act']) => void;
-}
-
-function Line({ request, onOpen }: LineProps) {
+function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened['act']) => void }) {
   const { phone, name, asks, askedAt } = request;
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   // Only the owner erases, and that settles it.

@@ -35,12 +35,7 @@ export default function RewardPointsPage() {
   );
 }
 
-interface RewardPointsProps {
-  rules: PointRules;
-  unset: Settings | null;
-}
-
-function RewardPoints({ rules, unset }: RewardPointsProps) {
+function RewardPoints({ rules, unset }: { rules: PointRules; unset: Settings | null }) {
   const [search] = useSearchParams();
   const isCashier = useRole() === 'cashier';
   const asked = search.get('tab');

@@ -47,12 +47,7 @@ export default function AutomaticTab({ overview }: { overview: Overview }) {
   );
 }
 
-interface AutomaticFormProps {
-  saved: AutomaticMessages;
-  overview: Overview;
-}
-
-function AutomaticForm({ saved, overview }: AutomaticFormProps) {
+function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview: Overview }) {
   const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
   const [hasConsent, setConsent] = useState(false);
   const [isChecked, setChecked] = useState(false);

@@ -15,13 +15,8 @@ import { copyOf, forgetDraft } from './draft.ts';
 import { linkToCampaign } from './links.ts';
 import { allCampaigns, changedCampaign, refreshCampaigns, showCampaign } from './queries.ts';
 
-interface CancelDialogProps {
-  campaign: Campaign;
-  onClose: () => void;
-}
-
 /** Ends a campaign, after saying what happens. */
-export function CancelDialog({ campaign, onClose }: CancelDialogProps) {
+export function CancelDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { campaignId, name, state } = campaign;
   const cancelling = useChange(cancelCampaign, {
     of: changedCampaign(campaignId),

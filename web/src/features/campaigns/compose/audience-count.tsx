@@ -10,13 +10,8 @@ import { MemberTable, RecipientTable } from '../campaign/people-table.tsx';
 import { membersQuery, recipientsQuery } from '../campaign/queries.ts';
 import type { Draft } from './use-draft.ts';
 
-interface AudienceCountProps {
-  draft: Draft;
-  onCount: () => void;
-}
-
 /** How many people an audience has, and how many of them get the message. */
-export function AudienceCount({ draft, onCount }: AudienceCountProps) {
+export function AudienceCount({ draft, onCount }: { draft: Draft; onCount: () => void }) {
   const { campaign, onward, isSaved } = draft;
   const isOld = !isSaved || draft.needs('count');
   return (

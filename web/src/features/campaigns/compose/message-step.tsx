@@ -13,13 +13,8 @@ import { type Draft, useLook } from './use-draft.ts';
 
 const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
 
-interface MessageStepProps {
-  draft: Draft;
-  overview: Overview;
-}
-
 /** Step 2: what the message says. */
-export default function MessageStep({ draft, overview }: MessageStepProps) {
+export default function MessageStep({ draft, overview }: { draft: Draft; overview: Overview }) {
   const { campaign, fields, onward, change } = draft;
   useLook(draft, 'count', 'message', draft.isSaved && draft.needs('count'));
   const [isChecked, setChecked] = useState(false);

@@ -7,13 +7,8 @@ import { t } from '#web/src/lib/language/text.ts';
 import { type ContactRows, contactColumns, contactLimits } from './contact-rows.ts';
 import type { Contacts } from './use-contacts.ts';
 
-interface GiveNumbersProps {
-  way: 'paste' | 'file';
-  contacts: Contacts;
-}
-
 /** A field for pasted numbers, or for a file of them. */
-export function GiveNumbers({ way, contacts }: GiveNumbersProps) {
+export function GiveNumbers({ way, contacts }: { way: 'paste' | 'file'; contacts: Contacts }) {
   const { typed, problem, isReading } = contacts;
   if (way === 'file') {
     return (

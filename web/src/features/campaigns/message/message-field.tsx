@@ -60,16 +60,11 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
   );
 }
 
-interface DearLettersProps {
-  text: string;
-  onReplace: (text: string) => void;
-}
-
 /** Letters that are named one by one. */
 const NAMED = 3;
 
 /** Names the letters that more than halve the room of a message. The owner replaces them, or not. */
-function DearLetters({ text, onReplace }: DearLettersProps) {
+function DearLetters({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
   const letters = dearLetters(text);
   if (letters.length === 0) return null;
   return (
@@ -96,12 +91,8 @@ function DearLetters({ text, onReplace }: DearLettersProps) {
   );
 }
 
-interface PreviewProps {
-  messages: readonly string[];
-}
-
 /** Messages as phones show them. */
-export const Preview = ({ messages }: PreviewProps) => (
+export const Preview = ({ messages }: { messages: readonly string[] }) => (
   <section aria-label={t('Preview')}>
     <h3 className="h5">{t('Preview')}</h3>
     <ul className="sms-previews">

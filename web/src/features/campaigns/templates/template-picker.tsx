@@ -3,12 +3,8 @@ import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { templatesQuery } from '../campaign/queries.ts';
 
-interface TemplatePickerProps {
-  onUse: (text: string) => void;
-}
-
 /** The templates of the owner, then those that every business has. */
-export default function TemplatePicker({ onUse }: TemplatePickerProps) {
+export default function TemplatePicker({ onUse }: { onUse: (text: string) => void }) {
   const { data: own = [] } = useQuery(templatesQuery());
   const all = [
     ...own.map(({ templateId, name, text }) => ({ id: templateId, name, text })),

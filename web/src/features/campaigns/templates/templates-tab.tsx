@@ -130,13 +130,8 @@ function TemplateCard({ name, text, language, children }: TemplateCardProps) {
   );
 }
 
-interface AddTemplateProps {
-  overview: Overview;
-  onClose: () => void;
-}
-
 /** A new template of the owner's. */
-function AddTemplate({ overview, onClose }: AddTemplateProps) {
+function AddTemplate({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const counted = countedWith(overview, null);
   const form = useChangeForm(createTemplate, {
     of: {

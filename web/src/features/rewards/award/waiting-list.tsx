@@ -14,12 +14,8 @@ import {
   waitingAwards,
 } from './waiting-awards.ts';
 
-interface WaitingAwardsProps {
-  onUndone: (award: WaitingAward) => void;
-}
-
 /** The awards that wait on this phone, and those that the server refused. */
-export function WaitingAwards({ onUndone }: WaitingAwardsProps) {
+export function WaitingAwards({ onUndone }: { onUndone: (award: WaitingAward) => void }) {
   const owner = useSessionOwner() ?? '';
   const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));
   if (awards.length === 0) return null;

@@ -14,13 +14,8 @@ const { max: MOST } = adjust.body.points;
 
 const ways = [msg('Add'), msg('Take away')] as const;
 
-interface AdjustDialogProps {
-  customer: Customer;
-  onClose: () => void;
-}
-
 /** Corrects a balance, with a reason. */
-export function AdjustDialog({ customer, onClose }: AdjustDialogProps) {
+export function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { phone, points: balance } = customer;
   const form = useChangeForm(adjust, {
     of: pointsInPlace,

@@ -8,12 +8,7 @@ import { BirthdayField, ConsentTick } from '../lookup/customer-fields.tsx';
 import { points } from '../points/posting.ts';
 import { consentOrigin } from './customer-facts.ts';
 
-interface EditDialogProps {
-  customer: Customer;
-  onClose: () => void;
-}
-
-export function EditDialog({ customer, onClose }: EditDialogProps) {
+export function EditDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { phone, consent } = customer;
   const wasGiven = consent?.given ?? false;
   const [month = '', day = ''] = customer.birthday?.split('-') ?? [];

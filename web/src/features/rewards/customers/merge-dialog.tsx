@@ -16,13 +16,8 @@ import { movedPoints, refusalMessage } from '../points/posting.ts';
 /** Customers that a search shows. More digits or letters find the others. */
 const SHOWN = 5;
 
-interface MergeDialogProps {
-  customer: Customer;
-  onClose: () => void;
-}
-
 /** Makes one customer of two, after showing what it comes to. */
-export function MergeDialog({ customer, onClose }: MergeDialogProps) {
+export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const start = { other: null as Customer | null, survivor: customer.phone };
   const form = useChangeForm(mergeCustomers, {
     of: movedPoints,
@@ -75,12 +70,7 @@ export function MergeDialog({ customer, onClose }: MergeDialogProps) {
   );
 }
 
-interface SearchProps {
-  except: string;
-  onChoose: (customer: Customer) => void;
-}
-
-function Search({ except, onChoose }: SearchProps) {
+function Search({ except, onChoose }: { except: string; onChoose: (customer: Customer) => void }) {
   const [typed, setTyped] = useState('');
   const search = useSettled(typed.trim());
   const query = useInfiniteQuery({

@@ -80,13 +80,8 @@ export default function ImportCustomers() {
   );
 }
 
-interface RunCardProps {
-  run: ImportRun;
-  onLeave: () => void;
-}
-
 /** The progress of an import that has begun, with buttons to pause and to cancel it. */
-function RunCard({ run, onLeave }: RunCardProps) {
+function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
   const { progress, status, problem } = useStore(run, (state) => state);
   const { filename, done, total } = progress;
   const first = useRef<HTMLButtonElement>(null);

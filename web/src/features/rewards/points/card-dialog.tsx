@@ -16,13 +16,8 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-interface CardDialogProps {
-  phone: string;
-  onClose: () => void;
-}
-
 /** The link of a customer's card, to be scanned or copied, and a new one where somebody else has it. */
-export default function CardDialog({ phone, onClose }: CardDialogProps) {
+export default function CardDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
   const mayRenew = useRole() !== 'cashier';

@@ -34,12 +34,7 @@ export function ReverseButton({ entry }: { entry: Entry }) {
   );
 }
 
-interface ReverseDialogProps {
-  entry: Entry;
-  onClose: () => void;
-}
-
-function ReverseDialog({ entry, onClose }: ReverseDialogProps) {
+function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
   const { entryId, type } = entry;
   const spent = type === 'award' ? (entry.kes ?? 0) : 0;
   const form = useChangeForm(reverse, {
