@@ -14,6 +14,7 @@ import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import type { Placed } from '#web/src/lib/queries/paged.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { CancelDialog, useCopy } from './campaign/campaign-acts.tsx';
 import {
@@ -23,7 +24,6 @@ import {
   StatusChip,
   settledOf,
 } from './campaign/labels.tsx';
-import type { Placed } from './campaign/paged.ts';
 import { PartHeading } from './campaign/part-heading.tsx';
 import { RecipientTable } from './campaign/people-table.tsx';
 import {

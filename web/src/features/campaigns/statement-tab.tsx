@@ -8,8 +8,8 @@ import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import { type Placed, pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { linkToCampaign } from './campaign/links.ts';
-import { type Placed, pagedQuery, readPlaced } from './campaign/paged.ts';
 
 /** Every movement of the SMS credits. */
 export default function StatementTab() {

@@ -4,8 +4,8 @@ import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Placed } from '#web/src/lib/queries/paged.ts';
 import { reasonLabels, recipientStateLabels } from './labels.tsx';
-import type { Placed } from './paged.ts';
 
 interface RecipientTableProps {
   recipients: readonly Placed<Recipient>[];

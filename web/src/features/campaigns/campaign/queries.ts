@@ -15,7 +15,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
-import { pagedQuery, readPlaced } from './paged.ts';
+import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 
 const LIST = ['campaigns', 'list'];
 

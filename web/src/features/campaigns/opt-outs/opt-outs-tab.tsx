@@ -9,7 +9,7 @@ import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { pagedQuery, readPlaced } from '../campaign/paged.ts';
+import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { AddOptOuts } from './add-opt-outs.tsx';
 
 /** Who wants no offers. Only they themselves take it back, so that nothing is deleted here. */

@@ -3,7 +3,7 @@ import { type ReactNode, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { createTemplate, deleteTemplate, type Template } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Button, DialogButton } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -63,27 +63,30 @@ function OwnTemplates() {
   );
 }
 
-/** A template of the owner's own, which can be deleted. */
+/** A template of the owner, which can be deleted. */
 function OwnTemplate({ template: { templateId, name, text } }: { template: Template }) {
-  const [isAsking, setAsking] = useState(false);
   const client = useQueryClient();
+  const label = (
+    <>
+      {t('Delete')}
+      <span className="visually-hidden"> {name}</span>
+    </>
+  );
   return (
     <TemplateCard name={name} text={text}>
-      <Button look="link" onClick={() => setAsking(true)}>
-        {t('Delete')}
-        <span className="visually-hidden"> {name}</span>
-      </Button>
-      {isAsking && (
-        <DeletionDialog
-          name={name}
-          send={() => call(deleteTemplate, { params: { templateId } })}
-          goneCode="campaigns.templateNotFound"
-          refresh={() => client.invalidateQueries(templatesQuery())}
-          onClose={() => setAsking(false)}
-        >
-          {t('Campaigns with its text stay as they are.')}
-        </DeletionDialog>
-      )}
+      <DialogButton className="btn-link" label={label}>
+        {(close) => (
+          <DeletionDialog
+            name={name}
+            send={() => call(deleteTemplate, { params: { templateId } })}
+            goneCode="campaigns.templateNotFound"
+            refresh={() => client.invalidateQueries(templatesQuery())}
+            onClose={close}
+          >
+            {t('Campaigns with its text stay as they are.')}
+          </DeletionDialog>
+        )}
+      </DialogButton>
     </TemplateCard>
   );
 }

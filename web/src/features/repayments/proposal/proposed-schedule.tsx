@@ -1,4 +1,4 @@
-import { Button } from '#web/src/components/button.tsx';
+import { Button, DialogButton } from '#web/src/components/button.tsx';
 import '#web/src/components/offers/offers.scss';
 import { useState } from 'react';
 import {
@@ -7,7 +7,6 @@ import {
   refuseSchedule,
   sendScheduleCode,
 } from '#shared/repayments/contract.ts';
-import { DialogButton } from '#web/src/components/act-button.tsx';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';

@@ -1,9 +1,9 @@
 import { nairobiDay } from '#shared/platform/time.ts';
-import { type Customer, listCustomers } from '#shared/rewards/contract.ts';
+import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import type { Export } from '#web/src/components/export-button.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
+import { readCustomers } from '../lookup/customer-lookup.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
 const header = [
@@ -40,10 +40,7 @@ export const customersExport = ({ pointValue }: PointRules): Export<Customer> =>
     consent?.source ?? '',
   ],
   keyOf: ({ phone }) => phone,
-  read: async (cursor, signal) => {
-    const { customers, next } = await call(listCustomers, { body: { cursor }, signal });
-    return { items: customers, next };
-  },
+  read: readCustomers({}),
 });
 
 const dayOf = (moment: string): string => nairobiDay(Date.parse(moment));

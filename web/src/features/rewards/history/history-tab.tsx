@@ -186,8 +186,5 @@ const entriesExport = (filters: EntryFilters): Export<Entry> => ({
     entry.madeAt ?? '',
   ],
   keyOf: ({ entryId }) => entryId,
-  read: async (cursor, signal) => {
-    const { entries, next } = await readEntries(filters, cursor, signal);
-    return { items: entries, next };
-  },
+  read: readEntries(filters),
 });

@@ -1,4 +1,4 @@
-import { infiniteQueryOptions, queryOptions, useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useRef, useState } from 'react';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
@@ -11,6 +11,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { useSettled } from '#web/src/lib/hooks/use-settled.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
+import { pagedQuery } from '#web/src/lib/queries/paged.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { businessInUse, sessionOwner } from '#web/src/lib/session/session.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
@@ -178,15 +179,14 @@ const customerQuery = (phone: string | null) =>
 export type CustomerFilters = Omit<BodyOf<typeof listCustomers>, 'cursor'>;
 
 /** Customers page by page: those who match a search or a filter, or all, with most points first. */
-export const customersQuery = (filters: CustomerFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['customers', 'list', filters],
-    // The result of a search is not saved.
-    meta: Object.keys(filters).length === 0 ? savedOnDevice : {},
-    queryFn: ({ signal, pageParam }) =>
-      // On a saved screen the first page has null.
-      call(listCustomers, { body: { ...filters, cursor: pageParam ?? undefined }, signal }),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ customers }) => customers),
-  });
+export const customersQuery = (filters: CustomerFilters) => ({
+  ...pagedQuery(['customers', 'list', filters], readCustomers(filters)),
+  // The result of a search is not saved.
+  meta: Object.keys(filters).length === 0 ? savedOnDevice : {},
+});
+
+export const readCustomers =
+  (filters: CustomerFilters) => async (cursor: string | undefined, signal: AbortSignal) => {
+    const { customers, next } = await call(listCustomers, { body: { ...filters, cursor }, signal });
+    return { items: customers, next };
+  };

@@ -1,5 +1,4 @@
-import { infiniteQueryOptions } from '@tanstack/react-query';
-import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { type adjustReasons, type Entry, listEntries } from '#shared/rewards/contract.ts';
 import type { EntryKind } from '#shared/rewards/entry-kind.ts';
@@ -7,6 +6,7 @@ import { ERASED_REASON, isErased } from '#shared/rewards/erasure.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import { pagedQuery, readFilled } from '#web/src/lib/queries/paged.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
 export const entryKindLabels: Record<EntryKind, string> = {
@@ -101,29 +101,17 @@ export const pointsText = (points: number): string => tn(points, '1 point', '{n}
 export type EntryFilters = Omit<BodyOf<typeof listEntries>, 'cursor'>;
 
 /** The entries of the ledger page by page, newest first. */
-export const entriesQuery = (filters: EntryFilters) =>
-  infiniteQueryOptions({
-    queryKey: ['entries', filters],
-    meta: isSaved(filters) ? savedOnDevice : {},
-    queryFn: ({ signal, pageParam }) =>
-      // On a saved screen the first page has null.
-      readEntries(filters, pageParam ?? undefined, signal),
-    initialPageParam: undefined as string | undefined,
-    getNextPageParam: ({ next }) => next ?? undefined,
-    select: ({ pages }) => pages.flatMap(({ entries }) => entries),
-  });
+export const entriesQuery = (filters: EntryFilters) => ({
+  ...pagedQuery(['entries', filters], readEntries(filters)),
+  meta: isSaved(filters) ? savedOnDevice : {},
+});
 
 /** Whether these entries are what a screen shows at first: all, or all redemptions. */
 const isSaved = ({ phone, kind, from, to }: EntryFilters): boolean =>
   !phone && !from && !to && (!kind || kind === 'redeem');
 
-/** Reads a page with at least one entry, unless there are no more. A page of the server may be empty. */
-export async function readEntries(
-  filters: EntryFilters,
-  cursor: string | undefined,
-  signal: AbortSignal,
-): Promise<ReplyOf<typeof listEntries>> {
-  const page = await call(listEntries, { body: { ...filters, cursor }, signal });
-  if (page.entries.length > 0 || page.next === null) return page;
-  return readEntries(filters, page.next, signal);
-}
+export const readEntries = (filters: EntryFilters) =>
+  readFilled(async (cursor, signal) => {
+    const { entries, next } = await call(listEntries, { body: { ...filters, cursor }, signal });
+    return { items: entries, next };
+  });

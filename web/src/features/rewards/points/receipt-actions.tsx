@@ -1,9 +1,9 @@
 import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense, useState } from 'react';
+import { lazy, Suspense } from 'react';
 import { Link } from 'react-router';
 import { maskPhone } from '#shared/platform/phone.ts';
 import { type Entry, sendReceipt } from '#shared/rewards/contract.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Button, DialogButton } from '#web/src/components/button.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
@@ -71,16 +71,12 @@ function NoReceiptCredits() {
 const CardDialog = lazy(() => import('./card-dialog.tsx'));
 
 /** Opens the card of a customer. */
-export function CardButton({ phone }: { phone: string }) {
-  const [isOpen, setOpen] = useState(false);
-  return (
-    <>
-      <Button onClick={() => setOpen(true)}>{t('Show the card')}</Button>
-      {isOpen && (
-        <Suspense fallback={<Spinner label={t('Loading')} />}>
-          <CardDialog phone={phone} onClose={() => setOpen(false)} />
-        </Suspense>
-      )}
-    </>
-  );
-}
+export const CardButton = ({ phone }: { phone: string }) => (
+  <DialogButton className="btn-outline-primary" label={t('Show the card')}>
+    {(close) => (
+      <Suspense fallback={<Spinner label={t('Loading')} />}>
+        <CardDialog phone={phone} onClose={close} />
+      </Suspense>
+    )}
+  </DialogButton>
+);

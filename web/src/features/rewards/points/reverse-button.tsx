@@ -1,14 +1,14 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type Entry, type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { DialogButton } from '#web/src/components/button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
+import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -18,19 +18,18 @@ import { pointsInPlace, refusalMessage } from './posting.ts';
 
 /** Takes an award or a redemption back, with a reason; of an award also the part that was returned. */
 export function ReverseButton({ entry }: { entry: Entry }) {
-  const [isAsking, setAsking] = useState(false);
   const { points, phone } = entry;
+  const label = (
+    <RichText
+      text="Reverse<what> {points} of {phone}</what>"
+      values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
+      tags={{ what: visuallyHidden }}
+    />
+  );
   return (
-    <>
-      <Button look="link" onClick={() => setAsking(true)}>
-        <RichText
-          text="Reverse<what> {points} of {phone}</what>"
-          values={{ points: pointsText(Math.abs(points)), phone: formatKenyanPhone(phone) }}
-          tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
-        />
-      </Button>
-      {isAsking && <ReverseDialog entry={entry} onClose={() => setAsking(false)} />}
-    </>
+    <DialogButton className="btn-link" label={label}>
+      {(close) => <ReverseDialog entry={entry} onClose={close} />}
+    </DialogButton>
   );
 }
 

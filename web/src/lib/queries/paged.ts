@@ -5,28 +5,31 @@ interface PageOf<Item> {
   next: string | null;
 }
 
-export type ReadPage<Item> = (
-  cursor: string | undefined,
-  signal: AbortSignal,
-) => Promise<PageOf<Item>>;
+type ReadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Item>>;
 
 /** An item with its place in the list: a person who was erased has nothing else to tell it apart. */
 export type Placed<Item> = Item & { place: string };
 
 /** Reads pages with at least one item, but for the last: a page of the server may be empty. */
+export const readFilled = <Item>(read: ReadPage<Item>): ReadPage<Item> =>
+  async function readOn(cursor, signal): Promise<PageOf<Item>> {
+    const page = await read(cursor, signal);
+    return page.items.length > 0 || page.next === null ? page : readOn(page.next, signal);
+  };
+
 export const readPlaced = <Item>(read: ReadPage<Item>): ReadPage<Placed<Item>> =>
-  async function readFilled(cursor, signal) {
+  readFilled(async (cursor, signal) => {
     const { items, next } = await read(cursor, signal);
-    if (items.length === 0 && next !== null) return readFilled(next, signal);
     const place = (n: number) => `${cursor ?? ''}.${n}`;
     return { items: items.map((item, n) => ({ ...item, place: place(n) })), next };
-  };
+  });
 
 /** A list of the server, page by page. */
 export const pagedQuery = <Item>(queryKey: QueryKey, read: ReadPage<Item>) =>
   infiniteQueryOptions({
     queryKey,
-    queryFn: ({ signal, pageParam }) => read(pageParam, signal),
+    // On a saved screen the first page has null.
+    queryFn: ({ signal, pageParam }) => read(pageParam ?? undefined, signal),
     initialPageParam: undefined as string | undefined,
     getNextPageParam: ({ next }) => next ?? undefined,
     select: ({ pages }) => pages.flatMap(({ items }) => items),
