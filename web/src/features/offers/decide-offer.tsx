@@ -10,14 +10,14 @@ import {
 } from '#shared/offers/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
-import { TextAreaField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
-import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
@@ -29,17 +29,19 @@ interface DeclineOfferProps {
 export function DeclineOffer({ application, offer }: DeclineOfferProps) {
   const { applicationId, ref } = application;
   const [isAsking, setAsking] = useState(false);
-  const [reason, setReason] = useState('');
-  const decline = useChange(declineOffer, {
+  const close = () => setAsking(false);
+  const form = useChangeForm(declineOffer, {
     of: changedApplication(applicationId),
     name: `decline-offer-${offer.number}`,
+    start: { reason: '' },
+    body: ({ reason }) => ({ offer: offer.number, reason }),
     done: t('You declined the offer on {ref}.', { ref }),
+    onDone: close,
+    explain: () => {
+      close();
+      return false;
+    },
   });
-  const send = () =>
-    decline.mutate(
-      { offer: offer.number, reason: reason.trim() || null },
-      { onSettled: () => setAsking(false) },
-    );
 
   return (
     <>
@@ -51,18 +53,11 @@ export function DeclineOffer({ application, offer }: DeclineOfferProps) {
         title={t('Decline this offer?')}
         confirmLabel={t('Yes, decline')}
         busyLabel={t('Declining...')}
-        busy={decline.isPending}
-        onConfirm={send}
-        onCancel={() => setAsking(false)}
+        busy={form.isBusy}
+        onConfirm={() => form.submit()}
+        onCancel={close}
         details={
-          <TextAreaField
-            label={t('What is the reason?')}
-            optional
-            rows={3}
-            maxLength={declineOffer.body.reason.max}
-            value={reason}
-            onType={setReason}
-          />
+          <FormField of={form} name="reason" label={t('What is the reason?')} optional rows={3} />
         }
       >
         {t('The application ends with it. You can apply again at any time.')}
@@ -78,19 +73,10 @@ interface AcceptOfferProps {
   textSha256: string;
 }
 
-/** Accepts the offer on an application. */
-export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
-  const { confirmation, act } = useAcceptance(application, offer, textSha256);
-  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
-}
-
 /** Signs the agreement of an offer with a code by SMS. A reload while the code is on its way loses nothing. */
-function useAcceptance(
-  { applicationId, ref }: ApplicationDetail,
-  offer: Offer,
-  textSha256: string,
-) {
-  return useCodedChange(acceptOffer, {
+export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
+  const { applicationId, ref } = application;
+  const { confirmation, act } = useCodedChange(acceptOffer, {
     of: changedApplication(applicationId),
     name: `accept-offer-${offer.number}`,
     purpose: 'offer',
@@ -111,6 +97,7 @@ function useAcceptance(
     }),
     done: t('You accepted the offer on {ref}.', { ref }),
   });
+  return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
 }
 
 /** The agreement that an offer makes. It is read again with the application: both may have changed. */

@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import type { FormEvent } from 'react';
 import {
   type AutomaticMessages,
   getAutomaticMessages,
@@ -16,7 +16,7 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { ConsentTick } from '../campaign/consent-tick.tsx';
+import { ConsentTick, useConsent } from '../campaign/consent-tick.tsx';
 import { Contested } from '../campaign/contested.tsx';
 import type { Overview } from '../campaign/queries.ts';
 import { type CountedWith, countedWith, textProblem } from '../message/counting.ts';
@@ -49,8 +49,7 @@ export default function AutomaticTab({ overview }: { overview: Overview }) {
 
 function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview: Overview }) {
   const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
-  const [hasConsent, setConsent] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const consent = useConsent();
   const client = useQueryClient();
   const save = useChange(saveAutomaticMessages, {
     of: automaticMessages,
@@ -71,13 +70,13 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    if (!isRight(fields, counted) || (needsConsent && !hasConsent)) return;
+    consent.check();
+    if (!isRight(fields, counted) || (needsConsent && !consent.isGiven)) return;
     save.mutate({
       version,
       messages: fields.messages,
       mostCredits: creditsOf(fields) ?? 0,
-      consentDeclared: hasConsent,
+      consentDeclared: consent.isGiven,
     });
   };
 
@@ -105,16 +104,14 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
             '1 credit used in this month.',
             '{n} credits used in this month.',
           )}
-          error={isChecked ? creditsProblem(fields) : undefined}
+          error={consent.isChecked ? creditsProblem(fields) : undefined}
           value={fields.mostCredits}
           onType={(mostCredits) => change({ mostCredits })}
         />
         {needsConsent && (
           <ConsentTick
-            isGiven={hasConsent}
-            isMissing={isChecked && !hasConsent}
+            consent={consent}
             problem={errorText(campaignErrors, 'campaigns.noConsent')}
-            onChange={setConsent}
           />
         )}
         <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={save.isPending} />

@@ -1,25 +1,33 @@
+import { useState } from 'react';
 import { Tick } from '#web/src/components/tick.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
+/** The tick of a form that needs it. From the first press on, the tick and the form say what is missing. */
+export function useConsent() {
+  const [isGiven, setGiven] = useState(false);
+  const [isChecked, setChecked] = useState(false);
+  return { isGiven, isChecked, setGiven, check: () => setChecked(true) };
+}
+
 interface ConsentTickProps {
-  isGiven: boolean;
-  /** Whether it was left out, although it is needed. */
-  isMissing: boolean;
+  consent: ReturnType<typeof useConsent>;
   problem: string;
-  onChange: (isGiven: boolean) => void;
 }
 
 /** The owner declares that the people who get a message agreed. */
-export const ConsentTick = ({ isGiven, isMissing, problem, onChange }: ConsentTickProps) => (
-  <div className="field">
-    <Tick
-      label={t('These people agreed to receive offers from me')}
-      isTicked={isGiven}
-      isMissing={isMissing}
-      onTick={onChange}
-    />
-    <div role="alert" className="field-error">
-      {isMissing && problem}
+export function ConsentTick({ consent, problem }: ConsentTickProps) {
+  const isMissing = consent.isChecked && !consent.isGiven;
+  return (
+    <div className="field">
+      <Tick
+        label={t('These people agreed to receive offers from me')}
+        isTicked={consent.isGiven}
+        isMissing={isMissing}
+        onTick={consent.setGiven}
+      />
+      <div role="alert" className="field-error">
+        {isMissing && problem}
+      </div>
     </div>
-  </div>
-);
+  );
+}

@@ -11,7 +11,7 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
-import { ConsentTick } from '../campaign/consent-tick.tsx';
+import { ConsentTick, useConsent } from '../campaign/consent-tick.tsx';
 import { ContactsRun, currentRun, forgetDone, keepRun, type ListTarget } from './contacts-run.ts';
 import { FoundNumbers, GiveNumbers } from './give-numbers.tsx';
 import { type Contacts, type Gathered, useContacts } from './use-contacts.ts';
@@ -68,14 +68,13 @@ interface MakeFormProps {
 
 function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
   const [name, setName] = useState(withoutUnseen(gathered.name.slice(0, nameField.max)));
-  const [hasConsent, setConsent] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const consent = useConsent();
   const { people } = gathered.contacts;
   const isNameless = name.trim() === '';
 
   const make = () => {
-    setChecked(true);
-    if (!hasConsent || isNameless) return;
+    consent.check();
+    if (!consent.isGiven || isNameless) return;
     onMake(list ? { list } : { name: name.trim() }, gathered);
   };
 
@@ -86,17 +85,12 @@ function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
         <TextField
           label={t('Name of the list')}
           maxLength={nameField.max}
-          error={isChecked && isNameless ? t('Give the list a name.') : undefined}
+          error={consent.isChecked && isNameless ? t('Give the list a name.') : undefined}
           value={name}
           onType={setName}
         />
       )}
-      <ConsentTick
-        isGiven={hasConsent}
-        isMissing={isChecked && !hasConsent}
-        problem={errorText(contactErrors, 'contacts.noConsent')}
-        onChange={setConsent}
-      />
+      <ConsentTick consent={consent} problem={errorText(contactErrors, 'contacts.noConsent')} />
       <div className="button-row">
         {people > 0 && (
           <Button look="primary" onClick={make}>

@@ -10,7 +10,7 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { ConsentTick } from '../campaign/consent-tick.tsx';
+import { ConsentTick, useConsent } from '../campaign/consent-tick.tsx';
 import {
   campaignQuery,
   changedCampaign,
@@ -32,8 +32,7 @@ interface SendFormProps {
 export function SendForm({ campaign, preparation, overview }: SendFormProps) {
   const { hours } = overview;
   const [when, setWhen] = useState<When>({ isNow: isSendingHour(Date.now(), hours), typed: '' });
-  const [hasConsent, setConsent] = useState(false);
-  const [isChecked, setChecked] = useState(false);
+  const consent = useConsent();
   const [isAsking, setAsking] = useState(false);
   const { credits, recipients } = preparation;
   const at = when.isNow ? null : fromField(when.typed);
@@ -42,8 +41,8 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    setChecked(true);
-    setAsking(hasConsent && !problem);
+    consent.check();
+    setAsking(consent.isGiven && !problem);
   };
 
   if (recipients === 0) {
@@ -55,16 +54,11 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
         <WhenFields
           when={when}
           hours={hours}
-          problem={isChecked ? problem : undefined}
+          problem={consent.isChecked ? problem : undefined}
           onChange={setWhen}
         />
         {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
-        <ConsentTick
-          isGiven={hasConsent}
-          isMissing={isChecked && !hasConsent}
-          problem={errorText(campaignErrors, 'campaigns.noConsent')}
-          onChange={setConsent}
-        />
+        <ConsentTick consent={consent} problem={errorText(campaignErrors, 'campaigns.noConsent')} />
         {!canPay && (
           <p className="alert alert-warning">
             {errorText(campaignErrors, 'campaigns.noCredits', {

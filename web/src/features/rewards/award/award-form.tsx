@@ -44,8 +44,7 @@ interface AwardFormProps {
 
 export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
-  const [problem, setProblem] = useState<string>();
-  const [nameProblem, setNameProblem] = useState<string>();
+  const [problems, setProblems] = useState<{ amount?: string; name?: string }>({});
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
   const role = useRole();
   const amount = useRef<HTMLInputElement>(null);
@@ -61,8 +60,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   ]);
   const change = (changes: Partial<AwardFields>) => {
     setFields({ ...fields, ...changes });
-    setProblem(undefined);
-    setNameProblem(undefined);
+    setProblems({});
   };
 
   const send = (request: AwardRequest) => {
@@ -87,12 +85,11 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     event.preventDefault();
     if (isBusy) return;
     const found = problemOf(draft, role);
-    setProblem(found);
     const phone = lookup.read();
     const earned = earnedOf(draft);
     const body = toBody(fields, phone ?? '', lookup.customer === null);
     const foundInName = smsNameProblem(body.name ?? '');
-    setNameProblem(foundInName);
+    setProblems({ ...(found && { amount: found }), ...(foundInName && { name: foundInName }) });
     if (phone && found) requestAnimationFrame(showAmount);
     if (!phone || found || foundInName || earned === null) return;
     const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
@@ -107,8 +104,8 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
         <PhoneField lookup={lookup} onChosen={() => amount.current?.focus()} onEnter={goOn}>
           <FoundCustomer lookup={lookup} />
         </PhoneField>
-        <HowMany draft={draft} input={amount} problem={problem} onChange={change} />
-        <MoreFields draft={draft} nameProblem={nameProblem} onChange={change} />
+        <HowMany draft={draft} input={amount} problem={problems.amount} onChange={change} />
+        <MoreFields draft={draft} nameProblem={problems.name} onChange={change} />
         <div className="sticky-end">
           <SubmitButton
             label={unset ? t('Take this rule and award points') : t('Award points')}
