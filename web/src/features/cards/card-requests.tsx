@@ -1,16 +1,15 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
+import { useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type CardRequest, settleCardRequest } from '#shared/cards/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { eraseCustomer } from '#shared/rewards/contract.ts';
+import { AskFirst } from '#web/src/components/ask-first.tsx';
 import { Button } from '#web/src/components/button.tsx';
-import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
-import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 const asked: Record<CardRequest['asks'], string> = {
   copy: msg('asks for a copy of what you store'),
@@ -81,35 +80,20 @@ interface DialogProps {
   onClose: () => void;
 }
 
-/** Acts on a request and forgets it. The button that was pressed is gone with its row. */
-function useRequestAct(act: () => Promise<unknown>, done: () => string, onClose: () => void) {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: act,
-    onSuccess: () => {
-      toastSuccess(done());
-      onClose();
-      void client.invalidateQueries();
-      requestAnimationFrame(() => document.querySelector('h1')?.focus({ preventScroll: true }));
-    },
-  });
-}
-
 function Erase({ request: { phone }, onClose }: DialogProps) {
+  const client = useQueryClient();
   const number = formatKenyanPhone(phone);
-  const erasure = useRequestAct(
-    () => erase(phone),
-    () => t('{phone} is erased.', { phone: number }),
-    onClose,
-  );
   return (
-    <FormDialog
+    <AskFirst
       title={t('Erase {phone}?', { phone: number })}
       submitLabel={t('Erase')}
       busyLabel={t('Erasing...')}
-      busy={erasure.isPending}
       isDanger
-      onSubmit={() => erasure.mutate()}
+      act={() => call(eraseCustomer, { body: { phone } })}
+      goneCode="rewards.customerNotFound"
+      done={t('{phone} is erased.', { phone: number })}
+      onDone={() => void client.invalidateQueries()}
+      refusalText={messageOf}
       onClose={onClose}
     >
       <p>
@@ -117,35 +101,22 @@ function Erase({ request: { phone }, onClose }: DialogProps) {
           'The number, the name and the points that are left go, and the card ends. The lines of the history stay, with no number and no name. This cannot be undone.',
         )}
       </p>
-      <div role="alert" className="field-error">
-        {erasure.isError && messageOf(erasure.error)}
-      </div>
-    </FormDialog>
+    </AskFirst>
   );
-}
-
-/** A customer who is not found was erased already: by a press without an answer, or on another phone. */
-async function erase(phone: string): Promise<void> {
-  try {
-    await call(eraseCustomer, { body: { phone } });
-  } catch (error) {
-    if (!hasCode(error, 'rewards.customerNotFound')) throw error;
-  }
 }
 
 function Settle({ request: { phone, asks }, onClose }: DialogProps) {
-  const settlement = useRequestAct(
-    () => settle({ phone, asks }),
-    () => t('The card says that you settled it.'),
-    onClose,
-  );
+  const client = useQueryClient();
   return (
-    <FormDialog
+    <AskFirst
       title={t('Is it settled?')}
       submitLabel={t('It is settled')}
       busyLabel={t('Saving...')}
-      busy={settlement.isPending}
-      onSubmit={() => settlement.mutate()}
+      act={() => call(settleCardRequest, { body: { phone, asks } })}
+      goneCode="cards.requestNotFound"
+      done={t('The card says that you settled it.')}
+      onDone={() => void client.invalidateQueries()}
+      refusalText={messageOf}
       onClose={onClose}
     >
       <p>
@@ -153,18 +124,6 @@ function Settle({ request: { phone, asks }, onClose }: DialogProps) {
           ? t('Give the customer what the list of customers and the history say of them, first.')
           : t('Only if the customer wants it no more. To erase them, press Erase.')}
       </p>
-      <div role="alert" className="field-error">
-        {settlement.isError && messageOf(settlement.error)}
-      </div>
-    </FormDialog>
+    </AskFirst>
   );
-}
-
-/** One that is not found was settled already. */
-async function settle(body: Pick<CardRequest, 'phone' | 'asks'>): Promise<void> {
-  try {
-    await call(settleCardRequest, { body });
-  } catch (error) {
-    if (!hasCode(error, 'cards.requestNotFound')) throw error;
-  }
 }

@@ -1,4 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import {
   type Campaign,
@@ -6,11 +7,12 @@ import {
   createCampaign,
   deleteCampaign,
 } from '#shared/campaigns/contract.ts';
+import { AskFirst } from '#web/src/components/ask-first.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { call } from '#web/src/lib/api/api.ts';
+import type { ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { DeletionDialog } from './deletion-dialog.tsx';
 import { copyOf, forgetDraft } from './draft.ts';
 import { linkToCampaign } from './links.ts';
 import { allCampaigns, changedCampaign, refreshCampaigns, showCampaign } from './queries.ts';
@@ -41,6 +43,39 @@ export function CancelDialog({ campaign, onClose }: { campaign: Campaign; onClos
             )}
       </p>
     </FormDialog>
+  );
+}
+
+interface DeletionDialogProps {
+  name: string;
+  send: () => Promise<unknown>;
+  goneCode: ClientErrorCode;
+  onDeleted?: () => void;
+  /** Reads again what may have changed. */
+  refresh: () => unknown;
+  onClose: () => void;
+  /** Says what is deleted, and what is kept. */
+  children: ReactNode;
+}
+
+/** Deletes something that has a name, after saying what goes with it. */
+export function DeletionDialog(props: DeletionDialogProps) {
+  const { name, send, goneCode, onDeleted, refresh, onClose, children } = props;
+  return (
+    <AskFirst
+      title={t('Delete {name}?', { name })}
+      submitLabel={t('Delete')}
+      busyLabel={t('Deleting...')}
+      isDanger
+      act={send}
+      goneCode={goneCode}
+      done={t('{name} is deleted.', { name })}
+      onDone={onDeleted}
+      refresh={refresh}
+      onClose={onClose}
+    >
+      <p>{children}</p>
+    </AskFirst>
   );
 }
 

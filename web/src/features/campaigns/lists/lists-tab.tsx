@@ -9,7 +9,7 @@ import { LoadState } from '#web/src/components/load-state.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { DeletionDialog } from '../campaign/deletion-dialog.tsx';
+import { DeletionDialog } from '../campaign/campaign-acts.tsx';
 import { linkToList } from '../campaign/links.ts';
 import { listsQuery } from '../campaign/queries.ts';
 import { MakeList, OneList, useWriteTo } from './one-list.tsx';
@@ -61,6 +61,7 @@ const NewList = () => (
 
 function ListTable({ lists }: { lists: readonly ContactList[] }) {
   const [asked, setAsked] = useState<ContactList | null>(null);
+  const client = useQueryClient();
   const writeTo = useWriteTo();
   const columns: Column<ContactList>[] = [
     {
@@ -88,7 +89,17 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
         items={lists}
         keyOf={({ listId }) => listId}
       />
-      {asked && <DeleteListDialog list={asked} onClose={() => setAsked(null)} />}
+      {asked && (
+        <DeletionDialog
+          name={asked.name}
+          send={() => call(deleteContactList, { params: { listId: asked.listId } })}
+          goneCode="contacts.listNotFound"
+          refresh={() => client.invalidateQueries({ queryKey: ['contacts'] })}
+          onClose={() => setAsked(null)}
+        >
+          {t('The numbers of this list go. Who opted out stays opted out.')}
+        </DeletionDialog>
+      )}
     </>
   );
 }
@@ -116,26 +127,5 @@ function ListActions({ list: { listId, name }, onWrite, onDelete }: ListActionsP
         {of}
       </Button>
     </div>
-  );
-}
-
-interface DeleteListDialogProps {
-  list: ContactList;
-  onClose: () => void;
-}
-
-/** Deletes a list with its people. */
-function DeleteListDialog({ list: { listId, name }, onClose }: DeleteListDialogProps) {
-  const client = useQueryClient();
-  return (
-    <DeletionDialog
-      name={name}
-      send={() => call(deleteContactList, { params: { listId } })}
-      goneCode="contacts.listNotFound"
-      refresh={() => client.invalidateQueries({ queryKey: ['contacts'] })}
-      onClose={onClose}
-    >
-      {t('The numbers of this list go. Who opted out stays opted out.')}
-    </DeletionDialog>
   );
 }

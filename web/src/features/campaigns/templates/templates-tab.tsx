@@ -11,7 +11,7 @@ import { LoadState } from '#web/src/components/load-state.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { DeletionDialog } from '../campaign/deletion-dialog.tsx';
+import { DeletionDialog } from '../campaign/campaign-acts.tsx';
 import { beginDraft, newDraft } from '../campaign/draft.ts';
 import { NEW_CAMPAIGN } from '../campaign/links.ts';
 import { allCampaigns, type Overview, templatesQuery } from '../campaign/queries.ts';

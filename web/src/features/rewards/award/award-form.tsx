@@ -156,7 +156,19 @@ function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
           {isNew ? t('Name, offers by SMS, receipt') : t('Receipt or invoice number')}
         </span>
       </summary>
-      {isNew && <NewCustomer fields={fields} nameProblem={nameProblem} onChange={onChange} />}
+      {isNew && (
+        <>
+          <NameField
+            value={fields.name}
+            error={nameProblem}
+            onType={(name) => onChange({ name })}
+          />
+          <ConsentTick
+            isGiven={fields.hasConsent}
+            onChange={(given) => onChange({ hasConsent: given })}
+          />
+        </>
+      )}
       {asksBirthday && (
         <BirthdayField
           value={fields.birthday}
@@ -174,20 +186,6 @@ function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
     </details>
   );
 }
-
-interface NewCustomerProps {
-  fields: AwardFields;
-  nameProblem: string | undefined;
-  onChange: (changes: Partial<AwardFields>) => void;
-}
-
-/** The fields for a customer whose number is new. */
-const NewCustomer = ({ fields, nameProblem, onChange }: NewCustomerProps) => (
-  <>
-    <NameField value={fields.name} error={nameProblem} onType={(name) => onChange({ name })} />
-    <ConsentTick isGiven={fields.hasConsent} onChange={(hasConsent) => onChange({ hasConsent })} />
-  </>
-);
 
 /** Shows the number with its customer, before anything is posted. */
 function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {

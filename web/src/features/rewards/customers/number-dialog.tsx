@@ -4,16 +4,12 @@ import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { type Customer, changeNumber, sendNumberCode } from '#shared/rewards/contract.ts';
 import { useCodeField } from '#web/src/components/code-field.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { SmsCodeFields } from '#web/src/components/sms-code-form.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import {
-  isAboutCode,
-  type SentCode,
-  useConfirmation,
-} from '#web/src/lib/queries/use-confirmation.ts';
+import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
+import { CustomerCodeFields } from '../lookup/customer-code.tsx';
 import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
 import { movedPoints, refusalMessage } from '../points/posting.ts';
 
@@ -79,7 +75,8 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
         }}
       />
       {sent && (
-        <CodeOfNumber
+        <CustomerCodeFields
+          phone={sent.content}
           field={field}
           sent={sent}
           problem={problem}
@@ -91,25 +88,3 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
     </FormDialog>
   );
 }
-
-interface CodeOfNumberProps {
-  field: ReturnType<typeof useCodeField>;
-  sent: SentCode<string>;
-  problem: string | null;
-  isSending: boolean;
-  isBusy: boolean;
-  onResend: () => void;
-}
-
-const CodeOfNumber = ({ sent, ...props }: CodeOfNumberProps) => (
-  <SmsCodeFields
-    {...props}
-    sent={sent}
-    label={t('Code from the customer')}
-    help={t('We sent {n} digits to {phone}: ask the customer for them.', {
-      n: sent.digits,
-      phone: formatKenyanPhone(sent.content),
-    })}
-    isOfOther
-  />
-);

@@ -1,16 +1,15 @@
 import { useQuery } from '@tanstack/react-query';
 import type { ComponentProps, ReactNode } from 'react';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { useCodeField } from '#web/src/components/code-field.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { SmsCodeFields } from '#web/src/components/sms-code-form.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
 import type { Confirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
+import { CustomerCodeFields } from '../lookup/customer-code.tsx';
 import { pointsText } from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
@@ -116,13 +115,8 @@ function CodeDialog(props: CodeDialogProps) {
     >
       {children}
       {sent ? (
-        <SmsCodeFields
-          label={t('Code from the customer')}
-          help={t('We sent {n} digits to {phone}: ask the customer for them.', {
-            n: sent.digits,
-            phone: formatKenyanPhone(phone),
-          })}
-          isOfOther
+        <CustomerCodeFields
+          phone={phone}
           field={field}
           sent={sent}
           problem={problem}
