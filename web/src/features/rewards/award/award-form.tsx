@@ -44,7 +44,10 @@ interface AwardFormProps {
 
 export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
   const [fields, setFields] = useState(emptyFields);
-  const [problems, setProblems] = useState<{ amount?: string; name?: string }>({});
+  const [problems, setProblems] = useState<{
+    amount?: string | undefined;
+    name?: string | undefined;
+  }>({});
   const [repeated, setRepeated] = useState<AwardRequest | null>(null);
   const role = useRole();
   const amount = useRef<HTMLInputElement>(null);
@@ -89,7 +92,7 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     const earned = earnedOf(draft);
     const body = toBody(fields, phone ?? '', lookup.customer === null);
     const foundInName = smsNameProblem(body.name ?? '');
-    setProblems({ ...(found && { amount: found }), ...(foundInName && { name: foundInName }) });
+    setProblems({ amount: found, name: foundInName });
     if (phone && found) requestAnimationFrame(showAmount);
     if (!phone || found || foundInName || earned === null) return;
     const request = { body, points: earned.points, name: lookup.customer?.name ?? body.name };
