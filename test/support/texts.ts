@@ -38,16 +38,20 @@ const written = ({ attributes }: ESTree.JSXOpeningElement) =>
       : [],
   );
 
+/** The name of a form's field is that of its contract, and nobody reads it. */
+const isSpoken = (tag: string, attribute: string): boolean =>
+  SPOKEN.test(attribute) && !(tag === 'FormField' && attribute === 'name');
+
 function textsOf(file: string): SourceTexts {
   const { program } = parseSync(file, readFileSync(src + file, 'utf8'));
   const found: SourceTexts = { file, keys: [], bare: [] };
   new Visitor({
     CallExpression: (call) => void found.keys.push(...keysOf(call)),
     JSXOpeningElement(element) {
-      const isRich = element.name.type === 'JSXIdentifier' && element.name.name === 'RichText';
+      const tag = element.name.type === 'JSXIdentifier' ? element.name.name : '';
       for (const { name, text } of written(element)) {
-        if (isRich && name === 'text') found.keys.push(text);
-        else if (SPOKEN.test(name) && WORDS.test(text)) found.bare.push(text);
+        if (tag === 'RichText' && name === 'text') found.keys.push(text);
+        else if (isSpoken(tag, name) && WORDS.test(text)) found.bare.push(text);
       }
     },
     JSXText({ value }) {
