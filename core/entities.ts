@@ -18,15 +18,17 @@ import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
 import { refundRequest } from '#core/agreements/refund-request.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
-import { application } from '#core/applications/application.entity.ts';
-import { change } from '#core/applications/change.entity.ts';
-import { documentView } from '#core/applications/document-view.entity.ts';
-import { draft } from '#core/applications/draft.entity.ts';
-import { openApplication } from '#core/applications/open-application.entity.ts';
-import { promisedCall } from '#core/applications/promised-call.entity.ts';
-import { queueRow } from '#core/applications/queue-row.entity.ts';
-import { reference } from '#core/applications/reference.entity.ts';
-import { reminder } from '#core/applications/reminder.entity.ts';
+import {
+  application,
+  change,
+  openApplication,
+  promisedCall,
+  reference,
+} from '#core/applications/application.entity.ts';
+import { documentView } from '#core/applications/document-view.store.ts';
+import { draft } from '#core/applications/draft.store.ts';
+import { queueRow } from '#core/applications/queue-row.ts';
+import { reminder } from '#core/applications/reminder.store.ts';
 import { call } from '#core/assessment/call.entity.ts';
 import { note } from '#core/assessment/note.entity.ts';
 import { auditEvent } from '#core/audit/audit.store.ts';
@@ -71,11 +73,9 @@ import { count } from '#core/platform/limits/count.ts';
 import { request } from '#core/platform/limits/once.ts';
 import { pace } from '#core/platform/limits/pace.ts';
 import type { Entity } from '#core/platform/table/entity.ts';
-import { grants } from '#core/projects/grants.entity.ts';
-import { milestoneReminder } from '#core/projects/milestone-reminder.entity.ts';
-import { project } from '#core/projects/project.entity.ts';
-import { projectRow } from '#core/projects/project-row.entity.ts';
-import { step } from '#core/projects/step.entity.ts';
+import { grants, project, step } from '#core/projects/project.entity.ts';
+import { projectRow } from '#core/projects/project-row.ts';
+import { milestoneReminder } from '#core/projects/reminder.store.ts';
 import { purchase } from '#core/purchases/purchase.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
 import { card, cardRequest } from '#core/rewards/card/card.entity.ts';

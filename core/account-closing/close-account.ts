@@ -1,9 +1,19 @@
 import type { User } from '#core/accounts/account.store.ts';
-import { requireConfirmation } from '#core/confirmations/confirmations.ts';
+import { creditOf } from '#core/agreements/change-agreement.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
+import {
+  type ConfirmableAct,
+  requireConfirmation,
+  sendConfirmation,
+} from '#core/confirmations/confirmations.ts';
+import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import { isOpen } from '#shared/payments/attempt-machine.ts';
+import type { Language } from '#shared/platform/languages.ts';
+import type { Stage } from '#shared/projects/project-machine.ts';
+import { purchaseKinds } from '#shared/purchases/kinds.ts';
 import type { Deps } from './deps.ts';
-import { requireClosable } from './require-closable.ts';
-import { accountClosing } from './send-closing-code.ts';
 
 /** The owner, and the user of the pool whose sign-in it is. */
 interface Closer {
@@ -57,3 +67,80 @@ async function closeWithCode(
   if (outcome === 'open') throw new AppError('accountClosing.applicationOpen');
   if (outcome === 'changed') throw new AppError('server.busy');
 }
+
+export const accountClosing = (userId: string): ConfirmableAct => ({
+  purpose: 'accountClosing',
+  subject: userId,
+  content: 'account',
+});
+
+/**
+ * Sends a fresh code to the owner's own number, with which the account can be closed.
+ *
+ * @param language that of the page
+ * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or
+ *   the reason why the account cannot be closed
+ */
+export async function sendClosingCode(
+  deps: Deps,
+  userId: string,
+  language: Language,
+): Promise<SentConfirmation> {
+  const user = await deps.findUser(userId);
+  if (!user) throw new AppError('accounts.notFound');
+  await requireClosable(deps, userId);
+  const to = { ...user, language };
+  return sendConfirmation(deps, accountClosing(userId), to, ownerCodes.accountClosing, {});
+}
+
+/**
+ * Makes sure that owner and provider have settled everything.
+ *
+ * @returns the agreements as they were looked at: the account can be closed while they are so
+ * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
+ */
+async function requireClosable(deps: Deps, userId: string): Promise<WholeAgreement['agreement'][]> {
+  const { findOpenApplication, applicationStatuses, projectsOfOwner } = deps;
+  // In this order: an application that is no longer open may have become an accepted offer.
+  if (await findOpenApplication(userId)) throw new AppError('accountClosing.applicationOpen');
+  const statuses = await applicationStatuses(userId);
+  const accepted = statuses.filter((status) => status === 'Offer Accepted').length;
+  const ended = (await projectsOfOwner(userId)).filter(({ stage }) => hasEnded(stage)).length;
+  if (accepted > ended) throw new AppError('accountClosing.offerAccepted');
+  const agreements = await agreementsOf(deps, userId);
+  const refs = agreements.map(({ agreement }) => agreement.ref);
+  if (agreements.some(isUnsettled) || (await isAskedToPay(deps, userId, refs))) {
+    throw new AppError('accountClosing.offerAccepted');
+  }
+  return agreements.map(({ agreement }) => agreement);
+}
+
+async function agreementsOf(
+  { wholeProjectsOf, readWholeAgreements }: Deps,
+  userId: string,
+): Promise<WholeAgreement[]> {
+  const projects = await wholeProjectsOf(userId);
+  const refs = projects.flatMap(({ agreements }) => agreements.map(({ ref }) => ref));
+  return readWholeAgreements(userId, refs);
+}
+
+/** Something is to be paid out or looked for at the bank, or waits for a second person, who may make a debt or credit of it. */
+const isUnsettled = ({ agreement, refundRequest, slips }: WholeAgreement): boolean =>
+  agreement.waiting !== undefined ||
+  refundRequest !== null ||
+  slips.some(({ state }) => state === 'Checking') ||
+  creditOf(agreement) > 0;
+
+/** Money may come of a prompt that is open. */
+async function isAskedToPay(
+  { findLatestAttempt }: Deps,
+  userId: string,
+  refs: readonly string[],
+): Promise<boolean> {
+  const asked = [...refs, ...purchaseKinds];
+  const attempts = await Promise.all(asked.map((ref) => findLatestAttempt({ userId, ref })));
+  return attempts.some((latest) => latest !== null && isOpen(latest.state));
+}
+
+/** Nothing is owed for a project any more, and nothing is built. */
+const hasEnded = (stage: Stage): boolean => stage === 'Owned by You' || stage === 'Cancelled';

@@ -6,20 +6,20 @@ import { settings } from '#core/accounts/settings.entity.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { apiKey } from '#core/api-keys/api-key.store.ts';
-import { draft } from '#core/applications/draft.entity.ts';
-import { openApplication } from '#core/applications/open-application.entity.ts';
+import { openApplication } from '#core/applications/application.entity.ts';
+import { draft } from '#core/applications/draft.store.ts';
 import { type Confirmation, deleteConfirmation } from '#core/confirmations/confirmation.store.ts';
-import { putDue } from '#core/due/due.ts';
+import { type DueRow, dueRow, putDue } from '#core/due/due.ts';
 import { listPasskeys, removePasskey } from '#core/passkeys/passkey.store.ts';
 import { hasEnded, latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { absent, absentOr } from '#core/platform/table/condition.ts';
 import { transact } from '#core/platform/table/transact.ts';
+import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { termsOf, termWrites } from '#core/search/search-terms.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';
 import { purchaseKinds } from '#shared/purchases/kinds.ts';
-import { closingDue } from './orphaned-customers.store.ts';
 
 interface Closing {
   user: User;
@@ -84,4 +84,26 @@ export async function closeRecord(
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';
+}
+
+/** Enough for a page that is erased within seconds. */
+const PAGE = 25;
+
+/** @returns the row by which the nights after a closing (ms since 1970) find the customers */
+export const closingDue = (userId: string, closedAt: number): DueRow =>
+  dueRow({ kind: 'closing', at: closedAt, ownerId: userId, subject: 'customers' });
+
+/** Reads the numbers of a business's customers, page by page. */
+export async function* listPhones(businessId: string, limit = PAGE): AsyncGenerator<string[]> {
+  let cursor: string | undefined;
+  do {
+    const { items, next } = await customer.page({
+      key: { businessId },
+      only: ['phone'],
+      limit,
+      cursor,
+    });
+    yield items.map(({ phone }) => phone);
+    cursor = next ?? undefined;
+  } while (cursor);
 }

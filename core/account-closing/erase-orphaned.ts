@@ -7,7 +7,7 @@ import { logger } from '#core/platform/logger.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { deleteTeam } from '#core/team/team.store.ts';
-import { listPhones } from './orphaned-customers.store.ts';
+import { listPhones } from './closing.store.ts';
 
 export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam };
 

@@ -1,13 +1,38 @@
 import { requireUser } from '#core/accounts/require-user.ts';
+import type { ChangeItem } from '#core/applications/application.entity.ts';
+import { actorFor } from '#core/applications/application-reply.ts';
+import type { DocumentView } from '#core/applications/document-view.store.ts';
+import { entities } from '#core/entities.ts';
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
-import type { Values } from '#core/platform/table/entity-types.ts';
+import { type Definition, ENTITY, type Values } from '#core/platform/table/entity-types.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { receiptsOf } from '#core/purchases/receipt.ts';
 import { personHolder } from '#core/sign-in/person-holder.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
-import { applicationLines } from './application-lines.ts';
 import type { Deps } from './deps.ts';
-import { type ExportedItem, toExportedItem } from './exported-item.ts';
+
+/** An item as its owner may have it: the name of its kind is `what`. */
+type ExportedItem = Record<string, unknown>;
+
+const exportable = new Map<string, readonly string[]>(
+  entities.map(({ definition }) => [definition.name, namesToExport(definition)]),
+);
+
+/** The attributes that an export shows: an attribute that is not named here stays inside. */
+function namesToExport({ attributes }: Definition): string[] {
+  const named = Object.entries(attributes).filter(
+    ([name, { kind, secret }]) => kind !== 'derived' && !secret && name !== 'ttl',
+  );
+  return named.map(([name]) => name);
+}
+
+/** @returns null for an item of an unknown kind */
+export function toExportedItem(stored: Values): ExportedItem | null {
+  const what = String(stored[ENTITY]);
+  const names = exportable.get(what)?.filter((name) => stored[name] !== undefined);
+  if (!names) return null;
+  return { what, ...Object.fromEntries(names.map((name) => [name, stored[name]])) };
+}
 
 /** Enough to be done soon, and small enough for a phone and for the answers of Lambda. */
 const PAGE = 500;
@@ -88,3 +113,54 @@ const partitionsOfProject = ({ userId, projectId, agreements }: ProjectItem): st
   `project#${userId}#${projectId}`,
   ...agreements.map(({ ref }) => `agreement#${userId}#${ref}`),
 ];
+
+/** Applications whose lines are read at the same time. */
+const AT_ONCE = 10;
+
+type LineDeps = Pick<Deps, 'readHistory' | 'listDocumentViews' | 'applicationOf'>;
+
+/**
+ * The lines that stand beside applications in partitions of their own: the history, and the openings
+ * of documents by the staff. The staff is the team, as on the owner's screens.
+ *
+ * @param items of the owner's partition, as they are stored
+ */
+async function applicationLines(deps: LineDeps, items: readonly Values[]): Promise<ExportedItem[]> {
+  const ids = items.flatMap((item) => deps.applicationOf(item)?.applicationId ?? []);
+  const lines: ExportedItem[] = [];
+  while (ids.length > 0) {
+    const read = ids.splice(0, AT_ONCE).map((id) => linesOf(deps, id));
+    lines.push(...(await Promise.all(read)).flat());
+  }
+  return lines;
+}
+
+async function linesOf(deps: LineDeps, applicationId: string): Promise<ExportedItem[]> {
+  const [history, views] = await Promise.all([
+    deps.readHistory(applicationId),
+    deps.listDocumentViews(applicationId),
+  ]);
+  return [...history.map(toLine), ...views.map(toView)];
+}
+
+/** Every attribute is named, so that no other one ever leaves. */
+const toLine = (item: ChangeItem): ExportedItem => ({
+  what: 'change',
+  applicationId: item.applicationId,
+  ref: item.ref,
+  version: item.version,
+  event: item.event,
+  from: item.from,
+  to: item.to,
+  by: actorFor(item.role),
+  at: item.at,
+  details: item.details,
+});
+
+const toView = ({ applicationId, documentId, at }: DocumentView): ExportedItem => ({
+  what: 'documentView',
+  applicationId,
+  documentId,
+  by: 'team',
+  at,
+});

@@ -4,10 +4,9 @@ import type { RequestKey } from '#core/platform/limits/once.ts';
 import type { answerQuestion as contract } from '#shared/applications/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
-import type { ChangeDeps } from './change-application.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
 import { checkDocument, type DocumentDeps } from './check-document.ts';
 import { changeOnce, type FindDeps, type OwnerRequest, ownApplication } from './own-application.ts';
-import { saveAnswer } from './save-answer.ts';
 
 type AnswerDeps = ChangeDeps & FindDeps & DocumentDeps;
 
@@ -93,4 +92,58 @@ async function documentOf(
     { userId, key, kind: wants, documentId: `answer-${number}` },
     { missing: 'applications.answerMissing', invalid: 'applications.answerInvalid' },
   );
+}
+
+interface CheckedAnswer {
+  /** The question with its answer. */
+  answered: StoredQuestion;
+  document: StoredDocument | null;
+  requestKey: RequestKey;
+}
+
+/** Writes an answer. The last one changes the status as well. */
+async function saveAnswer(
+  deps: ChangeDeps,
+  application: ApplicationItem,
+  { answered, document, requestKey }: CheckedAnswer,
+): Promise<ApplicationItem> {
+  const questions = application.questions.map((one) =>
+    one.number === answered.number ? answered : one,
+  );
+  const changes = {
+    questions,
+    ...(document ? { documents: [...application.documents, document] } : {}),
+  };
+  const files = document ? [document.key] : [];
+  const openQuestions = questions.filter(({ answer }) => !answer).length;
+  if (openQuestions > 0) return saveOpen(deps, application, { changes, requestKey, files });
+  return changeApplication(deps, application, {
+    event: 'answer',
+    facts: { openQuestions },
+    by: application.userId,
+    changes,
+    details: { questions: questions.length },
+    requestKey,
+    files,
+  });
+}
+
+interface OpenChange {
+  changes: Pick<ApplicationItem, 'questions'>;
+  requestKey: RequestKey;
+  files: string[];
+}
+
+/** Saves an answer while other questions are open: without an event, and so without history. */
+async function saveOpen(
+  deps: ChangeDeps,
+  before: ApplicationItem,
+  { changes, requestKey, files }: OpenChange,
+): Promise<ApplicationItem> {
+  if (before.status !== 'Information Requested') throw new AppError('applications.notNow');
+  const now = deps.clock();
+  const next = { ...changes, version: before.version + 1, changedAt: isoTime(now) };
+  const outcome = await deps.saveTransition({ before, changes: next, requestKey, files }, now);
+  if (outcome !== 'saved') throw new AppError('applications.changed');
+  return { ...before, ...next };
 }

@@ -11,11 +11,11 @@ import type {
 } from '#shared/applications/contract.ts';
 import type {
   ApplicationItem,
+  ChangeItem,
   StoredCall,
   StoredDocument,
   StoredQuestion,
 } from './application.entity.ts';
-import type { ChangeItem } from './change.entity.ts';
 
 /** Every field is named, so that no other field of the item is ever sent. */
 export function toApplicationReply(item: ApplicationItem): Application {

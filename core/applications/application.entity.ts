@@ -1,6 +1,11 @@
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
-import { applicationStatuses } from '#shared/applications/application-machine.ts';
+import {
+  type ApplicationEvent,
+  type ApplicationState,
+  applicationStatuses,
+  type Role,
+} from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { type DeclineReason, declineReasonNames } from '#shared/applications/decline-reasons.ts';
@@ -33,7 +38,7 @@ export interface StoredQuestion {
 }
 
 /** The text that the owner agreed to, word for word, when, and from which IP address. */
-export interface StoredConsent {
+interface StoredConsent {
   version: string;
   /** English for a text without it: that of Kiswahili is younger. */
   language?: Language;
@@ -77,7 +82,7 @@ export interface StoredCall {
 }
 
 /** A line of the checklist that somebody of the staff ticked. */
-export interface StoredTick {
+interface StoredTick {
   by: string;
   at: string;
 }
@@ -156,3 +161,82 @@ export const application = entity({
 });
 
 export type ApplicationItem = ItemOf<typeof application>;
+
+/** A change is written in the transaction that makes it. The stream then notifies the owner. */
+export const change = entity({
+  name: 'change',
+  about: "One line of an application's history: who changed its status, when, and why.",
+  attributes: {
+    applicationId: text(),
+    version: whole(),
+    userId: text(),
+    ref: text(),
+    event: text<ApplicationEvent>(),
+    from: text<ApplicationState>(),
+    to: oneOf(applicationStatuses),
+    role: text<Role>(),
+    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    at: text(),
+    details: json<Record<string, unknown>>({
+      about: 'The questions, the offer or the reason that the event was about.',
+    }),
+  },
+  key: {
+    question: 'Which changes were made to this application, oldest first?',
+    pk: 'application#{applicationId}',
+    sk: 'change#{version:6}',
+  },
+});
+
+export type ChangeItem = ItemOf<typeof change>;
+
+export const openApplication = entity({
+  name: 'openApplication',
+  about: 'The one open application of an owner. While it is there, no other one is made.',
+  attributes: {
+    userId: text(),
+    applicationId: text(),
+    ref: text(),
+  },
+  key: {
+    question: 'Which application of this owner is open?',
+    pk: 'user#{userId}',
+    sk: 'open-application',
+  },
+});
+
+export const reference = entity({
+  name: 'reference',
+  about: 'The application that a reference stands for, which people name on the phone.',
+  attributes: {
+    ref: text(),
+    userId: text(),
+    applicationId: text(),
+  },
+  key: {
+    question: 'Which application has this reference?',
+    pk: 'reference#{ref}',
+    sk: 'reference',
+  },
+});
+
+/** A promise is written once. The stream then tells the owner. */
+export const promisedCall = entity({
+  name: 'promisedCall',
+  about: 'A call that somebody of the staff promised an owner, who is told the hours.',
+  attributes: {
+    applicationId: text(),
+    userId: text(),
+    ref: text(),
+    event: text<'promiseCall'>(),
+    at: text(),
+    details: json<{ from: string; to: string }>({ about: 'The hours, ISO 8601.' }),
+  },
+  key: {
+    question: 'Which calls were promised about this application?',
+    pk: 'application#{applicationId}',
+    sk: 'promisedCall#{at}',
+  },
+});
+
+export type PromisedCallItem = ItemOf<typeof promisedCall>;

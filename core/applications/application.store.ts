@@ -3,20 +3,24 @@ import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { claimUpload } from '#core/documents/upload.store.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { randomLetters } from '#core/platform/one-time-code.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
-import { type ApplicationItem, application } from './application.entity.ts';
-import { type ChangeItem, change } from './change.entity.ts';
-import { draft } from './draft.entity.ts';
+import {
+  type ApplicationItem,
+  application,
+  type ChangeItem,
+  change,
+  openApplication,
+  reference,
+} from './application.entity.ts';
+import { draft } from './draft.store.ts';
 import { dueWrites } from './due-moments.ts';
-import { openApplication } from './open-application.entity.ts';
-import { queueRow } from './queue-row.entity.ts';
-import { rowOf } from './queue-row.ts';
-import { reference } from './reference.entity.ts';
+import { queueRow, rowOf } from './queue-row.ts';
 
 /** Applications on a page: a Query of at most 5 read units. */
 const PAGE = 10;
@@ -234,3 +238,19 @@ export async function listByStatus(status: ApplicationStatus): Promise<Applicati
 /** @returns every change of status, oldest first */
 export const readHistory = (applicationId: string): Promise<ChangeItem[]> =>
   change.list({ key: { applicationId } });
+
+/**
+ * Reads the one application of an owner for which something can still come: two GetItems, and one if there
+ * is none. It need not be the newest, because an expired offer can be renewed.
+ */
+export async function readOpenApplication(userId: string): Promise<ApplicationItem | null> {
+  const mark = await openApplication.get({ userId }, { consistent: false });
+  return (
+    mark && application.get({ userId, applicationId: mark.applicationId }, { consistent: false })
+  );
+}
+
+const LENGTH = 7;
+
+/** @returns a random reference for an application, such as A7K2Q9M */
+export const newReference = (): string => randomLetters(LENGTH);

@@ -6,9 +6,9 @@ import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { findCounty } from '#core/settings/settings.store.ts';
 import * as applicationStore from './application.store.ts';
+import { newReference } from './application.store.ts';
 import * as documentViewStore from './document-view.store.ts';
 import * as draftStore from './draft.store.ts';
-import { newReference } from './reference.ts';
 import * as reminderStore from './reminder.store.ts';
 
 /** The stores, clock and ids that the use cases of applications are given. */

@@ -1,7 +1,23 @@
-import type { ItemOf } from '#core/platform/table/entity.ts';
+import { text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
-import { documentView } from './document-view.entity.ts';
+
+export const documentView = entity({
+  name: 'documentView',
+  about: 'A person of the staff opened a document: statements are private.',
+  attributes: {
+    applicationId: text(),
+    documentId: text(),
+    by: text({ about: 'The name of the person.', secret: true }),
+    at: text(),
+  },
+  key: {
+    question: 'Who has opened the documents of this application?',
+    pk: 'application#{applicationId}',
+    sk: 'view#{at}#{documentId}',
+  },
+});
 
 export type DocumentView = ItemOf<typeof documentView>;
 

@@ -1,9 +1,22 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { lease, UNUSED_SECONDS, upload } from '#core/documents/upload.store.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { absent } from '#core/platform/table/condition.ts';
+import { entity } from '#core/platform/table/entity.ts';
 import type { Draft } from '#shared/applications/contract.ts';
-import { draft } from './draft.entity.ts';
+
+export const draft = entity({
+  name: 'draft',
+  about: 'The form as its owner left it, for 30 days.',
+  attributes: {
+    userId: text(),
+    form: json<Draft>({ personal: true }),
+    savedAt: text(),
+    ttl: whole(),
+  },
+  key: { question: 'Where did this owner stop?', pk: 'user#{userId}', sk: 'draft' },
+});
 
 /** @returns the form and when it was saved; null if there is no draft, or if it has ended */
 export async function findDraft(userId: string, now: number) {

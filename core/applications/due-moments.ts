@@ -1,9 +1,75 @@
 import { deleteDue, dueRow, putDue } from '#core/due/due.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import type { Write } from '#core/platform/table/writes.ts';
-import { LAPSE_DAYS } from '#shared/applications/application-machine.ts';
+import { type ApplicationStatus, LAPSE_DAYS } from '#shared/applications/application-machine.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';
-import { reminderDays, waitingFor } from './due-reminder.ts';
+import type { ReminderEvent, ReminderItem } from './reminder.store.ts';
+
+/** Days of waiting on which an owner is reminded. */
+const reminderDays: Record<ReminderEvent, readonly number[]> = {
+  remindToAnswer: [3, 6],
+  remindOfOffer: [10, 13],
+};
+
+/** The status in which each reminder makes sense. The status may change before it is sent. */
+export const remindedStatus: Record<ReminderEvent, ApplicationStatus> = {
+  remindToAnswer: 'Information Requested',
+  remindOfOffer: 'Approved',
+};
+
+interface Waiting {
+  event: ReminderEvent;
+  since: string;
+  details: Record<string, unknown>;
+}
+
+/**
+ * Finds the reminder that is due now. A reminder that was missed is sent later; of several missed
+ * ones, only the last is.
+ *
+ * @param now milliseconds since 1970
+ * @returns null if no reminder is due
+ */
+export function dueReminder(
+  application: ApplicationItem,
+  now: number,
+): Omit<ReminderItem, 'ttl'> | null {
+  const waiting = waitingFor(application);
+  if (!waiting) return null;
+  const waited = (now - Date.parse(waiting.since)) / DAY_MS;
+  const day = reminderDays[waiting.event].findLast((one) => waited >= one);
+  if (day === undefined) return null;
+  const { applicationId, userId, ref } = application;
+  return { applicationId, userId, ref, day, at: isoTime(now), ...waiting };
+}
+
+/** @returns what an application waits for its owner to do; null if it waits for nothing */
+function waitingFor(application: ApplicationItem): Waiting | null {
+  const { status, offer } = application;
+  if (status === remindedStatus.remindOfOffer && offer) {
+    return { event: 'remindOfOffer', since: offer.madeAt, details: { offer } };
+  }
+  if (status !== remindedStatus.remindToAnswer) return null;
+  const open = application.questions.filter(({ answer }) => !answer);
+  const since = lastAskedAt(application);
+  const closesAt = isoTime(Date.parse(since) + LAPSE_DAYS * DAY_MS);
+  const questions = open.map(({ question }) => question);
+  const areFiles = open.every(({ wants }) => wants !== 'text');
+  return { event: 'remindToAnswer', since, details: { questions, areFiles, closesAt } };
+}
+
+/**
+ * @returns when the newest open question was asked, from which the days are counted; without one the
+ *   last change, so that an application that waits for nothing does not stop the run for the others
+ */
+export function lastAskedAt({
+  questions,
+  changedAt,
+}: Pick<ApplicationItem, 'questions' | 'changedAt'>): string {
+  const asked = questions.filter(({ answer }) => !answer).map(({ askedAt }) => askedAt);
+  return asked.toSorted().at(-1) ?? changedAt;
+}
 
 /**
  * The moments (ms since 1970) at which something is to be done about an application as it is now: its

@@ -1,6 +1,13 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
-import type { ApplicationItem } from './application.entity.ts';
+import type {
+  ApplicationDetail,
+  withdrawApplication as contract,
+} from '#shared/applications/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import type { ApplicationItem, StoredDocument } from './application.entity.ts';
+import { toDetailReply } from './application-reply.ts';
+import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 
 export type FindDeps = Pick<Deps, 'findApplication'>;
@@ -48,5 +55,64 @@ export async function changeOnce(
   return once(requestKey, {
     replay: (resultId) => ownApplication(deps, { userId, applicationId: resultId }),
     act: () => change(before, requestKey),
+  });
+}
+
+/**
+ * Opens a document for its owner.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError applications.notFound, applications.documentNotFound
+ */
+export async function openDocument(
+  deps: Pick<Deps, 'findApplication' | 'signDownload'>,
+  { documentId, ...key }: ApplicationKey & { documentId: string },
+): Promise<{ url: string }> {
+  const document = documentOf(await ownApplication(deps, key), documentId);
+  return { url: await deps.signDownload(document.key) };
+}
+
+/** @throws AppError applications.documentNotFound */
+export function documentOf({ documents }: ApplicationItem, documentId: string): StoredDocument {
+  const document = documents.find((one) => one.documentId === documentId);
+  if (!document) throw new AppError('applications.documentNotFound');
+  return document;
+}
+
+/** @returns the application with its history, and with what is known of its locked documents */
+export async function readDetail(
+  { readHistory, findUploads }: Pick<Deps, 'readHistory' | 'findUploads'>,
+  item: ApplicationItem,
+): Promise<ApplicationDetail> {
+  const locked = item.documents.filter(({ needsPassword }) => needsPassword);
+  const keys = locked.map(({ key }) => key);
+  const [history, uploads] = await Promise.all([
+    readHistory(item.applicationId),
+    findUploads(item.userId, keys),
+  ]);
+  return toDetailReply(item, history, uploads);
+}
+
+/**
+ * Withdraws an application, as long as no offer has been accepted.
+ *
+ * @param body the version of the application that the owner looked at
+ * @throws AppError applications.changed if the application has another version
+ */
+export function withdrawApplication(
+  deps: ChangeDeps & FindDeps,
+  request: OwnerRequest,
+  { version }: BodyOf<typeof contract>,
+): Promise<ApplicationItem> {
+  const { userId, applicationId } = request;
+  const body = { withdraw: applicationId, version };
+  return changeOnce(deps, request, body, async (application, requestKey) => {
+    if (application.version !== version) throw new AppError('applications.changed');
+    return changeApplication(deps, application, {
+      event: 'withdraw',
+      facts: {},
+      by: userId,
+      requestKey,
+    });
   });
 }

@@ -1,5 +1,72 @@
+import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import {
+  type ApplicationStatus,
+  applicationStatuses,
+  isOpen,
+} from '#shared/applications/application-machine.ts';
+import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
+import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem } from './application.entity.ts';
-import type { QueueRowItem } from './queue-row.entity.ts';
+
+/** Stands in an index for the member of the staff where nobody has the application. */
+export const NOBODY = 'nobody';
+
+/**
+ * What the queue shows of an application. The application itself has documents, questions and consents:
+ * a page of those costs several times as much.
+ */
+export const queueRow = entity({
+  name: 'queueRow',
+  about: 'An application as the queue of the office shows it, written in each change of it.',
+  attributes: {
+    userId: text(),
+    applicationId: text(),
+    ref: text(),
+    businessName: text({ personal: true }),
+    sector: oneOf(sectors),
+    county: oneOf(counties, { optional: true }),
+    systemNeed: oneOf(systemTypes),
+    suggestedAmount: whole({ about: 'KES.' }),
+    repaymentPeriod: oneOf(repaymentPeriods),
+    offeredAmount: whole({ about: 'KES, of the newest offer.', optional: true }),
+    offeredPeriod: oneOf(repaymentPeriods, { optional: true }),
+    status: oneOf(applicationStatuses),
+    createdAt: text(),
+    changedAt: text(),
+    openQuestions: whole(),
+    ticked: json<string[]>({ about: 'The items of the checklist that people have ticked.' }),
+    assignee: text({ optional: true, secret: true }),
+    stage: derived('status', (status: ApplicationStatus) => stageOf(status)),
+    desk: derived('assignee', (assignee: string | undefined) => assignee ?? NOBODY),
+  },
+  key: {
+    question: 'Which applications has this owner made, in short?',
+    pk: 'queueRows#{userId}',
+    sk: '{applicationId}',
+  },
+  indexes: {
+    byStatus: {
+      index: 'gsi1',
+      question: 'Which applications have this status, oldest first?',
+      pk: 'queue#{status}',
+      sk: '{createdAt}',
+    },
+    byDesk: {
+      index: 'gsi2',
+      question: 'Which applications does this member of the staff have, or nobody?',
+      pk: 'desk#{desk}',
+      sk: '{stage}#{status}#{createdAt}',
+    },
+  },
+});
+
+/** An application that is decided stays on a desk, and is out of the way there. */
+export function stageOf(status: ApplicationStatus): 'open' | 'done' {
+  return isOpen(status) ? 'open' : 'done';
+}
+
+export type QueueRowItem = ItemOf<typeof queueRow>;
 
 /** @returns the row of the queue that belongs to an application as it is */
 export const rowOf = (item: ApplicationItem): QueueRowItem => ({

@@ -1,6 +1,34 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import { type ReminderItem, reminder } from './reminder.entity.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+
+/** The two reminders: an answer is missing, or an offer waits. */
+export type ReminderEvent = 'remindToAnswer' | 'remindOfOffer';
+
+/** A reminder is written once. The stream then notifies the owner. */
+export const reminder = entity({
+  name: 'reminder',
+  about: 'One reminder to an owner about open questions or an offer, for 60 days.',
+  attributes: {
+    applicationId: text(),
+    since: text({ about: 'When the owner was asked, or when the offer was made.' }),
+    day: whole({ about: 'The day of the waiting: 3, 6, 10 or 13.' }),
+    userId: text(),
+    ref: text(),
+    event: text<ReminderEvent>(),
+    at: text(),
+    details: json<Record<string, unknown>>({ about: 'The open questions, or the offer.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Was the owner reminded on this day?',
+    pk: 'application#{applicationId}',
+    sk: 'reminder#{since}#{day:2}',
+  },
+});
+
+export type ReminderItem = ItemOf<typeof reminder>;
 
 /** A reminder is stored for this long: until long after its application was decided. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;

@@ -4,7 +4,7 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import { type ChangeDeps, changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
-import { dueReminder, lastAskedAt } from './due-reminder.ts';
+import { dueReminder, lastAskedAt } from './due-moments.ts';
 
 type DueDeps = ChangeDeps & Pick<Deps, 'findApplication' | 'insertReminder'>;
 

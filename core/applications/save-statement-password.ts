@@ -1,8 +1,11 @@
+import { transactFor } from '#core/accounts/owner-transaction.ts';
 import type { encryptPassword } from '#core/documents/statement-password.ts';
-import type { UploadKey } from '#core/documents/upload.store.ts';
+import { type UploadKey, upload } from '#core/documents/upload.store.ts';
 import { requireOwnKey } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { setPassword } from './password.store.ts';
+import { absent, anyOf } from '#core/platform/table/condition.ts';
+import { undecidedStatuses } from '#shared/applications/application-machine.ts';
+import { application } from './application.entity.ts';
 
 interface PasswordDeps {
   encryptPassword: typeof encryptPassword;
@@ -25,4 +28,30 @@ export async function saveStatementPassword(
   const outcome = await setPassword({ userId, key }, await encryptPassword(userId, password));
   if (outcome === 'missing') throw new AppError('documents.notFound');
   if (outcome === 'decided') throw new AppError('documents.decided');
+}
+
+const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
+
+/**
+ * Stores the password of a file, unless the application that has the file is decided: the decision
+ * is a condition of the same transaction.
+ *
+ * @returns `missing` if there is no such file, or not any more
+ * @throws AppError accounts.notFound
+ */
+export async function setPassword(
+  { userId, key }: UploadKey,
+  statementPassword: string,
+): Promise<'saved' | 'missing' | 'decided'> {
+  const file = await upload.get({ userId, key });
+  if (!file || file.goneAt) return 'missing';
+  const { applicationId } = file;
+  const stays = { goneAt: absent, applicationId: applicationId ?? absent };
+  const failed = await transactFor(userId, {
+    decided: applicationId ? application.check({ userId, applicationId }, isUndecided) : null,
+    changed: upload.patch({ userId, key }, { set: { statementPassword }, if: stays }),
+  });
+  if (!failed) return 'saved';
+  // The file was removed meanwhile, or an application took it. Neither comes twice.
+  return failed.label === 'decided' ? 'decided' : setPassword({ userId, key }, statementPassword);
 }

@@ -1,16 +1,15 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { once, requestKeyOf } from '#core/platform/limits/once.ts';
+import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
-import { statementsConsent } from '#shared/applications/consent.ts';
+import { suggestedAmounts } from '#shared/applications/catalogue.ts';
+import { consentIn, statementsConsent } from '#shared/applications/consent.ts';
 import type { submitApplication as contract } from '#shared/applications/contract.ts';
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import type { ApplicationItem, StoredDocument } from './application.entity.ts';
-import type { DocumentDeps } from './check-document.ts';
+import type { ApplicationItem, ChangeItem, StoredDocument } from './application.entity.ts';
+import { checkDocument, type DocumentDeps, type Refusals } from './check-document.ts';
 import type { Deps } from './deps.ts';
-import { checkFormDocuments, missingDocument } from './form-documents.ts';
-import { type CheckedSubmission, firstChange, newApplication } from './new-application.ts';
 import { ownApplication } from './own-application.ts';
 
 type SubmitDeps = DocumentDeps &
@@ -105,3 +104,113 @@ async function insert(
   }
   throw new AppError(missingDocument(outcome.missing));
 }
+
+interface FormDocument extends Refusals {
+  field: 'mpesaStatement' | 'bankStatement' | 'registrationCert';
+}
+
+const formDocuments: Record<DocumentKind, FormDocument> = {
+  mpesa: {
+    field: 'mpesaStatement',
+    missing: 'applications.mpesaStatementMissing',
+    invalid: 'applications.mpesaStatementInvalid',
+  },
+  bank: {
+    field: 'bankStatement',
+    missing: 'applications.bankStatementMissing',
+    invalid: 'applications.bankStatementInvalid',
+  },
+  cert: {
+    field: 'registrationCert',
+    missing: 'applications.registrationCertMissing',
+    invalid: 'applications.registrationCertInvalid',
+  },
+};
+
+const kinds = Object.keys(formDocuments) as DocumentKind[];
+
+/**
+ * Looks into the documents that a form names.
+ *
+ * @throws AppError for a document that is missing, not the owner's or not what it claims to be
+ */
+export async function checkFormDocuments(
+  deps: DocumentDeps,
+  userId: string,
+  form: BodyOf<typeof contract>,
+): Promise<StoredDocument[]> {
+  const checked: StoredDocument[] = [];
+  // One after the other: each of them is in the memory as a whole.
+  for (const kind of kinds) {
+    const { field, ...refusals } = formDocuments[kind];
+    const key = form[field];
+    const claim = key && { userId, key, kind, documentId: kind };
+    if (claim) checked.push(await checkDocument(deps, claim, refusals));
+  }
+  return checked;
+}
+
+/** @returns the error code for a document that is not there */
+export const missingDocument = (kind: DocumentKind) => formDocuments[kind].missing;
+
+/** A form whose documents were looked into. */
+export interface CheckedSubmission {
+  form: BodyOf<typeof contract>;
+  documents: StoredDocument[];
+  requestKey: RequestKey;
+  ipAddress: string;
+  county: ApplicationItem['county'];
+}
+
+/**
+ * @param createdAt ISO 8601
+ * @returns the item of a submitted application, in its first status and version
+ */
+export function newApplication(
+  { form, documents, requestKey, ipAddress, county }: CheckedSubmission,
+  { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
+  createdAt: string,
+): ApplicationItem {
+  const urlOf = (kind: DocumentKind) => `/api/applications/${applicationId}/documents/${kind}`;
+  return {
+    applicationId,
+    ref,
+    version: 1,
+    userId: requestKey.userId,
+    businessName: form.businessName,
+    sector: form.sector,
+    systemNeed: form.systemNeed,
+    suggestedAmount: suggestedAmounts[form.systemNeed],
+    repaymentPeriod: form.repaymentPeriod,
+    description: form.description,
+    ...(county ? { county } : {}),
+    status: 'Pending Review',
+    createdAt,
+    changedAt: createdAt,
+    mpesaStatementUrl: urlOf('mpesa'),
+    ...(form.bankStatement ? { bankStatementUrl: urlOf('bank') } : {}),
+    registrationCertUrl: urlOf('cert'),
+    documents,
+    questions: [],
+    consent: {
+      ...consentIn(statementsConsent, form.language),
+      agreedAt: createdAt,
+      address: ipAddress,
+    },
+  };
+}
+
+/** @returns the first line of an application's history */
+export const firstChange = (item: ApplicationItem): ChangeItem => ({
+  applicationId: item.applicationId,
+  userId: item.userId,
+  ref: item.ref,
+  version: item.version,
+  event: 'submit',
+  from: 'Draft',
+  to: 'Pending Review',
+  role: 'owner',
+  by: item.userId,
+  at: item.createdAt,
+  details: {},
+});

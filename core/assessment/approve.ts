@@ -1,8 +1,12 @@
 import type { ApplicationItem, StoredTerms } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { type ExposureDeps, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
-import { isSecondApproval } from '#core/projects/second-approval.ts';
+import {
+  type ExposureDeps,
+  isSecondApproval,
+  readStanding,
+  requireNoProblem,
+} from '#core/projects/exposure.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
 import { needsTwo, problemWithExposure } from '#shared/offers/exposure.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';

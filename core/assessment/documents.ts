@@ -1,7 +1,7 @@
 /** The documents of an application, as the office opens them. */
 
 import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
-import { documentOf } from '#core/applications/document-link.ts';
+import { documentOf } from '#core/applications/own-application.ts';
 import { audited } from '#core/audit/audit.store.ts';
 import { PdfNotOpened } from '#core/documents/pdf-key.ts';
 import { AppError } from '#core/platform/app-error.ts';

@@ -2,7 +2,7 @@
 
 import type { User } from '#core/accounts/account.store.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
+import type { QueueRowItem } from '#core/applications/queue-row.ts';
 import type { TermKind } from '#core/search/search-terms.ts';
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { DuplicateFact } from '#shared/assessment/checklist.ts';

@@ -5,7 +5,7 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 
-/** The form of a reference, in any case (core/applications/reference.ts). */
+/** The form of a reference, in any case (core/applications/application.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
 /**

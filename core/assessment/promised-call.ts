@@ -1,5 +1,4 @@
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { promisedCall } from '#core/applications/promised-call.entity.ts';
+import { type ApplicationItem, promisedCall } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
@@ -10,7 +9,7 @@ import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
 
 /** The hours between which an owner is called, ISO 8601. */
-export interface CallHours {
+interface CallHours {
   from: string;
   to: string;
 }

@@ -1,4 +1,4 @@
-import type { QueueRowItem } from '#core/applications/queue-row.entity.ts';
+import type { QueueRowItem } from '#core/applications/queue-row.ts';
 import { type ApplicationStatus, isUndecided } from '#shared/applications/application-machine.ts';
 import { missingInQueue } from '#shared/assessment/checklist.ts';
 import type { QueueRow } from '#shared/assessment/contract.ts';

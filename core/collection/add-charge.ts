@@ -1,7 +1,7 @@
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { auditOf } from '#core/projects/audit-line.ts';
+import { auditOf } from '#core/projects/project.entity.ts';
 import { type FactDeps, recordFact } from '#core/projects/record-fact.ts';
 import type { ChargeCeilings, ChargePart } from '#shared/agreements/charges.ts';
 import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
@@ -9,7 +9,7 @@ import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { requireDay } from './propose.ts';
 
-export interface ChargeDeps extends FactDeps {
+interface ChargeDeps extends FactDeps {
   /** What an agreement with a text lets us charge (shared/agreements/charges.ts). */
   chargeCeilings(textVersion: string): ChargeCeilings;
 }

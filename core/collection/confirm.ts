@@ -5,10 +5,14 @@ import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/audit-line.ts';
-import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
 import type { ReceiptTo } from '#core/projects/order-papers.ts';
-import { type FactCommand, type FactDeps, recordFact } from '#core/projects/record-fact.ts';
+import { auditOf } from '#core/projects/project.entity.ts';
+import {
+  changeBesideFacts,
+  type FactCommand,
+  type FactDeps,
+  recordFact,
+} from '#core/projects/record-fact.ts';
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

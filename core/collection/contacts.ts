@@ -4,7 +4,7 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { livePaymentsIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf, entryOf } from '#core/projects/audit-line.ts';
+import { auditOf, entryOf } from '#core/projects/project.entity.ts';
 import type {
   CollectionNote,
   writeContact as contactContract,

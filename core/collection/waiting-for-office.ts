@@ -7,9 +7,8 @@ import type { RefundRequestItem } from '#core/agreements/refund-request.entity.t
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf, entryOf } from '#core/projects/audit-line.ts';
-import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
-import type { FactDeps } from '#core/projects/record-fact.ts';
+import { auditOf, entryOf } from '#core/projects/project.entity.ts';
+import { changeBesideFacts, type FactDeps } from '#core/projects/record-fact.ts';
 import type { openSlip as openContract } from '#shared/collection/contract.ts';
 import type {
   listRefundRequests as listRequestsContract,

@@ -4,14 +4,21 @@ import type { StoredTerms } from '#core/applications/application.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/audit-line.ts';
 import { changeProject } from '#core/projects/change-project.ts';
 import { changeRequestOf, changeRequestStep } from '#core/projects/change-requests.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
-import { type ExposureDeps, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
+import {
+  type ExposureDeps,
+  isSecondApproval,
+  readStanding,
+  requireNoProblem,
+} from '#core/projects/exposure.ts';
 import { numberIn } from '#core/projects/own-project.ts';
-import type { ProjectItem, StoredChangeRequest } from '#core/projects/project.entity.ts';
-import { isSecondApproval } from '#core/projects/second-approval.ts';
+import {
+  auditOf,
+  type ProjectItem,
+  type StoredChangeRequest,
+} from '#core/projects/project.entity.ts';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { needsTwo, problemWithChange, type Reviewed } from '#shared/offers/exposure.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';

@@ -1,13 +1,16 @@
 /** Files that the office gives an owner, such as a user guide, and pictures that the owner sent. */
-
 import { contentProblem } from '#core/documents/file-content.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf, entryOf } from '#core/projects/audit-line.ts';
 import { changeProject } from '#core/projects/change-project.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { openPaper as openOwnPaper } from '#core/projects/own-project.ts';
+import {
+  auditOf,
+  entryOf,
+  type ProjectItem,
+  type StepItem,
+} from '#core/projects/project.entity.ts';
 import { askedIn } from '#core/projects/project-reply.ts';
-import type { StepItem } from '#core/projects/step.entity.ts';
 import type { createFileUpload, giveFile as giveContract } from '#shared/delivery/contract.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import {
@@ -82,7 +85,7 @@ export async function giveFile(
 }
 
 /** A picture of the owner's, with its key. */
-export interface KnownPicture {
+interface KnownPicture {
   pictureId: string;
   milestone: number;
   at: string;
@@ -121,4 +124,22 @@ export async function openPicture(
   const entry = entryOf(project, 'project.fileViewed', { after: { picture: pictureId } });
   await deps.auditView(by, entry, deps.clock());
   return { url: await deps.signDownload(picture.key) };
+}
+
+/**
+ * Opens a PDF of a project for the office. Each look is in the audit.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError projects.fileNotFound
+ */
+export async function openPaper(
+  deps: Pick<Deps, 'readProject' | 'auditView' | 'clock'>,
+  { userId, projectId, ref }: ProjectItem,
+  by: StaffActor,
+  paper: string,
+): Promise<{ url: string }> {
+  const link = await openOwnPaper(deps, { userId, projectId, paper });
+  const entry = entryOf({ projectId, ref }, 'project.fileViewed', { after: { paper } });
+  await deps.auditView(by, entry, deps.clock());
+  return link;
 }

@@ -1,8 +1,6 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { entryOf } from '#core/projects/audit-line.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
 import { TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
-import type { StepItem } from '#core/projects/step.entity.ts';
 import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';

@@ -1,11 +1,10 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/audit-line.ts';
 import { changeProject } from '#core/projects/change-project.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
 import { milestoneOf, milestoneStep } from '#core/projects/milestone-step.ts';
 import { numberIn } from '#core/projects/own-project.ts';
-import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import { auditOf, type ProjectItem, type StoredMilestone } from '#core/projects/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';

@@ -1,10 +1,8 @@
 import type { StoredApproval } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { entryOf } from '#core/projects/audit-line.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
 import { toProjectReply, toRowReply } from '#core/projects/project-reply.ts';
-import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';
-import type { StepItem } from '#core/projects/step.entity.ts';
+import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import type {
   BoardRow,
   listBoard as boardContract,

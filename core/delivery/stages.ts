@@ -2,11 +2,10 @@
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { auditOf } from '#core/projects/audit-line.ts';
 import { changeProject } from '#core/projects/change-project.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
 import { end, propose, withdraw } from '#core/projects/end-project.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { auditOf, type ProjectItem } from '#core/projects/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';

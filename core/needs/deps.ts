@@ -1,5 +1,5 @@
+import { readOpenApplication } from '#core/applications/application.store.ts';
 import { findDraftMoments } from '#core/applications/draft.store.ts';
-import { readOpenApplication } from '#core/applications/open-application.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { projectsOfOwner } from '#core/projects/project.store.ts';
 

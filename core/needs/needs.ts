@@ -1,7 +1,7 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { needOf } from '#core/applications/application-need.ts';
 import { needsOfProject } from '#core/projects/project-need.ts';
-import type { ProjectRowItem } from '#core/projects/project-row.entity.ts';
+import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
 
 /** What was read of an owner to find the needs. A noun whose things wait for the owner adds its own here. */

@@ -1,19 +1,20 @@
 /** The changes in the table that an owner may have to know of. */
-import { type ChangeItem, change } from '#core/applications/change.entity.ts';
-import { remindedStatus } from '#core/applications/due-reminder.ts';
-import { type PromisedCallItem, promisedCall } from '#core/applications/promised-call.entity.ts';
+import {
+  type ChangeItem,
+  change,
+  type PromisedCallItem,
+  promisedCall,
+} from '#core/applications/application.entity.ts';
+import { remindedStatus } from '#core/applications/due-moments.ts';
 import {
   type ReminderEvent,
   type ReminderItem,
   reminder,
-} from '#core/applications/reminder.entity.ts';
+} from '#core/applications/reminder.store.ts';
 import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import { type FailedAttemptItem, failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
-import {
-  type MilestoneReminderItem,
-  milestoneReminder,
-} from '#core/projects/milestone-reminder.entity.ts';
-import { type StepEvent, type StepItem, step } from '#core/projects/step.entity.ts';
+import { type StepEvent, type StepItem, step } from '#core/projects/project.entity.ts';
+import { type MilestoneReminderItem, milestoneReminder } from '#core/projects/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import {
   type RepaymentReminderItem,

@@ -19,7 +19,7 @@ import type { acceptDelivery as acceptance } from '#shared/projects/contract.ts'
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
-import { deliveryPaper } from './order-papers.ts';
+import { deliveryPaper, ownership } from './order-papers.ts';
 import {
   changeOnce,
   type FindDeps,
@@ -28,9 +28,7 @@ import {
   type ProjectKey,
   requireNotHeld,
 } from './own-project.ts';
-import { ownership } from './ownership.ts';
-import type { ProjectItem } from './project.entity.ts';
-import { sharesWith } from './shares.ts';
+import { type ProjectItem, sharesWith } from './project.entity.ts';
 
 /** The acceptance of a delivery as it was shown last, which a code by SMS confirms. */
 export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({

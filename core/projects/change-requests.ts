@@ -24,7 +24,6 @@ import {
 import type { approveChange as approval } from '#shared/projects/contract.ts';
 import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { changeAgreement } from './change-agreement.ts';
 import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import {
@@ -37,7 +36,7 @@ import {
   requireNotHeld,
 } from './own-project.ts';
 import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
-import { type SignedForChange, signForChange } from './sign-for-change.ts';
+import { changeAgreement, type SignedForChange, signForChange } from './sign-for-change.ts';
 
 /** A request of the owner's about one change request. */
 interface ChangeRequestRequest extends OwnerRequest {

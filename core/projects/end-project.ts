@@ -1,5 +1,4 @@
 /** The end of a project before its delivery: one side proposes it, and the other one agrees. */
-
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import {
@@ -11,9 +10,10 @@ import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import type { SeenEnd } from '#shared/projects/contract.ts';
+import type { setSupport as contract, SeenEnd } from '#shared/projects/contract.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
 import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
@@ -26,10 +26,8 @@ import {
   ownProject,
   type ProjectKey,
 } from './own-project.ts';
-import type { ProjectItem } from './project.entity.ts';
+import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';
-import { sharesWith } from './shares.ts';
-import { endedPlan } from './support.ts';
 
 /** One of the two sides that end a project together. */
 type Side = 'owner' | 'team';
@@ -214,3 +212,52 @@ export const agreeToEnd = (
     await requireConfirmation(deps, endAct(project), code);
     return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
   });
+
+/**
+ * Starts a support plan that the office offers, at the price and with the contents that the owner saw, or ends one today.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function setSupport(
+  deps: FindDeps & ChangeDeps,
+  { supportPlan, ...request }: OwnerRequest & { supportPlan: string },
+  { isWanted, price, includes }: BodyOf<typeof contract>,
+): Promise<ProjectItem> {
+  const { userId: by } = request;
+  const body = { supportPlan, isWanted, price, includes };
+  return changeOnce(deps, request, body, (project, requestKey) => {
+    const before = project.supportPlans.find(({ kind }) => kind === supportPlan);
+    if (!before || project.stage === 'Cancelled') throw new AppError('projects.notFound');
+    const after = planAfter(before, { isWanted, price, includes }, nairobiDay(deps.clock()));
+    const others = project.supportPlans.map((one) => (one === before ? after : one));
+    return changeProject(deps, project, {
+      step: {
+        event: 'project.setSupport',
+        role: 'owner',
+        by,
+        details: { kind: after.kind, state: after.state, price },
+      },
+      changes: { supportPlans: others },
+      tooMany: onceMoreToday(project, 'support', deps.clock()),
+      requestKey,
+    });
+  });
+}
+
+/** @throws AppError projects.changed for another price or other contents, projects.notNow */
+function planAfter(
+  plan: StoredSupportPlan,
+  { isWanted, price, includes }: BodyOf<typeof contract>,
+  today: string,
+): StoredSupportPlan {
+  const isAsSeen = plan.price === price && plan.includes === includes;
+  if (!isAsSeen) throw new AppError('projects.changed');
+  if (isWanted === (plan.state === 'Running')) throw new AppError('projects.notNow');
+  if (!isWanted) return endedPlan(plan, today);
+  const { endDay, ...rest } = plan;
+  return { ...rest, state: 'Running', startDay: today };
+}
+
+/** @returns a plan that runs no more; another one stays as it is */
+const endedPlan = (plan: StoredSupportPlan, today: string): StoredSupportPlan =>
+  plan.state === 'Running' ? { ...plan, state: 'Ended', endDay: today } : plan;

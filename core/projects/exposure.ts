@@ -1,16 +1,16 @@
 /** What an owner owes and was offered, and the write that keeps two offers at once apart. */
-
-import type { ApplicationItem } from '#core/applications/application.entity.ts';
+import type { ApplicationItem, StoredApproval } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { asRead } from '#core/platform/table/condition.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
+import type { MemberItem } from '#core/staff/member.store.ts';
 import type { Exposure, ExposureProblem } from '#shared/offers/exposure.ts';
+import type { OfferTerms } from '#shared/offers/offer.ts';
+import type { StaffActor } from '#shared/platform/contract.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
-import { grants } from './grants.entity.ts';
-import type { ProjectItem } from './project.entity.ts';
-import { owedFor } from './shares.ts';
+import { grants, owedFor, type ProjectItem } from './project.entity.ts';
 
 export type ExposureDeps = Pick<
   Deps,
@@ -25,7 +25,7 @@ interface Growing {
   changeRequest?: number;
 }
 
-export interface Standing {
+interface Standing {
   exposure: Exposure;
   /** Goes into the transaction of the offer: another offer to the owner meanwhile makes it fail. */
   grant: UpdateWrite;
@@ -87,3 +87,32 @@ export function requireNoProblem({ owner, project }: Exposure, problem: Exposure
   const { code, most } = problem;
   throw new AppError(code, { owed: code === 'assessment.beyondReview' ? project : owner, most });
 }
+
+interface MemberDeps {
+  findMember: (staffId: string) => Promise<MemberItem | null>;
+}
+
+/** @returns whether somebody else, who may still approve, has approved the same terms before */
+export async function isSecondApproval(
+  { findMember }: MemberDeps,
+  first: StoredApproval | undefined,
+  { staffId }: StaffActor,
+  terms: OfferTerms,
+): Promise<boolean> {
+  if (!first || first.by === staffId) return false;
+  return areSame(first.terms, terms) && mayApprove(await findMember(first.by));
+}
+
+const mayApprove = (member: MemberItem | null): boolean =>
+  member?.state === 'Active' && member.may.includes('approve');
+
+const areSame = (one: OfferTerms, other: OfferTerms): boolean => textOf(one) === textOf(other);
+
+const textOf = ({ amount, deposit, period, fees, silenceAccepts }: OfferTerms): string =>
+  JSON.stringify([
+    silenceAccepts ?? false,
+    amount,
+    deposit,
+    period,
+    fees.map(({ name, amount: fee }) => [name, fee]),
+  ]);

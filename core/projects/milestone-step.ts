@@ -16,17 +16,16 @@ import {
   stageOutcome,
 } from '#shared/projects/project-machine.ts';
 import type { NewStep } from './change-project.ts';
-import type { ProjectItem, StoredMilestone } from './project.entity.ts';
+import { isDepositPaid, type ProjectItem, type StoredMilestone } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';
-import { isDepositPaid } from './shares.ts';
 
 /** The facts of an event that do not follow from the project. */
-export type OwnFacts<Event extends MilestoneEvent> = Omit<
+type OwnFacts<Event extends MilestoneEvent> = Omit<
   MilestoneFacts[Event],
   'kind' | 'stage' | 'areOthersAccepted'
 >;
 
-export interface MilestoneCommand<Event extends MilestoneEvent> {
+interface MilestoneCommand<Event extends MilestoneEvent> {
   event: Event;
   number: number;
   facts: OwnFacts<Event>;

@@ -11,9 +11,8 @@ import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { agreementPaper, type Signer } from './order-papers.ts';
-import type { ProjectItem } from './project.entity.ts';
+import { type ProjectItem, shareOf } from './project.entity.ts';
 import { projectWrites } from './project.store.ts';
-import { shareOf } from './shares.ts';
 
 /** What an owner has just accepted, with the code that confirmed it. */
 interface Acceptance {

@@ -1,5 +1,4 @@
 /** The papers of a project, each with all that it says: it is made from that alone. */
-
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import { installmentsOf } from '#core/agreements/whole-agreement.ts';
@@ -7,8 +6,8 @@ import { orderPaper } from '#core/papers/paper.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
-import type { ProjectItem } from './project.entity.ts';
-import { isLive, totalOf } from './shares.ts';
+import { stageOutcome } from '#shared/projects/project-machine.ts';
+import { isLive, owedFor, type ProjectItem, totalOf } from './project.entity.ts';
 
 /** Orders of papers, their numbers, and how many papers a project has with them. */
 interface Ordered {
@@ -130,7 +129,7 @@ export function deliveryPaper(
 }
 
 /** Orders the certificate of ownership, and the note of what is handed over with it. */
-export function ownershipPapers(project: ProjectItem, now: number): Ordered {
+function ownershipPapers(project: ProjectItem, now: number): Ordered {
   const { ref, name, businessName, systemNeed, agreements, links, files } = project;
   const common = { ref, name, businessName, systemNeed, ownedAt: isoTime(now) };
   const paid = agreements.filter(isLive).map(totalOf);
@@ -146,4 +145,41 @@ export function ownershipPapers(project: ProjectItem, now: number): Ordered {
     ],
     now,
   );
+}
+
+/** What ownership changes in a project, and the papers that it needs. */
+interface Ownership {
+  changes: Pick<ProjectItem, 'stage' | 'papers'> & Partial<ProjectItem>;
+  orders: PutWrite[];
+}
+
+const TAKEN_BACK = 'A payment was taken back: something is owed again.';
+
+/**
+ * What ownership makes of a project that has changed: it passes when the software is delivered and nothing
+ * is owed, and comes back when a payment is taken back.
+ *
+ * @param project after the change
+ * @param now milliseconds since 1970
+ * @returns null if it stays where it is
+ */
+export function ownership(project: ProjectItem, now: number): Ownership | null {
+  const owes = owedFor(project.agreements);
+  return project.stage === 'Owned by You' ? lost(project, owes, now) : gained(project, owes, now);
+}
+
+function gained(project: ProjectItem, owes: number, now: number): Ownership | null {
+  const outcome = stageOutcome(project.stage, 'own', { owes });
+  if ('refused' in outcome) return null;
+  const { orders, numbers, papers } = ownershipPapers(project, now);
+  return { changes: { stage: outcome.to, papers, ownershipPapers: numbers }, orders };
+}
+
+function lost(project: ProjectItem, owes: number, now: number): Ownership | null {
+  const outcome = stageOutcome(project.stage, 'loseOwnership', { owes });
+  if ('refused' in outcome) return null;
+  const { papers, ownershipPapers: numbers = [], voidPapers = [] } = project;
+  const added = numbers.map((number) => ({ number, reason: TAKEN_BACK, at: isoTime(now) }));
+  const changes = { stage: outcome.to, papers, ownershipPapers: [] };
+  return { changes: { ...changes, voidPapers: [...voidPapers, ...added] }, orders: [] };
 }

@@ -1,8 +1,10 @@
+import { safeFilename } from '#core/documents/uploads.ts';
+import { signPaper } from '#core/papers/paper.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
-import type { ProjectItem } from './project.entity.ts';
+import type { ProjectItem, StoredFile } from './project.entity.ts';
 
 export type FindDeps = Pick<Deps, 'findProject'>;
 
@@ -59,3 +61,42 @@ export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
 
 /** @returns the number that a path names; 0 names nothing */
 export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);
+
+/**
+ * Opens a file of the office for the owner.
+ *
+ * @returns a link, good for 5 minutes
+ * @throws AppError projects.notFound, projects.fileNotFound, applications.documentUnsafe
+ */
+export async function openFile(
+  deps: FindDeps & Pick<Deps, 'signDownload' | 'hasThreat'>,
+  { fileId, ...key }: ProjectKey & { fileId: string },
+): Promise<{ url: string }> {
+  const { files } = await ownProject(deps, key);
+  const file = files.find((one) => one.fileId === fileId);
+  if (!file) throw new AppError('projects.fileNotFound');
+  if (await deps.hasThreat(file.key)) throw new AppError('applications.documentUnsafe');
+  return { url: await deps.signDownload(file.key, filenameOf(file)) };
+}
+
+/** @returns the name that the office gave a file, with the ending of its type */
+const filenameOf = ({ name, key }: StoredFile): string =>
+  safeFilename(`${name}${key.slice(key.lastIndexOf('.'))}`);
+
+/**
+ * Opens a PDF of a project.
+ *
+ * @param paper its number
+ * @returns a link, good for 5 minutes
+ * @throws AppError projects.notFound, projects.fileNotFound
+ */
+export async function openPaper(
+  { readProject }: Pick<Deps, 'readProject'>,
+  { paper, ...key }: ProjectKey & { paper: string },
+): Promise<{ url: string }> {
+  const whole = isProjectId(key.projectId) ? await readProject(key) : null;
+  if (!whole) throw new AppError('projects.notFound');
+  const found = whole.papers.find(({ number }) => number === paper);
+  if (!found) throw new AppError('projects.fileNotFound');
+  return { url: await signPaper(found.key, `${brand.name}-${found.kind}-${paper}.pdf`) };
+}

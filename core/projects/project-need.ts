@@ -3,7 +3,7 @@ import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { DUE_DAYS } from '#shared/agreements/replay.ts';
 import type { Need } from '#shared/needs/need.ts';
 import { DAY_MS, startOfDay } from '#shared/platform/time.ts';
-import type { ProjectRowItem } from './project-row.entity.ts';
+import type { ProjectRowItem } from './project-row.ts';
 
 /**
  * Finds what a project waits for its owner to do.

@@ -1,6 +1,6 @@
 /** The parts of a project that its owner may see: no ids of staff, no keys of files. */
-
 import type { PaperItem } from '#core/papers/paper.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import type {
   AskedChange,
   ChangeRequest,
@@ -11,18 +11,19 @@ import type {
   ProjectRow,
   SupportPlan,
 } from '#shared/projects/contract.ts';
-import type {
-  ProjectItem,
-  StoredChangeRequest,
-  StoredFile,
-  StoredMilestone,
-  StoredSupportPlan,
+import type { Deps } from './deps.ts';
+import { isProjectId, type ProjectKey } from './own-project.ts';
+import {
+  type ProjectItem,
+  percentPaid,
+  type StepItem,
+  type StoredChangeRequest,
+  type StoredFile,
+  type StoredMilestone,
+  type StoredSupportPlan,
 } from './project.entity.ts';
 import type { WholeProject } from './project.store.ts';
-import type { ProjectRowItem } from './project-row.entity.ts';
-import { rowOf } from './project-row.ts';
-import { percentPaid } from './shares.ts';
-import type { StepItem } from './step.entity.ts';
+import { type ProjectRowItem, rowOf } from './project-row.ts';
 
 /** Every field is named, so that no other field of the item is ever sent. */
 export const toRowReply = (row: ProjectRowItem): ProjectRow => ({
@@ -156,3 +157,21 @@ const toSupportReply = (item: StoredSupportPlan): SupportPlan => ({
   startDay: item.startDay ?? null,
   endDay: item.endDay ?? null,
 });
+
+/** @returns all projects of an owner, newest first */
+export async function listProjects(
+  { projectsOfOwner }: Pick<Deps, 'projectsOfOwner'>,
+  userId: string,
+): Promise<{ projects: ProjectRow[] }> {
+  return { projects: (await projectsOfOwner(userId)).map(toRowReply) };
+}
+
+/** @throws AppError projects.notFound, also for a project of another owner */
+export async function readDetail(
+  { readProject }: Pick<Deps, 'readProject'>,
+  key: ProjectKey,
+): Promise<ProjectDetail> {
+  const whole = isProjectId(key.projectId) ? await readProject(key) : null;
+  if (!whole) throw new AppError('projects.notFound');
+  return toProjectReply(whole);
+}

@@ -1,12 +1,30 @@
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { StoredApproval } from '#core/applications/application.entity.ts';
+import { type AuditActor, type AuditEntry, audited } from '#core/audit/audit.store.ts';
+import type { Clock } from '#core/platform/clock.ts';
 import { flag, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { Offer } from '#shared/applications/contract.ts';
-import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
-import type { MilestoneKind, MilestoneState } from '#shared/projects/milestone-machine.ts';
-import { stages, stagesBeforeDelivery } from '#shared/projects/project-machine.ts';
+import type { AuditKind } from '#shared/platform/audit-kinds.ts';
+import type {
+  ChangeRequestEvent,
+  ChangeRequestState,
+} from '#shared/projects/change-request-machine.ts';
+import type {
+  MilestoneEvent,
+  MilestoneKind,
+  MilestoneState,
+} from '#shared/projects/milestone-machine.ts';
+import {
+  type ProjectRole,
+  type ProjectState,
+  type StageEvent,
+  stages,
+  stagesBeforeDelivery,
+} from '#shared/projects/project-machine.ts';
 import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
 
 /** A part of the plan, which the owner accepts. Days are those of Nairobi. */
@@ -43,7 +61,7 @@ export interface StoredChangeRequest {
 }
 
 /** What is owed for a project by one of its agreements. Whole KES. */
-export interface StoredShare {
+interface StoredShare {
   ref: string;
   status: AgreementStatus;
   total: number;
@@ -53,7 +71,7 @@ export interface StoredShare {
   nextDue?: { day: string; amount: number };
 }
 
-export interface StoredLink {
+interface StoredLink {
   kind: LinkKind;
   url: string;
 }
@@ -79,7 +97,7 @@ export interface StoredFile {
 }
 
 /** A paper that holds no more. Its file stays as it was made. */
-export interface StoredVoid {
+interface StoredVoid {
   number: string;
   reason: string;
   at: string;
@@ -156,3 +174,145 @@ export const project = entity({
 });
 
 export type ProjectItem = ItemOf<typeof project>;
+
+/** What changes a project without an event of a machine. */
+type EditEvent =
+  | 'plan'
+  | 'moveDate'
+  | 'setLinks'
+  | 'firstOffer'
+  | 'addFile'
+  | 'setSupport'
+  | 'proposeEnd'
+  | 'withdrawEnd'
+  | 'payShare'
+  | 'changeShare'
+  | 'proposeSchedule'
+  | 'withdrawSchedule'
+  | 'refuseSchedule'
+  | 'refuseSlip'
+  | 'askRefund';
+
+/** The machine of an event, with the event. A milestone's event may move the project as well. */
+export type StepEvent =
+  | `stage.${StageEvent}`
+  | `milestone.${MilestoneEvent}`
+  | `changeRequest.${ChangeRequestEvent}`
+  | `project.${EditEvent}`;
+
+/** A step is written in the transaction that makes it. The stream then notifies the owner. */
+export const step = entity({
+  name: 'step',
+  about: "One line of a project's history: who did what, and what it led to.",
+  attributes: {
+    userId: text(),
+    projectId: text(),
+    number: whole({ about: 'The version of the project after it.' }),
+    event: text<StepEvent>(),
+    stageEvent: text<StageEvent>({
+      about: 'What a milestone did to the stage of its project.',
+      optional: true,
+    }),
+    from: text<ProjectState>(),
+    to: oneOf(stages),
+    milestone: whole({ optional: true, about: 'The number of the milestone that it is about.' }),
+    milestoneTo: text<MilestoneState>({ optional: true }),
+    changeRequest: whole({ optional: true, about: 'The number of the change request.' }),
+    role: text<ProjectRole | 'approver' | 'finance'>(),
+    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    at: text(),
+    details: json<Record<string, unknown>>({ personal: true }),
+  },
+  key: {
+    question: 'What happened in this project, oldest first?',
+    pk: 'project#{userId}#{projectId}',
+    sk: 'step#{number:6}',
+  },
+});
+
+export type StepItem = ItemOf<typeof step>;
+
+export const grants = entity({
+  name: 'grants',
+  about:
+    'How often something was offered to an owner to repay. Each offer is made on the number that its decision saw.',
+  attributes: {
+    userId: text(),
+    made: whole({ about: 'Offers, of software and of changes with a price.' }),
+  },
+  key: {
+    question: 'How often was something offered to this owner?',
+    pk: 'grants#{userId}',
+    sk: 'grants',
+  },
+});
+
+/** What is owed for a project: the sum of its agreements, as the project keeps them. */
+
+/** @returns the share of a project that an agreement has */
+export function shareOf({ ref, status, terms, paid, total, nextDue }: AgreementItem): StoredShare {
+  const isRunning = status === 'Active' && nextDue;
+  const due = isRunning ? { nextDue: { day: nextDue.day, amount: nextDue.amount } } : {};
+  return { ref, status, paid, total, deposit: terms.deposit, ...due };
+}
+
+/** @returns the shares of a project after changes of some of its agreements */
+export const sharesWith = (
+  shares: readonly StoredShare[],
+  changed: readonly AgreementItem[],
+): StoredShare[] =>
+  shares.map((share) => {
+    const item = changed.find(({ ref }) => ref === share.ref);
+    return item ? shareOf(item) : share;
+  });
+
+/** An agreement that was cancelled owes nothing. */
+export const isLive = ({ status }: StoredShare): boolean => status !== 'Cancelled';
+
+/** @returns whole KES: the credit of one agreement pays nothing of another one */
+export const owedFor = (shares: readonly StoredShare[]): number =>
+  shares.filter(isLive).reduce((sum, { total, paid }) => sum + Math.max(0, total - paid), 0);
+
+/** @returns KES of the deposits that are still to be paid */
+export const depositDue = (shares: readonly StoredShare[]): number =>
+  shares
+    .filter(({ status }) => status === 'Pending Deposit')
+    .reduce((sum, { deposit, paid }) => sum + Math.max(0, deposit - paid), 0);
+
+export const isDepositPaid = ({ agreements }: ProjectItem): boolean =>
+  agreements.filter(isLive).every(({ paid, deposit }) => paid >= deposit);
+
+/**
+ * @returns the whole percent of what is to be paid, rounded down: 100 only when nothing is owed, and 0 where more
+ *   was given back than came in
+ */
+export function percentPaid(shares: readonly StoredShare[]): number {
+  const live = shares.filter(isLive);
+  const total = live.reduce((sum, share) => sum + share.total, 0);
+  const paid = live.reduce((sum, share) => sum + Math.min(Math.max(0, share.paid), share.total), 0);
+  return total === 0 ? 0 : Math.floor((100 * paid) / total);
+}
+
+export const totalOf = ({ ref, total }: StoredShare) => ({ ref, total });
+
+/** A project, or an agreement of one, which the audit has as a part of its project. */
+interface Audited {
+  projectId: string;
+  ref: string;
+}
+
+/** @returns what the audit says about a project or an agreement, with what changed */
+export const entryOf = (
+  { projectId, ref }: Audited,
+  kind: AuditKind,
+  changed: Pick<AuditEntry, 'before' | 'after'> = {},
+): AuditEntry => ({ kind, subject: `project#${projectId}`, label: ref, ...changed });
+
+/** @returns the write of a line of the audit about one of them, for the transaction of the change */
+export const auditOf = (
+  { clock }: { clock: Clock },
+  by: AuditActor,
+  about: Audited,
+  kind: AuditKind,
+  changed?: Pick<AuditEntry, 'before' | 'after'>,
+): PutWrite => audited(by, entryOf(about, kind, changed), clock());

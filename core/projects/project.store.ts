@@ -10,12 +10,9 @@ import type { PutWrite, UpdateWrite, Write } from '#core/platform/table/writes.t
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { PlainErrorCode } from '#shared/errors.ts';
 import type { Stage } from '#shared/projects/project-machine.ts';
-import { dueWrites } from './due-moments.ts';
-import { grants } from './grants.entity.ts';
-import { type ProjectItem, project } from './project.entity.ts';
-import { type ProjectRowItem, projectRow } from './project-row.entity.ts';
-import { rowOf } from './project-row.ts';
-import { type StepItem, step } from './step.entity.ts';
+import { grants, type ProjectItem, project, type StepItem, step } from './project.entity.ts';
+import { type ProjectRowItem, projectRow, rowOf } from './project-row.ts';
+import { dueWrites } from './reminder.store.ts';
 
 /** The attributes of a project that change; null takes an optional one away. */
 export type ProjectChanges = NonNullable<Parameters<typeof project.patch>[1]['set']>;

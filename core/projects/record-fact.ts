@@ -1,21 +1,25 @@
 /** The one way in which money and promises change an agreement: a line of its journal, with all that follows. */
-
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import {
   type AgreementChange,
   type AgreementCommand,
   agreementChange,
+  patchOf,
 } from '#core/agreements/change-agreement.ts';
 import { installmentsOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
-import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
+import {
+  type ChangeDeps,
+  changeProject,
+  type NewStep,
+  type ProjectCommand,
+} from './change-project.ts';
 import type { Deps } from './deps.ts';
-import { nextPaperNumber, type ReceiptTo, receiptPaper } from './order-papers.ts';
-import { ownership } from './ownership.ts';
-import type { ProjectItem } from './project.entity.ts';
+import { nextPaperNumber, ownership, type ReceiptTo, receiptPaper } from './order-papers.ts';
+import { type ProjectItem, sharesWith } from './project.entity.ts';
 import type { BesideChange } from './project.store.ts';
-import { sharesWith } from './shares.ts';
 
 export type FactDeps = ChangeDeps & Pick<Deps, 'findProject'>;
 
@@ -108,7 +112,7 @@ const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown
  *
  * @throws AppError agreements.changed in the place of projects.changed
  */
-export function asAgreementChanged(error: unknown): never {
+function asAgreementChanged(error: unknown): never {
   const isChanged = error instanceof AppError && error.code === 'projects.changed';
   throw isChanged ? new AppError('agreements.changed') : error;
 }
@@ -131,4 +135,29 @@ export async function untilRecorded<Result>(act: () => Promise<Result>): Promise
       if (!isChanged || rest <= 1) throw error;
     }
   }
+}
+
+interface BesideFacts
+  extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also' | 'isAfterClosing'> {
+  /** The attributes of the agreement that change; null takes one away. */
+  set?: Parameters<typeof patchOf>[1];
+}
+
+/**
+ * Changes what an agreement says beside the facts of its journal, on the version that was read. The step in the
+ * history of its project is what its owner hears of it by.
+ *
+ * @throws AppError agreements.notFound, agreements.changed, accounts.notFound
+ */
+export async function changeBesideFacts(
+  deps: FactDeps,
+  agreement: AgreementItem,
+  { set = {}, also = [], ...command }: BesideFacts,
+): Promise<void> {
+  const project = await deps.findProject(agreement);
+  if (!project) throw new AppError('agreements.notFound');
+  const patch = patchOf(agreement, { ...set, version: agreement.version + 1 });
+  await changeProject(deps, project, { ...command, also: [patch, ...also] }).catch(
+    asAgreementChanged,
+  );
 }

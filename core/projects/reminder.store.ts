@@ -1,6 +1,36 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
-import { type MilestoneReminderItem, milestoneReminder } from './milestone-reminder.entity.ts';
+import { text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import type { Write } from '#core/platform/table/writes.ts';
+import { workingDayAfter } from '#shared/platform/working-days.ts';
+import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.ts';
+import { isUndelivered } from '#shared/projects/project-machine.ts';
+import type { ProjectItem, StoredMilestone } from './project.entity.ts';
+
+/** A reminder is written once. The stream then notifies the owner. */
+export const milestoneReminder = entity({
+  name: 'milestoneReminder',
+  about: 'One reminder to an owner about a milestone that waits, for 60 days.',
+  attributes: {
+    userId: text(),
+    projectId: text(),
+    milestone: whole(),
+    since: text({ about: 'When the milestone was shown to the owner.' }),
+    day: whole({ about: 'The working day of the waiting: 5 or 9.' }),
+    name: text({ about: 'The name of the milestone.' }),
+    at: text(),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Was the owner reminded of this milestone on this day?',
+    pk: 'project#{userId}#{projectId}',
+    sk: 'milestoneReminder#{since}#{milestone:2}#{day:2}',
+  },
+});
+
+export type MilestoneReminderItem = ItemOf<typeof milestoneReminder>;
 
 /** A reminder is stored for this long: until long after its milestone was answered. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
@@ -15,4 +45,44 @@ export async function insertMilestoneReminder(
 ): Promise<boolean> {
   const created = milestoneReminder.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) });
   return (await transactFor(item.userId, { created })) === null;
+}
+
+/** A milestone that waits for its owner, and since when. */
+export interface Waiting {
+  milestone: StoredMilestone;
+  /** Milliseconds since 1970. */
+  since: number;
+}
+
+/** @returns the milestones that wait for their owner; none while a project is on hold */
+export function waitingMilestones({ stage, milestones }: ProjectItem): Waiting[] {
+  if (!isUndelivered(stage) || stage === 'On Hold') return [];
+  return milestones.flatMap((milestone) => {
+    const { state, presentedAt } = milestone;
+    const isWaiting = state === 'Ready for your review' && presentedAt !== undefined;
+    return isWaiting ? [{ milestone, since: Date.parse(presentedAt) }] : [];
+  });
+}
+
+/**
+ * The moments (ms since 1970) at which something is to be done about a project as it is now: the owner is
+ * reminded of each milestone that waits, and silence accepts it where the agreement says so.
+ */
+export function dueMomentsOf(project: ProjectItem): number[] {
+  const days = project.silenceAccepts ? [...REMINDER_DAYS, SILENCE_DAYS] : REMINDER_DAYS;
+  const moments = waitingMilestones(project).flatMap(({ since }) =>
+    days.map((day) => workingDayAfter(since, day)),
+  );
+  return [...new Set(moments)];
+}
+
+/** The writes that a change of a project has in its transaction, so that its rows follow it. */
+export function dueWrites(before: ProjectItem, after: ProjectItem): Write[] {
+  const { userId: ownerId, projectId: subject } = before;
+  const [were, are] = [dueMomentsOf(before), dueMomentsOf(after)];
+  const row = (at: number) => dueRow({ kind: 'project', at, ownerId, subject });
+  return [
+    ...are.filter((at) => !were.includes(at)).map((at) => putDue(row(at))),
+    ...were.filter((at) => !are.includes(at)).map((at) => deleteDue(row(at))),
+  ];
 }

@@ -7,10 +7,10 @@ import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.
 import { deliver } from './accept-delivery.ts';
 import { changeProject } from './change-project.ts';
 import type { Deps } from './deps.ts';
-import { type Waiting, waitingMilestones } from './due-moments.ts';
 import { milestoneStep } from './milestone-step.ts';
 import type { ProjectKey } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
+import { type Waiting, waitingMilestones } from './reminder.store.ts';
 
 const BY_CLOCK = 'clock';
 
@@ -45,7 +45,7 @@ export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => 
  *
  * @throws AppError server.busy if others keep changing the project
  */
-export const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
+const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
   untilDone(async () => {
     const project = await deps.findProject(key);
     if (!project) return 'nothing';

@@ -1,16 +1,40 @@
+import type { User } from '#core/accounts/account.store.ts';
 import { agreedTo } from '#core/agreements/agreed-to.ts';
+import type { FactsToSign } from '#core/agreements/agreement-to-sign.ts';
 import { signAgreement } from '#core/agreements/sign-agreement.ts';
 import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite, Write } from '#core/platform/table/writes.ts';
 import { AGREEMENT_TEXT_VERSION } from '#shared/agreements/agreement-text.ts';
+import type { Offer } from '#shared/applications/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import type { ChangeAgreement } from './change-agreement.ts';
 import type { Deps } from './deps.ts';
 import { evidenceOf } from './new-project.ts';
 import { agreementPaper } from './order-papers.ts';
-import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
-import { shareOf } from './shares.ts';
+import { type ProjectItem, type StoredChangeRequest, shareOf } from './project.entity.ts';
+
+/** The offer for a change, who signs it, and what its agreement says. */
+interface ChangeAgreement {
+  offer: Offer;
+  signer: User;
+  facts: FactsToSign;
+}
+
+/** @throws AppError projects.noOffer, accounts.notFound */
+export async function changeAgreement(
+  { findUser }: Pick<Deps, 'findUser'>,
+  { userId, businessName, systemNeed, silenceAccepts }: ProjectItem,
+  { number, text, offer }: StoredChangeRequest,
+): Promise<ChangeAgreement> {
+  if (!offer) throw new AppError('projects.noOffer');
+  const signer = await findUser(userId);
+  if (!signer) throw new AppError('accounts.notFound');
+  const { fullName, phone } = signer;
+  const owner = { fullName, businessName, phone };
+  const about = { systemNeed, description: text, silenceAccepts, change: { number } };
+  return { offer, signer, facts: { owner, terms: offer, ...about } };
+}
 
 /** An agreement of its own for a change, and what it changes beside. */
 export interface SignedForChange {

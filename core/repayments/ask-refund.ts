@@ -14,7 +14,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import type { RequestKey } from '#core/platform/limits/once.ts';
-import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
+import { changeBesideFacts } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';

@@ -10,8 +10,7 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { changeBesideFacts } from '#core/projects/change-beside-facts.ts';
-import { recordFact } from '#core/projects/record-fact.ts';
+import { changeBesideFacts, recordFact } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';

@@ -1,6 +1,5 @@
-import { closeAccount } from '#core/account-closing/close-account.ts';
+import { closeAccount, sendClosingCode } from '#core/account-closing/close-account.ts';
 import { deps } from '#core/account-closing/deps.ts';
-import { sendClosingCode } from '#core/account-closing/send-closing-code.ts';
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
 import { signOutEverywhere } from '#core/sessions/sessions.ts';

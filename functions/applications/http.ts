@@ -1,12 +1,14 @@
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { toApplicationReply } from '#core/applications/application-reply.ts';
 import { deps } from '#core/applications/deps.ts';
-import { openDocument } from '#core/applications/document-link.ts';
 import { readDraft, saveDraft } from '#core/applications/draft.ts';
-import { ownApplication } from '#core/applications/own-application.ts';
-import { readDetail } from '#core/applications/read-detail.ts';
+import {
+  openDocument,
+  ownApplication,
+  readDetail,
+  withdrawApplication,
+} from '#core/applications/own-application.ts';
 import { submitApplication } from '#core/applications/submit-application.ts';
-import { withdrawApplication } from '#core/applications/withdraw-application.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/applications/contract.ts';
 

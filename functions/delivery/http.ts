@@ -5,11 +5,9 @@ import {
   refuseChange,
 } from '#core/delivery/change-requests.ts';
 import { deps } from '#core/delivery/deps.ts';
-import { createUpload, giveFile, openPicture } from '#core/delivery/files.ts';
+import { createUpload, giveFile, openPaper, openPicture } from '#core/delivery/files.ts';
 import { moveDate, presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
-import { offerSupport, setLinks } from '#core/delivery/offers.ts';
-import { openPaper } from '#core/delivery/papers.ts';
-import { savePlan } from '#core/delivery/plan.ts';
+import { offerSupport, savePlan, setLinks } from '#core/delivery/plan.ts';
 import { countBoard, listBoard, openProject } from '#core/delivery/read-projects.ts';
 import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
 import { api } from '#functions/platform/http.ts';

@@ -1,6 +1,5 @@
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { setPassword } from '#core/applications/password.store.ts';
-import { saveStatementPassword } from '#core/applications/save-statement-password.ts';
+import { saveStatementPassword, setPassword } from '#core/applications/save-statement-password.ts';
 import { deps as documentDeps } from '#core/documents/deps.ts';
 import { createUpload, removeUpload } from '#core/documents/uploads.ts';
 import { api, route } from '#functions/platform/http.ts';

@@ -1,4 +1,4 @@
-import { readDetail } from '#core/applications/read-detail.ts';
+import { readDetail } from '#core/applications/own-application.ts';
 import { acceptOffer } from '#core/offers/accept-offer.ts';
 import { declineOffer } from '#core/offers/decline-offer.ts';
 import { deps } from '#core/offers/deps.ts';

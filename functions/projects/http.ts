@@ -1,6 +1,4 @@
 import { acceptDelivery, sendDeliveryCode } from '#core/projects/accept-delivery.ts';
-import { acceptMilestone } from '#core/projects/accept-milestone.ts';
-import { askForChanges } from '#core/projects/ask-for-changes.ts';
 import {
   approveChange,
   readChangeAgreement,
@@ -9,11 +7,16 @@ import {
   sendChangeRequest,
 } from '#core/projects/change-requests.ts';
 import { deps } from '#core/projects/deps.ts';
-import { agreeToEnd, proposeEnd, sendEndCode, withdrawEnd } from '#core/projects/end-project.ts';
-import { openFile } from '#core/projects/open-file.ts';
-import { openPaper } from '#core/projects/open-paper.ts';
-import { listProjects, readDetail } from '#core/projects/read-projects.ts';
-import { setSupport } from '#core/projects/support.ts';
+import {
+  agreeToEnd,
+  proposeEnd,
+  sendEndCode,
+  setSupport,
+  withdrawEnd,
+} from '#core/projects/end-project.ts';
+import { acceptMilestone, askForChanges } from '#core/projects/milestones.ts';
+import { openFile, openPaper } from '#core/projects/own-project.ts';
+import { listProjects, readDetail } from '#core/projects/project-reply.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/projects/contract.ts';
 import { onChange, onProject } from './on-project.ts';

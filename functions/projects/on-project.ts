@@ -1,7 +1,7 @@
 /** Calls of an owner about one project. A change answers the project as it is then. */
 import { deps } from '#core/projects/deps.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
-import { readDetail } from '#core/projects/read-projects.ts';
+import { readDetail } from '#core/projects/project-reply.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 

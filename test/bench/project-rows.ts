@@ -13,12 +13,12 @@ import { type PaperItem, paper } from '#core/papers/paper.store.ts';
 import {
   type ProjectItem,
   project,
+  type StepItem,
   type StoredChangeRequest,
   type StoredMilestone,
+  step,
 } from '#core/projects/project.entity.ts';
-import { projectRow } from '#core/projects/project-row.entity.ts';
-import { rowOf } from '#core/projects/project-row.ts';
-import { type StepItem, step } from '#core/projects/step.entity.ts';
+import { projectRow, rowOf } from '#core/projects/project-row.ts';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/catalogue.ts';
 import { consentIn, statementsConsent } from '#shared/applications/consent.ts';

@@ -1,7 +1,11 @@
 import fc from 'fast-check';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { dueMomentsOf, dueWrites } from '#core/applications/due-moments.ts';
-import { dueReminder, lastAskedAt } from '#core/applications/due-reminder.ts';
+import {
+  dueMomentsOf,
+  dueReminder,
+  dueWrites,
+  lastAskedAt,
+} from '#core/applications/due-moments.ts';
 import {
   applicationStatuses,
   type EventFacts,

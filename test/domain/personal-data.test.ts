@@ -1,5 +1,5 @@
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
-import { toExportedItem } from '#core/account-export/exported-item.ts';
+import { toExportedItem } from '#core/account-export/export-account.ts';
 import { entities } from '#core/entities.ts';
 import type { Definition } from '#core/platform/table/entity-types.ts';
 import { fateOnErasure, fateOnMove } from '#core/rewards/customers/personal-data.ts';

@@ -1,11 +1,10 @@
 /** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
-import { dueWrites } from '#core/projects/due-moments.ts';
 import { end } from '#core/projects/end-project.ts';
-import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import { type ProjectItem, type StoredMilestone, shareOf } from '#core/projects/project.entity.ts';
 import type { ProjectChange } from '#core/projects/project.store.ts';
-import { shareOf } from '#core/projects/shares.ts';
+import { dueWrites } from '#core/projects/reminder.store.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '#shared/projects/limits.ts';

@@ -1,8 +1,8 @@
 /** The customers of closed accounts, on a real DynamoDB engine. */
-import { closeRecord } from '#core/account-closing/closing.store.ts';
+
+import { accountClosing } from '#core/account-closing/close-account.ts';
+import { closeRecord, closingDue } from '#core/account-closing/closing.store.ts';
 import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
-import { closingDue } from '#core/account-closing/orphaned-customers.store.ts';
-import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';

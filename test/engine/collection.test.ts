@@ -1,9 +1,8 @@
 /** What two people of finance decide about an agreement, on a real DynamoDB engine. */
 
 import { randomUUID } from 'node:crypto';
-import { closeAccount } from '#core/account-closing/close-account.ts';
+import { accountClosing, closeAccount } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
-import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
@@ -26,8 +25,8 @@ import { paperOrder } from '#core/papers/paper.store.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
 import { payment } from '#core/payments/counting/payment.entity.ts';
 import { write } from '#core/platform/table/transact.ts';
+import { percentPaid } from '#core/projects/project.entity.ts';
 import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
-import { percentPaid } from '#core/projects/shares.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';

@@ -3,7 +3,7 @@ import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
 import { dueMomentsOf } from '#core/applications/due-moments.ts';
-import { reminder } from '#core/applications/reminder.entity.ts';
+import { reminder } from '#core/applications/reminder.store.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { write } from '#core/platform/table/transact.ts';

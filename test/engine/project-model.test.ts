@@ -9,15 +9,12 @@ import { savePlan } from '#core/delivery/plan.ts';
 import { endProject, holdProject, keepProject, resumeProject } from '#core/delivery/stages.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
-import { acceptMilestone } from '#core/projects/accept-milestone.ts';
-import { askForChanges } from '#core/projects/ask-for-changes.ts';
 import {
   approveChange,
   changeAct,
   rejectChange,
   sendChangeRequest,
 } from '#core/projects/change-requests.ts';
-import { dueMomentsOf } from '#core/projects/due-moments.ts';
 import {
   agreeToEnd,
   endAct,
@@ -25,11 +22,16 @@ import {
   proposeEnd,
   withdrawEnd,
 } from '#core/projects/end-project.ts';
-import type { ProjectItem, StoredMilestone } from '#core/projects/project.entity.ts';
+import { acceptMilestone, askForChanges } from '#core/projects/milestones.ts';
+import {
+  type ProjectItem,
+  type StepItem,
+  type StoredMilestone,
+  shareOf,
+} from '#core/projects/project.entity.ts';
 import { rowOf } from '#core/projects/project-row.ts';
+import { dueMomentsOf } from '#core/projects/reminder.store.ts';
 import { projectsJob } from '#core/projects/run-due.ts';
-import { shareOf } from '#core/projects/shares.ts';
-import type { StepItem } from '#core/projects/step.entity.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-machine.ts';

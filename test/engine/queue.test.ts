@@ -2,8 +2,7 @@
 
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
-import { NOBODY, queueRow } from '#core/applications/queue-row.entity.ts';
-import { rowOf } from '#core/applications/queue-row.ts';
+import { NOBODY, queueRow, rowOf } from '#core/applications/queue-row.ts';
 import { assignTo } from '#core/assessment/assign.ts';
 import { tick } from '#core/assessment/checklist.ts';
 import { startReview } from '#core/assessment/decisions.ts';

@@ -2,8 +2,8 @@
 import { randomBytes, randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
+import { accountClosing } from '#core/account-closing/close-account.ts';
 import { closeRecord } from '#core/account-closing/closing.store.ts';
-import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { phoneAccount } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
 import { deps as accountDeps } from '#core/accounts/deps.ts';

@@ -3,7 +3,7 @@ import { randomUUID } from 'node:crypto';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
-import { setPassword } from '#core/applications/password.store.ts';
+import { setPassword } from '#core/applications/save-statement-password.ts';
 import {
   claimUpload,
   forgetPasswords,

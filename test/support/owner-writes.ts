@@ -1,8 +1,8 @@
 /** Every write of an owner or a till, each with an account in which it would succeed. */
 
 import { randomUUID } from 'node:crypto';
+import { accountClosing } from '#core/account-closing/close-account.ts';
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
-import { accountClosing } from '#core/account-closing/send-closing-code.ts';
 import { identity, user } from '#core/accounts/account.entity.ts';
 import { lendPicture } from '#core/accounts/picture.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';

@@ -3,15 +3,14 @@
 import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import { estimateChange, offerChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
-import { offerSupport } from '#core/delivery/offers.ts';
-import { savePlan } from '#core/delivery/plan.ts';
+import { offerSupport, savePlan } from '#core/delivery/plan.ts';
 import { endProject } from '#core/delivery/stages.ts';
 import { acceptDelivery, deliveryAct } from '#core/projects/accept-delivery.ts';
-import { acceptMilestone } from '#core/projects/accept-milestone.ts';
-import { changeAgreement } from '#core/projects/change-agreement.ts';
 import { changeAct, changeRequestOf, sendChangeRequest } from '#core/projects/change-requests.ts';
 import { endAct, endToSee, proposeEnd } from '#core/projects/end-project.ts';
+import { acceptMilestone } from '#core/projects/milestones.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
+import { changeAgreement } from '#core/projects/sign-for-change.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { kiprono, mutiso, wairimu } from './actors.ts';
 import { givenUpload } from './application.ts';

@@ -1,6 +1,10 @@
+import { checkFile, type FileDeps } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import type { acceptMilestone as contract } from '#shared/projects/contract.ts';
+import type {
+  acceptMilestone as acceptContract,
+  askForChanges as changesContract,
+} from '#shared/projects/contract.ts';
 import { type ChangeDeps, changeProject } from './change-project.ts';
 import { milestoneOf, milestoneStep } from './milestone-step.ts';
 import {
@@ -26,7 +30,7 @@ export interface MilestoneRequest extends OwnerRequest {
 export function acceptMilestone(
   deps: FindDeps & ChangeDeps,
   request: MilestoneRequest,
-  { presentedAt }: BodyOf<typeof contract>,
+  { presentedAt }: BodyOf<typeof acceptContract>,
 ): Promise<ProjectItem> {
   const number = numberIn(request.milestone);
   return changeOnce(deps, request, { accept: number, presentedAt }, (project, requestKey) => {
@@ -40,5 +44,33 @@ export function acceptMilestone(
     );
     if (shown.presentedAt !== presentedAt) throw new AppError('projects.changed');
     return changeProject(deps, project, { step, changes, requestKey });
+  });
+}
+
+/**
+ * Gives a milestone back to those who build, with what should change in it and up to three pictures.
+ *
+ * @throws AppError as the contract lists them
+ */
+export function askForChanges(
+  deps: FindDeps & ChangeDeps & FileDeps,
+  request: MilestoneRequest,
+  { text, pictures }: BodyOf<typeof changesContract>,
+): Promise<ProjectItem> {
+  const { userId } = request;
+  const number = numberIn(request.milestone);
+  const files = [...new Set(pictures)];
+  const body = { askForChanges: number, text, pictures };
+  return changeOnce(deps, request, body, async (project, requestKey) => {
+    requireNotHeld(project);
+    const details = { text, pictures: files };
+    const { changes, step } = milestoneStep(
+      project,
+      { event: 'askForChanges', number, facts: {}, by: userId, details },
+      deps.clock(),
+    );
+    // One after the other: each of them is in the memory as a whole.
+    for (const key of files) await checkFile(deps, { userId, key, kind: 'picture' });
+    return changeProject(deps, project, { step, changes, requestKey, files });
   });
 }
