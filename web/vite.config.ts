@@ -44,7 +44,7 @@ const RECORDS =
   'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
 
 /** A form made of its contract, and what its press does: screens without a form need none of it. */
-const FORM_PARTS = 'act-button|form-dialog|form-field';
+const FORM_PARTS = 'act-button|ask-first|form-dialog|form-field|tick';
 const FORM_HOOKS =
   'forms/(change-form-hook|read-form|use-change-form|use-form)|queries/(change-hook|changed-application|use-change|use-coded-change)';
 

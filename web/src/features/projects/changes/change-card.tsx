@@ -4,7 +4,7 @@ import {
   type ProjectDetail,
   rejectChange,
 } from '#shared/projects/contract.ts';
-import { ActButton, DialogButton } from '#web/src/components/button.tsx';
+import { ActButton, DialogButton } from '#web/src/components/act-button.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';

@@ -8,7 +8,7 @@ import {
   withdrawEnd,
 } from '#shared/projects/contract.ts';
 import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
-import { ActButton } from '#web/src/components/button.tsx';
+import { ActButton } from '#web/src/components/act-button.tsx';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';

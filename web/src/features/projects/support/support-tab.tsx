@@ -1,6 +1,6 @@
 import { type ProjectDetail, type SupportPlan, setSupport } from '#shared/projects/contract.ts';
 import { type SupportKind, supportKinds } from '#shared/projects/support-plans.ts';
-import { DialogButton } from '#web/src/components/button.tsx';
+import { DialogButton } from '#web/src/components/act-button.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';

@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { askRefund, type RepaymentAccount, sendRefundCode } from '#shared/repayments/contract.ts';
-import { ActButton } from '#web/src/components/button.tsx';
+import { ActButton } from '#web/src/components/act-button.tsx';
 import { CodeSteps } from '#web/src/components/code-steps.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';

@@ -1,4 +1,5 @@
-import { Button, DialogButton } from '#web/src/components/button.tsx';
+import { DialogButton } from '#web/src/components/act-button.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import '#web/src/components/offers/offers.scss';
 import { useState } from 'react';
 import {

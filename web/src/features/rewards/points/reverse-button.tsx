@@ -3,7 +3,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { type Entry, type PostingReply, reverse } from '#shared/rewards/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
-import { DialogButton } from '#web/src/components/button.tsx';
+import { DialogButton } from '#web/src/components/act-button.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
