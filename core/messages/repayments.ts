@@ -49,7 +49,7 @@ const balanceAndNext = (values: Owed) => {
 
 const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${brand.phone}.` };
 
-/** The rows of the schedule that a payment was counted towards. The deposit is row 0. */
+/** The rows of the schedule that a payment was counted towards; 0 is the deposit. */
 interface Counted {
   ref: string;
   rows: readonly number[];
