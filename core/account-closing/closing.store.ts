@@ -18,7 +18,7 @@ import { absent, absentOr } from '#core/platform/table/condition.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { termsOf, termWrites } from '#core/search/search-terms.ts';
-import { personHolder } from '#core/sign-in/person-holder.ts';
+import { personHolder } from '#core/sign-in/own-passkey.store.ts';
 import { purchaseKinds } from '#shared/purchases/kinds.ts';
 
 interface Closing {

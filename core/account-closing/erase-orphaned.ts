@@ -1,4 +1,4 @@
-import { deleteSomeContacts } from '#core/contacts/erasure.store.ts';
+import { deleteSomeContacts } from '#core/contacts/contact-move.store.ts';
 import type { DueRow } from '#core/due/due.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';

@@ -7,7 +7,7 @@ import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { type Definition, ENTITY, type Values } from '#core/platform/table/entity-types.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { receiptsOf } from '#core/purchases/receipt.ts';
-import { personHolder } from '#core/sign-in/person-holder.ts';
+import { personHolder } from '#core/sign-in/own-passkey.store.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 

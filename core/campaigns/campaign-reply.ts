@@ -1,12 +1,16 @@
 /** Replies about campaigns, with the fields that their business may read. */
 
+import { shopName } from '#core/messages/words.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import type { smsStage } from '#core/sms/limits.ts';
 import { type Names, nameIn } from '#core/team/member.store.ts';
-import type { Campaign } from '#shared/campaigns/contract.ts';
+import type { Campaign, getSmsOverview as contract } from '#shared/campaigns/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
-import type { CampaignItem } from './campaign.entity.ts';
+import { settingDefinitions } from '#shared/settings/settings.ts';
+import type { CampaignItem } from './campaign.store.ts';
 import type { Deps } from './deps.ts';
-import type { Preparation } from './preparation/preparation.entity.ts';
-import { isOld } from './preparation/preparation.store.ts';
+import { isOld, type Preparation } from './preparation/preparation.store.ts';
 
 /** The largest audience takes minutes. A look that runs longer lost its worker four times. */
 const LONGEST_LOOK_MS = HOUR_MS;
@@ -103,3 +107,31 @@ const asEnded = (look: Preparation, now: number): Preparation => {
   const isDead = look.state === 'running' && Date.parse(look.startedAt) < now - LONGEST_LOOK_MS;
   return isDead ? { ...look, state: 'failed' } : look;
 };
+
+/**
+ * Reads what the page of SMS shows above its tabs: running totals, so that it costs the same with any
+ * number of customers.
+ *
+ * @throws AppError accounts.notFound
+ */
+export async function readSmsOverview(
+  { readAccount, siteHost }: Deps,
+  userId: string,
+  stage: ReturnType<typeof smsStage>,
+): Promise<ReplyOf<typeof contract>> {
+  const { user, settings, totals, credits } = await readAccount(userId);
+  if (!user) throw new AppError('accounts.notFound');
+  return {
+    smsBalance: credits?.smsBalance ?? 0,
+    purchasedSMS: credits?.purchasedSMS ?? 0,
+    issuedSMS: credits?.issuedSMS ?? 0,
+    lowCreditAt: settings?.lowCreditAt ?? settingDefinitions.lowCreditAt.default,
+    businessName: shopName(user.businessName),
+    ownPhone: user.phone,
+    pointValue: settings?.pointValue ?? null,
+    customers: totals?.activeCustomers ?? 0,
+    consenting: totals?.consentingCustomers ?? 0,
+    optOutLink: `${siteHost}/o/`,
+    ...stage,
+  };
+}

@@ -1,9 +1,93 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import type { Audience } from '#shared/campaigns/contract.ts';
-import { type CampaignItem, campaign } from './campaign.entity.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import {
+  type AutomaticFilter,
+  type CampaignState,
+  campaignStates,
+  type Exclusion,
+  type PauseReason,
+  pauseReasons,
+} from '#shared/campaigns/campaign.ts';
+import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
+
+/** People of an audience who do not get the message, by the reason. */
+export type Excluded = Readonly<Record<Exclusion, number>>;
+
+/** Whom a campaign goes to; of an automatic message, without those who get another one on this day. */
+export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
+
+/** A promotional message of a business to many of its customers. */
+export const campaign = entity({
+  name: 'campaign',
+  about: 'A promotional message of a business: what it says, who gets it, and how far it is.',
+  attributes: {
+    userId: text(),
+    campaignId: text(),
+    name: text(),
+    text: text({ about: 'With its fields, and without the line with the opt-out link.' }),
+    audience: json<StoredAudience>(),
+    state: oneOf<CampaignState>(campaignStates),
+    by: oneOf(['owner', 'clock']),
+    memberId: text({
+      optional: true,
+      about:
+        'Who of the team confirmed it, or has begun it as a draft; nobody of it for the owner.',
+    }),
+    createdAt: text(),
+    version: whole({
+      about: 'Counts up with each change of the draft, and with the confirmation.',
+    }),
+    preparation: whole({
+      about: 'The number of the last look at the audience; 0 before the first one.',
+    }),
+    consentDeclaredAt: text({
+      optional: true,
+      about: 'When the owner declared that these people agreed to receive offers.',
+    }),
+    size: whole({ optional: true, about: 'The recipients that were confirmed.' }),
+    excluded: json<Excluded>({ optional: true }),
+    longest: whole({ optional: true, about: 'The segments of the longest message.' }),
+    reserved: whole({ optional: true, about: 'SMS credits taken at the confirmation.' }),
+    returned: whole({ optional: true, about: 'SMS credits that came back at the end.' }),
+    scheduledAt: text({ optional: true }),
+    startedAt: text({ optional: true }),
+    endedAt: text({ optional: true }),
+    wakeAt: text({ optional: true, about: 'From then on it may begin, go on, or end unsent.' }),
+    pausedBy: oneOf<PauseReason>(pauseReasons, { optional: true }),
+    stopping: oneOf(['pause', 'cancel'], {
+      optional: true,
+      about: 'The owner stopped it while a part of it was being sent.',
+    }),
+    turn: whole({ optional: true, about: 'Its last known place in the line of the outbox.' }),
+    next: whole({ about: 'The position of the first recipient who is still to be served.' }),
+    used: whole({ about: 'SMS credits of those who were served and are paid.' }),
+    sent: whole(),
+    delivered: whole(),
+    undelivered: whole(),
+    failed: whole(),
+    unknown: whole(),
+    skipped: whole(),
+  },
+  key: {
+    question: 'Which campaigns does this business have, newest first?',
+    pk: 'campaigns#{userId}',
+    sk: '{campaignId}',
+  },
+  indexes: {
+    waiting: {
+      index: 'gsi1',
+      question: 'Which campaigns begin, go on or end by this moment?',
+      pk: 'campaigns-waiting',
+      sk: '{wakeAt}#{userId}#{campaignId}',
+    },
+  },
+});
+
+export type CampaignItem = ItemOf<typeof campaign>;
 
 /** Campaigns on a page: a Query of at most 5 read units. */
 const PAGE = 10;

@@ -2,9 +2,9 @@ import { ulid } from 'ulid';
 import { findUser, readAccount } from '#core/accounts/account.store.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import * as contactStore from '#core/contacts/contact.store.ts';
-import { linkHost } from '#core/contacts/link-host.ts';
+import { noteNewReceivers } from '#core/contacts/contact.store.ts';
+import { linkHost } from '#core/contacts/hand-over.ts';
 import * as listStore from '#core/contacts/list.store.ts';
-import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import {
   asCustomer,
@@ -13,8 +13,8 @@ import {
 } from '#core/rewards/customers/customer.store.ts';
 import { findRules } from '#core/settings/point-rules.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
+import { promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
-import { promotionalHours } from '#core/sms/stage.ts';
 import { findAutomatic } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';
 import * as preparationStore from './preparation/preparation.store.ts';

@@ -1,8 +1,38 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
+import { flag, text } from '#core/platform/table/attributes.ts';
 import { absent } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import { type CounterItem, counter } from './counter.entity.ts';
-import { type PosterItem, poster } from './poster.entity.ts';
+
+export const poster = entity({
+  name: 'poster',
+  about: 'The link of a poster by which customers join a business.',
+  attributes: { code: text(), businessId: text() },
+  key: {
+    question: 'Which business is this poster of?',
+    pk: 'poster#{code}',
+    sk: 'poster',
+  },
+});
+
+export type PosterItem = ItemOf<typeof poster>;
+
+export const counter = entity({
+  name: 'counter',
+  about: 'Whether customers can join a business by the poster on its counter.',
+  attributes: {
+    businessId: text(),
+    isOpen: flag(),
+    code: text({ about: "The code of the poster's link, which hangs in the shop." }),
+  },
+  key: {
+    question: 'Which poster has this business?',
+    pk: 'user#{businessId}',
+    sk: 'counter',
+  },
+});
+
+export type CounterItem = ItemOf<typeof counter>;
 
 export const findCounter = (businessId: string): Promise<CounterItem | null> =>
   counter.get({ businessId });

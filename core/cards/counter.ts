@@ -1,9 +1,11 @@
+import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
+import { AppError } from '#core/platform/app-error.ts';
 import { randomLetters } from '#core/platform/one-time-code.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { COUNTER_CODE_LENGTH } from '#shared/cards/card-link.ts';
 import type { Counter } from '#shared/cards/contract.ts';
-import type { CounterItem } from './counter.entity.ts';
+import type { CounterItem, PosterItem } from './counter.store.ts';
 import type { Deps } from './deps.ts';
 
 const newPosterCode = (): string => randomLetters(COUNTER_CODE_LENGTH);
@@ -51,4 +53,25 @@ async function change(
     return (await deps.replaceCounter(before, next(before))) || BUSY;
   });
   return readCounter(deps, businessId);
+}
+
+/** The shop whose poster somebody stands at. */
+export interface AtPoster {
+  poster: PosterItem;
+  shop: User;
+}
+
+/**
+ * Finds the shop behind the link of a poster. One that is not good, or switched off, is counted.
+ *
+ * @throws AppError cards.joinClosed
+ */
+export async function atPoster(deps: Deps, code: string): Promise<AtPoster> {
+  const poster = await deps.findPoster(code);
+  const [counter, shop] = poster
+    ? await Promise.all([deps.findCounter(poster.businessId), deps.findUser(poster.businessId)])
+    : [];
+  if (poster && shop && counter?.isOpen && counter.code === code) return { poster, shop };
+  deps.countLinkNotFound('poster');
+  throw new AppError('cards.joinClosed');
 }

@@ -5,7 +5,7 @@ import { siteHost as ownHost } from '#core/platform/config.ts';
 import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
-import { robotKeys } from '#core/sign-in/robot-keys.ts';
+import { robotKeys } from '#core/sign-in/robot-proof.ts';
 import { spendProofForSms } from '#core/sign-in/robot-use.store.ts';
 import { claimSms } from '#core/sms/sms.store.ts';
 import * as counterStore from './counter.store.ts';

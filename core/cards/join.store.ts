@@ -14,9 +14,20 @@ import {
   customer,
 } from '#core/rewards/customers/customer.entity.ts';
 import { termWrites } from '#core/rewards/customers/customer.store.ts';
-import { countInNetwork } from '#core/sign-in/network.store.ts';
-import type { Network } from '#core/sign-in/network.ts';
-import { joinLimits } from './limits.ts';
+import { countInNetwork, type Network } from '#core/sign-in/network.ts';
+
+/**
+ * What strangers can make joining cost. An SMS of joining costs the shop one credit; each takes a solved
+ * robot check, and a number gets a code once a minute and five times a day from one shop.
+ */
+export const joinLimits = {
+  /** SMS of joining that one shop pays in a day of Nairobi. */
+  ofShopPerDay: 100,
+  /** SMS of joining that one number gets from all shops in a day of Nairobi. */
+  ofNumberPerDay: 6,
+  /** SMS of joining that one network address causes in an hour: many phones share one. */
+  ofAddressPerHour: 30,
+} as const;
 
 interface Asker {
   businessId: string;

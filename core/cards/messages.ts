@@ -1,4 +1,4 @@
-import { choiceOf, type OfferChange, wishesAfter } from '#core/contacts/offer-choice.ts';
+import { choiceOf, type OfferChange, wishesAfter } from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';

@@ -4,11 +4,9 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { addContacts as contract } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
-import type { ContactListItem } from './contact-list.entity.ts';
 import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
-import type { ListMember } from './list-member.entity.ts';
-import type { ListRefusal } from './list-refusal.entity.ts';
+import type { ContactListItem, ListMember, ListRefusal } from './list.store.ts';
 
 /** Rows that are written in one transaction, with the counts of their list and beside the account. */
 const CHUNK = 90;

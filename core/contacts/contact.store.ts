@@ -1,14 +1,15 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
+import { counted, countUp } from '#core/platform/limits/count.ts';
+import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent } from '#core/platform/table/condition.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import { type Contact, contact } from './contact.entity.ts';
-import { noOffers } from './no-offers.entity.ts';
+import { type Contact, contact, contactIdOf, newLink, noOffers, reach } from './contact.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
-import { contactIdOf, newLink } from './opt-out-link.ts';
-import { reach } from './reach.entity.ts';
 
 /** Contacts that are made in one transaction, each with its reach and what it rests on, beside the account. */
 const CHUNK = 30;
@@ -123,3 +124,22 @@ export const findContacts = (contactIds: readonly string[]): Promise<(Contact | 
 /** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
 export const findContact = async (code: string): Promise<Contact | null> =>
   contact.get({ contactId: await contactIdOf(code) });
+
+/** People whom a business begins to write to in a day, above which somebody looks at it. */
+const MANY_IN_A_DAY = 500;
+
+/** Counts a business that began to write to many people: an alarm rings. */
+export const countManyNewReceivers = (): void => countEvent('ManyNewReceivers');
+
+const countEvent = eventCounter<'ManyNewReceivers'>('contacts', 'kind');
+
+/** Counts people whom a business never wrote to before. @param now milliseconds since 1970 */
+export async function noteNewReceivers(userId: string, people: number, now: number): Promise<void> {
+  if (people === 0) return;
+  const day = { of: `newReceivers#${userId}`, per: 'nairobiDay' } as const;
+  await write(countUp({ ...day, by: people }, now));
+  const all = await counted(day, now);
+  if (all < MANY_IN_A_DAY || all - people >= MANY_IN_A_DAY) return;
+  logger.warn('a business begins to write to many people', { userId, people: all });
+  countManyNewReceivers();
+}

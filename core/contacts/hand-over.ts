@@ -1,7 +1,8 @@
+import { siteHost } from '#core/platform/config.ts';
 import { optOutLinkOf, withOptOut } from '#shared/campaigns/message.ts';
-import type { Contact } from './contact.entity.ts';
+import { brand } from '#shared/site/brand.ts';
 import { ensureContacts, findContacts } from './contact.store.ts';
-import { optOutCodeOf } from './opt-out-link.ts';
+import { type Contact, optOutCodeOf } from './contact.ts';
 
 /**
  * @param contact who gets it: one that came from another number has a link that somebody else may have
@@ -20,3 +21,6 @@ async function ownContactOf({ businessId, phone }: Contact): Promise<Contact> {
   if (!own) throw new Error('the contact of a number is gone');
   return own;
 }
+
+/** The host name in opt-out links: that of the brand, where the stage has no domain of its own. */
+export const linkHost = siteHost ?? new URL(brand.siteUrl).host;

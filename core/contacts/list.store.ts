@@ -3,14 +3,85 @@ import { addToAnyTotals, addWithin } from '#core/accounts/totals.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, present, roomFor } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
-import { type ContactListItem, contactList } from './contact-list.entity.ts';
-import { type ListMember, listMember } from './list-member.entity.ts';
-import { type ListRefusal, listRefusal } from './list-refusal.entity.ts';
+
+/** A row that made no member. It is also what makes the same row count once. */
+export const listRefusal = entity({
+  name: 'listRefusal',
+  about:
+    'A row that an owner added to a list and that made no member of it. It goes after 30 days.',
+  attributes: {
+    userId: text(),
+    listId: text(),
+    line: whole({ about: 'The place in the file that it came from.' }),
+    typed: text({ personal: true, about: 'The number as it was typed.' }),
+    name: text({ optional: true, personal: true }),
+    problem: oneOf(['invalid', 'duplicate']),
+    phone: text({ optional: true, personal: true, about: 'The number of a duplicate.' }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Which rows of this list were refused?',
+    pk: 'list#{listId}',
+    sk: 'refused#{line:7}#{typed}',
+  },
+  indexes: {
+    byPhone: {
+      index: 'gsi1',
+      question: 'Which refused rows have the number of this person?',
+      pk: 'refused#{userId}',
+      sk: '{phone}#{listId}#{line:7}',
+    },
+  },
+});
+
+export type ListRefusal = ItemOf<typeof listRefusal>;
+
+export const listMember = entity({
+  name: 'listMember',
+  about: 'Somebody in a list of an owner.',
+  attributes: {
+    listId: text(),
+    phone: text({ personal: true }),
+    line: whole({ about: 'The place in the file that it came from.' }),
+    name: text({ optional: true, personal: true }),
+  },
+  key: { question: 'Who is in this list?', pk: 'list#{listId}', sk: '{phone}' },
+});
+
+export type ListMember = ItemOf<typeof listMember>;
+
+export const contactList = entity({
+  name: 'contactList',
+  about: 'A list of people whom an owner sends offers to.',
+  attributes: {
+    userId: text(),
+    listId: text(),
+    name: text(),
+    createdAt: text(),
+    consentAt: text({ about: 'When the owner declared that its people agreed to offers.' }),
+    members: whole(),
+    invalid: whole({ about: 'Rows with no Kenyan mobile number.' }),
+    duplicate: whole({ about: 'Rows with the number of a member.' }),
+    deletedAt: text({
+      optional: true,
+      about: 'When its deletion began: from then on nobody is added, and nobody is sent to.',
+    }),
+  },
+  key: {
+    question: 'Which lists does this owner have?',
+    pk: 'lists#{userId}',
+    sk: '{listId}',
+  },
+});
+
+export type ContactListItem = ItemOf<typeof contactList>;
 
 export const MAX_LISTS = 50;
 

@@ -5,9 +5,7 @@ import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
-import { type Contact, contact } from './contact.entity.ts';
-import { noOffers } from './no-offers.entity.ts';
-import { type Reach, reach } from './reach.entity.ts';
+import { type Contact, contact, noOffers, type Reach, reach } from './contact.ts';
 
 /** Opt-outs that are noted in one transaction. */
 const CHUNK = 90;

@@ -1,9 +1,18 @@
+import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import type { addOptOuts as contract, OptOut } from '#shared/contacts/contract.ts';
+import type {
+  chooseOffers as choice,
+  addOptOuts as contract,
+  OfferChoice,
+  OptOut,
+  offerStates,
+} from '#shared/contacts/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
+import type { Contact } from './contact.ts';
 import type { Deps } from './deps.ts';
+import type { Wishes } from './opt-out.store.ts';
 
 const PAGE = 20;
 
@@ -41,4 +50,77 @@ export async function listOptOuts(
     source: optOutSource,
   }));
   return { items: optOuts, next };
+}
+
+export type OfferChange = BodyOf<typeof choice>['offers'];
+
+/**
+ * What a person wants after a choice. Only a yes takes an opt-out of all businesses back, and only behind
+ * the link where it was said: a link of another business, in other hands, takes back nothing.
+ */
+export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
+  switch (offers) {
+    case 'yes':
+    case 'yesFromOthers':
+      if (before.isSaidElsewhere) return before;
+      return { ...before, isOutHere: offers === 'yesFromOthers', isOutEverywhere: false };
+    case 'notFromThis':
+      return { ...before, isOutHere: true };
+    case 'notFromAnybody':
+      // Whoever lets others write again must not hear from this business by that.
+      return { ...before, isOutHere: true, isOutEverywhere: true };
+  }
+}
+
+export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
+  if (wishes.isSaidElsewhere) return 'notFromAnybodyElsewhere';
+  if (wishes.isOutEverywhere) return 'notFromAnybody';
+  return wishes.isOutHere ? 'notFromThis' : 'yes';
+};
+
+/**
+ * Reads what the page behind an opt-out link shows. Nothing of it names the person.
+ *
+ * @throws AppError contacts.linkNotFound
+ */
+export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {
+  const { contact, businessName } = await behindLink(deps, code);
+  const wishes = await deps.findWishes(contact.businessId, contact.phone);
+  return { businessName, offers: choiceBehind(contact, wishes) };
+}
+
+/** An old link is in the hands of whoever had the number before: it shows and stops this business alone. */
+function choiceBehind({ movedAt }: Contact, wishes: Wishes): OfferChoice['offers'] {
+  if (movedAt === undefined) return choiceOf(wishes);
+  return wishes.isOutHere ? 'notFromThisByOldLink' : 'yesByOldLink';
+}
+
+/**
+ * Notes which offers the person behind an opt-out link wants from now on.
+ *
+ * @throws AppError contacts.linkNotFound, contacts.oldLink
+ */
+export async function chooseOffers(
+  deps: Deps,
+  { code, offers }: BodyOf<typeof choice>,
+): Promise<OfferChoice> {
+  const { contact, businessName } = await behindLink(deps, code);
+  if (contact.movedAt !== undefined && offers !== 'notFromThis')
+    throw new AppError('contacts.oldLink');
+  const before = await deps.findWishes(contact.businessId, contact.phone);
+  const after = wishesAfter(offers, before);
+  const isSaved = await deps.saveWishes(contact, { before, after, at: isoTime(deps.clock()) });
+  if (!isSaved) throw new AppError('contacts.linkNotFound');
+  return { businessName, offers: choiceBehind(contact, after) };
+}
+
+/** The business of a closed account sends nothing: its links end with it. */
+async function behindLink(
+  { findContact, findUser }: Pick<Deps, 'findContact' | 'findUser'>,
+  code: string,
+): Promise<{ contact: Contact; businessName: string }> {
+  const contact = await findContact(code);
+  const user = contact && (await findUser(contact.businessId));
+  if (!user) throw new AppError('contacts.linkNotFound');
+  return { contact, businessName: user.businessName };
 }

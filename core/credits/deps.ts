@@ -1,7 +1,7 @@
 import { findCredits } from '#core/accounts/credits.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import { pageEntries } from './credit-entry.store.ts';
-import * as grantStore from './grant.store.ts';
+import * as grantStore from './credits.store.ts';
+import { pageEntries } from './credits.store.ts';
 
 /** The stores and the clock that the use cases of credits work with. */
 export const deps = { ...grantStore, findCredits, pageEntries, clock: systemClock };

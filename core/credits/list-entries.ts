@@ -4,7 +4,7 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { invalidCursor } from '#core/platform/table/cursor.ts';
 import type { listCreditEntries as contract } from '#shared/credits/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import type { CreditEntryItem } from './credit-entry.entity.ts';
+import type { CreditEntryItem } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 
 type Reply = ReplyOf<typeof contract>;

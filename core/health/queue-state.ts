@@ -7,7 +7,7 @@ import {
 import { deps as auditDeps } from '#core/audit/deps.ts';
 import { lastRuns } from '#core/due/nightly-run.ts';
 import { paidOn } from '#core/purse/purse.store.ts';
-import { paidByBusinesses } from '#core/sms/business-purse.ts';
+import { paidByBusinesses } from '#core/sms/limits.ts';
 
 const sqs = new SQSClient();
 

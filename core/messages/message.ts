@@ -15,7 +15,7 @@ export type Receiver = 'owner' | 'customer' | 'number';
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
 
 /** A parameter of a text, with the values that docs/messages.md shows. */
-export interface Param<Value> {
+interface Param<Value> {
   typical: Value;
   longest: Value;
 }

@@ -3,6 +3,7 @@ import { needOf } from '#core/applications/application-need.ts';
 import { needsOfProject } from '#core/projects/project-need.ts';
 import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
+import type { Deps } from './deps.ts';
 
 /** What was read of an owner to find the needs. A noun whose things wait for the owner adds its own here. */
 export interface NeedSources {
@@ -47,3 +48,22 @@ const finders: readonly NeedFinder[] = [ofApplication, ofProjects, ofDraft];
  */
 export const needsOf = (sources: NeedSources, now: number): Need[] =>
   byUrgency(finders.flatMap((find) => find(sources, now)));
+
+/**
+ * Finds what waits for an owner in two GetItems and a Query: the mark of the open application, and then
+ * that application, or the draft if none is open; beside them the projects.
+ */
+export async function readNeeds(deps: Deps, userId: string): Promise<Need[]> {
+  const now = deps.clock();
+  const [ofApplying, projects] = await Promise.all([
+    readApplying(deps, userId, now),
+    deps.projectsOfOwner(userId),
+  ]);
+  return needsOf({ ...ofApplying, projects }, now);
+}
+
+async function readApplying(deps: Deps, userId: string, now: number) {
+  const application = await deps.readOpenApplication(userId);
+  const draft = application ? null : await deps.findDraftMoments(userId, now);
+  return { application, draft };
+}

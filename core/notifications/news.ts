@@ -22,7 +22,7 @@ import type {
 } from './events.ts';
 
 /** A message of the catalogue with its values, and what is stored with the notification. */
-export interface News {
+interface News {
   message: Notice<never>;
   values: object;
   /** Names it among those of its moment. */

@@ -2,12 +2,37 @@ import { activity } from '#core/accounts/account.entity.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { type Notice, noticeText } from '#core/messages/message.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
-import type { ItemOf } from '#core/platform/table/entity.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
+import { needKinds } from '#shared/needs/need.ts';
 import type { Language } from '#shared/platform/languages.ts';
-import { notification } from './notification.entity.ts';
+
+/** Something an owner should know of, with the way there. */
+export const notification = entity({
+  name: 'notification',
+  about: 'Something an owner should know of, with the way there.',
+  attributes: {
+    userId: text(),
+    notificationId: text({ about: 'The moment and the subject: sorts by time, and comes once.' }),
+    date: text(),
+    message: text(),
+    label: text(),
+    path: text(),
+    readAt: text({ optional: true }),
+    asks: oneOf(needKinds, { about: 'The need that it tells of.', optional: true }),
+    unpaid: text({ about: 'What was not paid. The payment of it ends it.', optional: true }),
+    endsAt: text({ about: 'From then on there is nothing to do about it.', optional: true }),
+    ttl: whole(),
+  },
+  key: {
+    question: 'Which notifications has this owner, newest first?',
+    pk: 'user#{userId}',
+    sk: 'notification#{notificationId}',
+  },
+});
 
 export type NotificationItem = ItemOf<typeof notification>;
 

@@ -1,4 +1,4 @@
-import { readNeeds } from '#core/needs/read-needs.ts';
+import { readNeeds } from '#core/needs/needs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { Need } from '#shared/needs/need.ts';

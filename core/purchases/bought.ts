@@ -3,7 +3,7 @@
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
 import { receiveCredits } from '#core/accounts/credits.store.ts';
-import { creditEntry } from '#core/credits/credit-entry.entity.ts';
+import { creditEntry } from '#core/credits/credits.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';

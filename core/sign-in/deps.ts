@@ -3,10 +3,10 @@ import { systemClock } from '#core/platform/clock.ts';
 import { fillOf } from '#core/purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';
 import * as guessStore from './guess.store.ts';
-import * as networkStore from './network.store.ts';
-import { robotKeys } from './robot-keys.ts';
+import * as networkStore from './network.ts';
+import { hasProved, noteUnproven } from './remove-unproven.ts';
+import { robotKeys } from './robot-proof.ts';
 import * as robotUseStore from './robot-use.store.ts';
-import * as unprovenUserStore from './unproven-user.store.ts';
 
 export const deps = {
   ...flowStore,
@@ -14,7 +14,8 @@ export const deps = {
   ...networkStore,
   fillOf,
   ...robotUseStore,
-  ...unprovenUserStore,
+  noteUnproven,
+  hasProved,
   forgetDue,
   robotKeys,
   clock: systemClock,

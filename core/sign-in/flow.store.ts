@@ -5,13 +5,9 @@ import { above, absent } from '#core/platform/table/condition.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
-import { device } from './device.entity.ts';
-import { type Flow, flow } from './flow.entity.ts';
+import { device, type Flow, flow, phoneQuota, STRANGERS, takeSend } from './flow.ts';
 import { limits } from './limits.ts';
-import { inNetwork } from './network.store.ts';
-import type { Network } from './network.ts';
-import { phoneQuota } from './phone-quota.entity.ts';
-import { STRANGERS, takeSend } from './phone-quota.ts';
+import { inNetwork, type Network } from './network.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60;
 

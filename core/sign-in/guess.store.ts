@@ -5,10 +5,8 @@ import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { above, absent, absentOr, below } from '#core/platform/table/condition.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { device } from './device.entity.ts';
-import { type Flow, flow } from './flow.entity.ts';
+import { device, type Flow, flow, limitsOf } from './flow.ts';
 import { limits } from './limits.ts';
-import { limitsOf } from './phone-quota.ts';
 
 /** A flow whose guess was counted. Its code may be compared once. */
 export interface CountedGuess {

@@ -17,8 +17,15 @@ import { roomFor } from '#core/platform/table/condition.ts';
 import type { ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
-import { MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
-import { personHolder } from './person-holder.ts';
+import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
+
+/**
+ * A passkey belongs to the person who signs in and to no business, so that whoever works in the business
+ * of somebody else has passkeys of their own.
+ *
+ * @param poolUserId the `sub` of the user of the pool
+ */
+export const personHolder = (poolUserId: string): string => `${PERSON}${poolUserId}`;
 
 /** A user of the pool who has proved a number. */
 export type Person = ItemOf<typeof identity>;

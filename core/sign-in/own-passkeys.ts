@@ -1,16 +1,28 @@
 /** The passkeys of the person who calls. */
-
 import { parsedAnswer } from '#core/passkeys/challenge.ts';
-import type { Passkey } from '#core/passkeys/passkey.store.ts';
+import { listPasskeys, type Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { siteUrl } from '#core/platform/config.ts';
+import { endPoolSessions } from '#core/platform/user-pool.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
 import { brand } from '#shared/site/brand.ts';
-import type { Person } from './own-passkey.store.ts';
-import type { OwnPasskeyDeps } from './own-passkey-deps.ts';
-import { personHolder } from './person-holder.ts';
+import * as ownPasskeyStore from './own-passkey.store.ts';
+import { type Person, personHolder } from './own-passkey.store.ts';
+
+/** They are apart from `deps`, so that no trigger loads Cognito's client and the notifications. */
+export const ownPasskeyDeps = {
+  ...ownPasskeyStore,
+  listPasskeys,
+  endPoolSessions,
+  siteUrl,
+  clock: systemClock,
+};
+
+type OwnPasskeyDeps = typeof ownPasskeyDeps;
 
 /** A session begins so soon after the code that opened it, on two clocks that differ a little. */
 const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };

@@ -1,8 +1,52 @@
-import { checkAssertion } from '#core/passkeys/assertion.ts';
+import { identity } from '#core/accounts/account.entity.ts';
+import {
+  type AssertionOptions,
+  assertionOptions,
+  checkAssertion,
+} from '#core/passkeys/assertion.ts';
 import { parsedAnswer } from '#core/passkeys/challenge.ts';
-import { proofOf } from './passkey-challenge.ts';
-import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
-import { personHolder } from './person-holder.ts';
+import {
+  findPasskey,
+  type PasskeyKey,
+  type PasskeyUse,
+  useOfPasskey,
+} from '#core/passkeys/passkey.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { systemClock } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { transact } from '#core/platform/table/transact.ts';
+import type { Deps } from './deps.ts';
+import { limits } from './limits.ts';
+import { networkOf } from './network.ts';
+import { personHolder } from './own-passkey.store.ts';
+
+const triesAt = ({ holder, passkeyId }: PasskeyKey) => ({
+  of: `passkeyTries#${holder}#${passkeyId}`,
+  per: 'day' as const,
+});
+
+/** @returns false if this passkey has had all its wrong answers of the day */
+async function countPasskeyTry(key: PasskeyKey, now: number): Promise<boolean> {
+  const most = limits.wrongPasskeysPerDay;
+  return (await transact({ tries: countUp({ ...triesAt(key), most }, now) })) === null;
+}
+
+/**
+ * @param poolUserId the person who signs in
+ * @returns what notes the use of a passkey for a sign-in: it is false for a challenge that was spent, a
+ *   counter that did not rise, and a person who has left
+ */
+const noteSignInByPasskey =
+  (poolUserId: string) =>
+  async (key: PasskeyKey, use: PasskeyUse, now: number): Promise<boolean> => {
+    const failed = await transact({
+      ...useOfPasskey(key, use, now),
+      tries: countUp({ ...triesAt(key), by: -1 }, now),
+      // Closing an account deletes it: its passkeys open nothing from that moment on.
+      person: identity.check({ userId: poolUserId }),
+    });
+    return failed === null;
+  };
 
 interface PasskeyAnswer {
   /** The `sub` of the user of the pool, or whatever was typed by somebody whom nobody knows. */
@@ -32,4 +76,37 @@ export async function checkPasskey(
     notePasskeyUse: deps.noteSignInByPasskey(name),
   };
   return (await checkAssertion(counting, proof, parsedAnswer(text))) !== null;
+}
+
+export const passkeySignInDeps = {
+  countPasskeyTry,
+  noteSignInByPasskey,
+  findPasskey,
+  clock: systemClock,
+};
+
+export type PasskeySignInDeps = typeof passkeySignInDeps;
+
+/** Nobody knows who will answer: the device finds the passkey, and the passkey its holder. */
+const proofOf = (holder: string) => ({
+  holder,
+  purpose: 'sign-in of a person',
+  fromAnybody: true,
+});
+
+/**
+ * Creates a challenge for a passkey (docs/sign-in.md 3.7). Nothing is stored for it but the count of its
+ * network.
+ *
+ * @throws AppError signIn.tooManyChallenges
+ */
+export async function createPasskeyChallenge(
+  deps: Pick<Deps, 'countPasskeyChallenge' | 'clock'>,
+  ipAddress: string,
+): Promise<AssertionOptions> {
+  const network = await networkOf(ipAddress);
+  if (!(await deps.countPasskeyChallenge(network, deps.clock()))) {
+    throw new AppError('signIn.tooManyChallenges');
+  }
+  return assertionOptions(deps, proofOf(''), limits.passkeySeconds * 1000);
 }

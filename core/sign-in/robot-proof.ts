@@ -1,16 +1,18 @@
+import { hkdfSync } from 'node:crypto';
 import { createChallenge, randomInt, verifySolution } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
 import type { Challenge, Payload } from 'altcha-lib/types';
+import { keyFor } from '#core/platform/keys.ts';
 import { limits } from './limits.ts';
 import type { Network } from './network.ts';
 
-export interface RobotKeys {
+interface RobotKeys {
   signature: string;
   key: string;
 }
 
 /** A valid proof is named by its puzzle. The store uses it up. */
-export type RobotProof =
+type RobotProof =
   | {
       ok: true;
       id: string;
@@ -95,3 +97,12 @@ function decode(answer: string): Payload | null {
     return null;
   }
 }
+
+/** @returns the two keys of the robot check, derived from the text of one secret (HKDF, RFC 5869) */
+export function robotKeysFrom(secret: string): RobotKeys {
+  const derive = (info: string) =>
+    Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('hex');
+  return { signature: derive('signature'), key: derive('key') };
+}
+
+export const robotKeys = async (): Promise<RobotKeys> => robotKeysFrom(await keyFor('robot'));

@@ -1,12 +1,23 @@
+import { randomBytes } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
 import { signInCode } from '#core/messages/codes.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode } from '#core/platform/one-time-code.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import type { Language } from '#shared/platform/languages.ts';
+import { maskPhone } from '#shared/platform/phone.ts';
 import type { SendClaim } from './flow.store.ts';
 import { limits } from './limits.ts';
+import { countSignInEvent } from './metrics.ts';
+import {
+  codeRound,
+  passkeyRound,
+  type Round,
+  robotRound,
+  type SignInStep,
+} from './next-challenge.ts';
 import type { SmsDeps } from './sms-deps.ts';
+import { TriggerError } from './triggers.ts';
 
 /** Bound to its flow, so that a code of one sign-in says nothing about another. */
 export const hashCode = (flowId: string, code: string): Promise<string> =>
@@ -24,10 +35,10 @@ export interface Recipient {
 }
 
 /** The reason why no SMS went out, in the words for the browser (docs/sign-in.md 4.2). */
-export type SendRefusal = 'RATE_LIMITED' | 'RESEND_LIMIT' | 'SMS_UNAVAILABLE';
+type SendRefusal = 'RATE_LIMITED' | 'RESEND_LIMIT' | 'SMS_UNAVAILABLE';
 
 /** Null is an SMS that went out, now or by an earlier call of the same trigger. */
-export type SendResult = SendRefusal | null;
+type SendResult = SendRefusal | null;
 
 const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
   already: null,
@@ -40,7 +51,7 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
  * Sends the n-th code of a flow, at most once however often it is called (docs/sign-in.md 3.4).
  * It takes the same time whether somebody holds the number or not.
  */
-export async function sendCode(
+async function sendCode(
   deps: SmsDeps,
   flowId: string,
   send: number,
@@ -71,4 +82,72 @@ async function claimAndPublish(
     : { state: 'UNKNOWN' };
   await deps.recordSend(flowId, outcome);
   return outcome.state === 'FAILED' ? 'SMS_UNAVAILABLE' : null;
+}
+
+/** A challenge as Cognito passes it on: to the browser, to the next trigger, to later rounds. */
+export interface Challenge {
+  publicParameters: Record<string, string>;
+  privateParameters: { step: SignInStep; flow: string };
+  metadata: string;
+}
+
+/** The first challenge of a sign-in. It costs nothing and sends nothing. */
+export function robotChallenge(): Challenge {
+  const flowId = randomBytes(16).toString('hex');
+  return {
+    publicParameters: { step: 'ROBOT' },
+    privateParameters: { step: 'ROBOT', flow: flowId },
+    metadata: robotRound(flowId),
+  };
+}
+
+/** The challenge for a passkey. It has nothing of anybody's: the browser got what it signs from the API. */
+export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
+  publicParameters: { step: 'PASSKEY' },
+  privateParameters: { step: 'PASSKEY', flow: flowId },
+  metadata: passkeyRound(flowId),
+});
+
+/**
+ * The challenge for a code. The first round sends a code; later ones send another one if the
+ * browser requests it, and otherwise ask again because the last answer was wrong.
+ *
+ * @throws TriggerError if the first code cannot be sent
+ */
+export async function codeChallenge(
+  deps: SmsDeps,
+  { last, recipient, isResend }: { last: Round; recipient: Recipient; isResend: boolean },
+): Promise<Challenge> {
+  const { flowId } = last;
+  const isFirst = last.step === 'ROBOT';
+  const isSending = isFirst || isResend;
+  const refusal = isSending ? await send(deps, flowId, last.sends + 1, recipient) : null;
+  if (isFirst && refusal) throw new TriggerError(refusal);
+  const error = isSending ? refusal : 'CODE_MISMATCH';
+  const flow = await deps.readFlow(flowId);
+  const sends = flow?.sends ?? 0;
+  return {
+    publicParameters: {
+      step: 'OTP',
+      to: maskPhone(recipient.phone),
+      attemptsLeft: String(limits.guessesPerFlow - (flow?.attempts ?? 0)),
+      sends: String(sends),
+      resendAfter: String(limits.secondsBetweenSends),
+      ...(error ? { error } : {}),
+    },
+    privateParameters: { step: 'OTP', flow: flowId },
+    metadata: codeRound(flowId, sends),
+  };
+}
+
+async function send(
+  deps: SmsDeps,
+  flowId: string,
+  nth: number,
+  recipient: Recipient,
+): Promise<SendResult> {
+  const refusal = await sendCode(deps, flowId, nth, recipient);
+  if (refusal) countSignInEvent('CodeRefused', refusal);
+  else if (recipient.isKnown) countSignInEvent('CodeSent');
+  return refusal;
 }

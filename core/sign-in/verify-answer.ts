@@ -1,13 +1,13 @@
+import { createHash } from 'node:crypto';
 import { hashPhone } from '#core/platform/keys.ts';
-import { readCode } from '#core/platform/one-time-code.ts';
-import { checkCode, type Guess } from './check-code.ts';
+import { readCode, sameHash } from '#core/platform/one-time-code.ts';
 import type { Deps } from './deps.ts';
-import { hashDevice } from './device.ts';
+import type { CountedGuess } from './guess.store.ts';
 import { countSignInEvent } from './metrics.ts';
-import { checkPasskey } from './passkey-sign-in.ts';
-import type { PasskeySignInDeps } from './passkey-sign-in-deps.ts';
+import type { SignInStep } from './next-challenge.ts';
+import { checkPasskey, type PasskeySignInDeps } from './passkey-sign-in.ts';
 import { verifyRobotProof } from './robot-proof.ts';
-import type { SignInStep } from './rounds.ts';
+import { hashCode } from './send-code.ts';
 
 /** An answer to a challenge. Its text is a solved robot check, a typed code, or what a passkey answered. */
 export interface Answer extends Guess {
@@ -49,3 +49,50 @@ async function verifyRobotCheck(deps: Deps, answer: Answer): Promise<boolean> {
   const { network } = proof;
   return deps.openFlow({ flowId, phoneHash, deviceHash: hashDevice(deviceSecret), network }, now);
 }
+
+/** A text that somebody typed for the code of a sign-in. */
+interface Guess {
+  flowId: string;
+  /** As +254... */
+  phone: string;
+  /** The user of the pool, or null if nobody holds the number. */
+  poolUserId: string | null;
+  /** Any text at all may come. */
+  text: string;
+  /** The secret of the browser, if it sent one: any text at all may come. */
+  deviceSecret: string | undefined;
+}
+
+/**
+ * Compares a typed code with those that were sent in its sign-in (docs/sign-in.md 3.5). The guess is counted
+ * before it is compared. A code is right once at most, and never for a number that nobody holds.
+ * A text that is not six digits, such as a request for another SMS, is not a guess.
+ */
+async function checkCode(
+  deps: Pick<Deps, 'countGuess' | 'spendCode' | 'clock'>,
+  { flowId, phone, poolUserId, text, deviceSecret }: Guess,
+): Promise<boolean> {
+  const code = readCode(text);
+  if (!code) return false;
+  const now = deps.clock();
+  const [phoneHash, codeHash] = await Promise.all([hashPhone(phone), hashCode(flowId, code)]);
+  const counted = await deps.countGuess(flowId, phoneHash, now);
+  if (!counted || !isOneOf(counted, codeHash) || !poolUserId) return false;
+  const deviceHash = hashDevice(deviceSecret);
+  return deps.spendCode({ ...counted, flowId, poolUserId, phone, deviceHash }, now);
+}
+
+/** Compares with each, so that the time does not tell which one it was. */
+const isOneOf = ({ codeHash, earlierHashes }: CountedGuess, typed: string): boolean =>
+  [codeHash, ...earlierHashes].filter((sent) => sameHash(sent, typed)).length > 0;
+
+/** The secret of a browser: 32 random bytes as base64url. */
+const SECRET = /^[\w-]{43}$/;
+
+/**
+ * @param secret what the browser sent: any text at all may come
+ * @returns the hash that is stored; undefined for a text that is no secret. A plain hash is enough
+ *   for 256 random bits.
+ */
+const hashDevice = (secret: string | undefined): string | undefined =>
+  secret && SECRET.test(secret) ? createHash('sha256').update(secret).digest('hex') : undefined;

@@ -16,7 +16,7 @@ export interface Delivery {
   credits: number;
 }
 
-export interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
+interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
   claimSms(item: Sms): Promise<Claim>;
 }
 

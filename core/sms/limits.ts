@@ -1,4 +1,11 @@
+import type { User } from '#core/accounts/account.store.ts';
 import { environment } from '#core/platform/config.ts';
+import { counted, countUp } from '#core/platform/limits/count.ts';
+import type { UpdateWrite } from '#core/platform/table/writes.ts';
+import { countParts } from '#core/purse/purse.store.ts';
+import type { SendingHours } from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { firstDays } from '#shared/sms/own-text.ts';
 
 /** Parts of SMS in a day that businesses pay for with their credits. */
 export const mostPerDay = {
@@ -12,3 +19,109 @@ export const mostPerDay = {
 
 /** Parts of SMS in a day that all businesses together pay for with their credits. */
 export const businessSmsPerDay = (): number => Number(environment('BUSINESS_SMS_PER_DAY'));
+
+/** The hours of the stage in which promotional SMS go out. */
+export function promotionalHours(): SendingHours {
+  const [opens = 0, closes = 0] = environment('PROMOTIONAL_HOURS').split('-').map(Number);
+  return { opens, closes };
+}
+
+/** What the stage says about its SMS: who sends them, how fast, and whether their delivery is known. */
+export const smsStage = () => ({
+  senderId: environment('SMS_SENDER_ID'),
+  perSecond: Number(environment('QUEUED_SMS_PER_SECOND')),
+  perDay: mostPerDay.business,
+  hours: promotionalHours(),
+  hasDeliveryReports: environment('SMS_DELIVERY_LOGS') === 'true',
+});
+
+/**
+ * The purse of all businesses together: what they pay with their credits has a day of its own, and never
+ * costs what Miliki needs for codes. Each business has a most of its own in it.
+ */
+
+const counts = (userId: string, parts: number) => {
+  const day = { per: 'day', by: parts } as const;
+  return {
+    own: { ...day, of: `sms#ofBusiness#${userId}` },
+    all: { ...day, of: 'sms#ofBusinesses' },
+  };
+};
+
+/**
+ * The writes that take parts of SMS out of the purse, by the label of their refusal.
+ *
+ * @param now milliseconds since 1970
+ * @param most parts of a day of this business
+ */
+export const fromBusinesses = (
+  userId: string,
+  parts: number,
+  now: number,
+  most = mostPerDay.business,
+) => {
+  const { own, all } = counts(userId, parts);
+  return {
+    businessFull: countUp({ ...own, most }, now),
+    purseEmpty: countUp({ ...all, most: businessSmsPerDay() }, now),
+  };
+};
+
+/** The writes that give parts back that were taken out at a moment (ms since 1970). */
+export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
+  const { own, all } = counts(userId, -parts);
+  return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
+};
+
+/** @returns the parts that all businesses paid in the day of a moment (ms), in UTC */
+export const paidByBusinesses = async (now: number): Promise<number> =>
+  Math.max(0, await counted(counts('', 0).all, now));
+
+/** Counts for the alarms what was paid. @param refusal the label that failed, if one did */
+export function countBusinessParts(refusal: string | undefined, parts: number): void {
+  if (!refusal) countParts('SmsPaid', 'business', parts);
+  if (refusal === 'purseEmpty') countParts('SmsUnpaid', 'business', parts);
+}
+
+/** @returns the moment (ms) from which a business writes to as many people as it pays for */
+export const endOfFirstDays = ({ signeUpDate }: Pick<User, 'signeUpDate'>): number =>
+  Date.parse(signeUpDate) + firstDays.days * DAY_MS;
+
+/**
+ * Counts people whom a new business writes to. An account costs nothing: whoever opens one to write to
+ * strangers reaches few of them, and not at once.
+ *
+ * @param now milliseconds since 1970
+ * @returns the write that fails above the number of a day in Nairobi; false after the first days
+ */
+export const countReceivers = (
+  user: Pick<User, 'userId' | 'signeUpDate'>,
+  people: number,
+  now: number,
+): UpdateWrite | false =>
+  now < endOfFirstDays(user) &&
+  countUp(
+    {
+      of: `receivers#${user.userId}`,
+      per: 'nairobiDay',
+      by: people,
+      most: firstDays.peopleADay,
+    },
+    now,
+  );
+
+/**
+ * As `countReceivers`, for a campaign.
+ *
+ * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z): one that is planned for after the first days
+ *   needs no count
+ */
+export const receiversOf = (
+  user: Pick<User, 'userId' | 'signeUpDate'>,
+  { recipients }: { recipients: number },
+  begins: 'now' | string,
+  now: number,
+): UpdateWrite | false => {
+  const isLater = begins !== 'now' && Date.parse(begins) >= endOfFirstDays(user);
+  return !isLater && countReceivers(user, recipients, now);
+};

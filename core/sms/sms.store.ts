@@ -1,7 +1,7 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { giveCreditsBack, takeCredits } from '#core/accounts/credits.store.ts';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
-import { dayEntry } from '#core/credits/credit-entry.store.ts';
+import { dayEntry } from '#core/credits/credits.store.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
@@ -12,11 +12,8 @@ import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind, PaidSms } from '#core/purse/purse.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
-import { countBusinessParts, fromBusinesses } from './business-purse.ts';
-import { endOfFirstDays } from './first-days.ts';
-import { mostPerDay } from './limits.ts';
-import { newBatch } from './outbox/outbox.store.ts';
-import { turnNow, turnOf } from './outbox/turn.store.ts';
+import { countBusinessParts, endOfFirstDays, fromBusinesses, mostPerDay } from './limits.ts';
+import { newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
 import { type Sms, sms } from './sms.entity.ts';
 
 /** An SMS that waits in the outbox until it is its turn. */

@@ -3,10 +3,10 @@ import { deps } from '#core/account-closing/deps.ts';
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
 import { signOutEverywhere } from '#core/sessions/sessions.ts';
-import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import {
   addOwnPasskey,
   challengeOwnPasskey,
+  ownPasskeyDeps,
   readOwnPasskeys,
   removeOwnPasskey,
 } from '#core/sign-in/own-passkeys.ts';

@@ -6,7 +6,7 @@ import { createPictureUpload, removePicture, usePicture } from '#core/accounts/p
 import { requireUser } from '#core/accounts/require-user.ts';
 import { recordLogin, signUp } from '#core/accounts/sign-up.ts';
 import { deps as needsDeps } from '#core/needs/deps.ts';
-import { readNeeds } from '#core/needs/read-needs.ts';
+import { readNeeds } from '#core/needs/needs.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/accounts/contract.ts';
 

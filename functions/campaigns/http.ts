@@ -3,8 +3,12 @@ import {
   saveAutomaticMessages,
 } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
-import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
-import { readCampaignReply, toCampaignReply } from '#core/campaigns/campaign-reply.ts';
+import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
+import {
+  readCampaignReply,
+  readSmsOverview,
+  toCampaignReply,
+} from '#core/campaigns/campaign-reply.ts';
 import { deps } from '#core/campaigns/deps.ts';
 import {
   createCampaign,
@@ -12,15 +16,16 @@ import {
   requireCampaign,
   saveCampaign,
 } from '#core/campaigns/drafts.ts';
-import { readSmsOverview } from '#core/campaigns/overview.ts';
-import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
-import { listRecipients } from '#core/campaigns/recipients/list-recipients.ts';
-import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
+import { listRecipients } from '#core/campaigns/preparation/list-recipients.ts';
+import { prepareCampaign } from '#core/campaigns/preparation/run-preparation.ts';
+import { confirmCampaign, testCampaign } from '#core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign, resumeCampaign } from '#core/campaigns/sending/stop.ts';
-import { testCampaign } from '#core/campaigns/sending/test-campaign.ts';
-import { templateDeps } from '#core/campaigns/templates/deps.ts';
-import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
-import { smsStage } from '#core/sms/stage.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  templateDeps,
+} from '#core/campaigns/templates/templates.ts';
+import { smsStage } from '#core/sms/limits.ts';
 import { namesOf } from '#core/team/member.store.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/campaigns/contract.ts';

@@ -1,12 +1,9 @@
-import { askShop } from '#core/cards/ask-shop.ts';
-import { atPoster } from '#core/cards/at-poster.ts';
-import { readCounter, renewCounter, saveCounter } from '#core/cards/counter.ts';
+import { atPoster, readCounter, renewCounter, saveCounter } from '#core/cards/counter.ts';
 import { deps } from '#core/cards/deps.ts';
-import { joinShop } from '#core/cards/join.ts';
+import { joinShop, sendJoinCode } from '#core/cards/join.ts';
 import { chooseMessages } from '#core/cards/messages.ts';
-import { listRequests, settleRequest } from '#core/cards/owner-requests.ts';
 import { readCard, readStoredAbout } from '#core/cards/read-card.ts';
-import { sendJoinCode } from '#core/cards/send-join-code.ts';
+import { askShop, listRequests, settleRequest } from '#core/cards/requests.ts';
 import { renewCardOf, shopCodeFor } from '#core/rewards/finding/card-link.ts';
 import { requireLookup } from '#core/rewards/finding/find-customers.ts';
 import { api, route } from '#functions/platform/http.ts';

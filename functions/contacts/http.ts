@@ -1,9 +1,7 @@
 import { addContacts } from '#core/contacts/add-contacts.ts';
-import { createList, deleteList, toListReply } from '#core/contacts/contact-lists.ts';
+import { createList, deleteList, listMembers, toListReply } from '#core/contacts/contact-lists.ts';
 import { deps } from '#core/contacts/deps.ts';
-import { listMembers } from '#core/contacts/list-members.ts';
-import { chooseOffers, readOfferChoice } from '#core/contacts/offer-choice.ts';
-import { addOptOuts, listOptOuts } from '#core/contacts/opt-outs.ts';
+import { addOptOuts, chooseOffers, listOptOuts, readOfferChoice } from '#core/contacts/opt-outs.ts';
 import { findRefusers } from '#core/rewards/customers/customer.store.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/contacts/contract.ts';

@@ -1,14 +1,14 @@
 import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
+import { readRound } from '#core/sign-in/next-challenge.ts';
 import {
   type Challenge,
   codeChallenge,
   passkeyChallenge,
+  type Recipient,
   robotChallenge,
-} from '#core/sign-in/code-challenge.ts';
-import { readRound } from '#core/sign-in/rounds.ts';
-import type { Recipient } from '#core/sign-in/send-code.ts';
+} from '#core/sign-in/send-code.ts';
 import { smsDeps } from '#core/sign-in/sms-deps.ts';
-import { TriggerError, withTriggerErrors } from '#core/sign-in/trigger-error.ts';
+import { TriggerError, withTriggerErrors } from '#core/sign-in/triggers.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 

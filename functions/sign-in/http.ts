@@ -1,8 +1,7 @@
 import { createPoolUser, settlePassword, touchPoolUser } from '#core/platform/user-pool.ts';
-import { createRobotChallenge } from '#core/sign-in/create-robot-challenge.ts';
 import { deps } from '#core/sign-in/deps.ts';
-import { createPasskeyChallenge } from '#core/sign-in/passkey-challenge.ts';
-import { registerNumber } from '#core/sign-in/register-number.ts';
+import { createPasskeyChallenge } from '#core/sign-in/passkey-sign-in.ts';
+import { createRobotChallenge, registerNumber } from '#core/sign-in/register-number.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/sign-in/contract.ts';
 

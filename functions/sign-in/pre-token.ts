@@ -1,8 +1,7 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { COGNITO_SCOPE } from '#core/platform/config.ts';
 import { deps } from '#core/sign-in/deps.ts';
-import { tokenClaims } from '#core/sign-in/token-claims.ts';
-import { withTriggerErrors } from '#core/sign-in/trigger-error.ts';
+import { tokenClaims, withTriggerErrors } from '#core/sign-in/triggers.ts';
 
 /** Cognito's trigger before each token, at a sign-in and at a renewal. */
 export function handler(

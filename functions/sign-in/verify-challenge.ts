@@ -2,8 +2,8 @@ import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { logger } from '#core/platform/logger.ts';
 import { deps } from '#core/sign-in/deps.ts';
 import { countSignInEvent } from '#core/sign-in/metrics.ts';
-import { passkeySignInDeps } from '#core/sign-in/passkey-sign-in-deps.ts';
-import { readStep } from '#core/sign-in/rounds.ts';
+import { readStep } from '#core/sign-in/next-challenge.ts';
+import { passkeySignInDeps } from '#core/sign-in/passkey-sign-in.ts';
 import { type Answer, verifyAnswer } from '#core/sign-in/verify-answer.ts';
 
 /** Cognito's VerifyAuthChallengeResponse trigger. Every failure counts as a wrong answer. */

@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from 'aws-lambda';
-import { deliveryDeps, noteDelivery } from '#core/campaigns/delivery/note-delivery.ts';
+import { deliveryDeps, noteDelivery } from '#core/campaigns/delivery/delivery.store.ts';
 import { reportOf } from './delivery-log.ts';
 
 /** Notes the deliveries of SMS that SNS writes into its logs. */

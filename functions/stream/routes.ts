@@ -1,6 +1,6 @@
 import { change, promisedCall } from '#core/applications/application.entity.ts';
 import { reminder } from '#core/applications/reminder.store.ts';
-import { preparation } from '#core/campaigns/preparation/preparation.entity.ts';
+import { preparation } from '#core/campaigns/preparation/preparation.store.ts';
 import { lease } from '#core/documents/upload.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
 import { failedAttempt } from '#core/payments/attempts/attempt.entity.ts';
@@ -11,7 +11,7 @@ import { step } from '#core/projects/project.entity.ts';
 import { milestoneReminder } from '#core/projects/reminder.store.ts';
 import { isOfPurchase } from '#core/purchases/receipt.ts';
 import { repaymentReminder } from '#core/repayments/repayment-reminder.entity.ts';
-import { smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';
+import { smsBatch } from '#core/sms/outbox/outbox.store.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 

@@ -61,7 +61,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'A number gets one code in a minute',
-    file: 'core/sign-in/phone-quota.ts',
+    file: 'core/sign-in/flow.ts',
     from: 'if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;',
     to: '',
     foundBy: 'have one SMS sent to a number in 60 seconds',
@@ -104,7 +104,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'A no to all businesses is taken back where it was said alone',
-    file: 'core/contacts/offer-choice.ts',
+    file: 'core/contacts/opt-outs.ts',
     from: 'if (before.isSaidElsewhere) return before;',
     to: '',
     foundBy: 'a no to all businesses is taken back where it was said',
@@ -132,7 +132,7 @@ export const defences: readonly Defence[] = [
   },
   {
     defence: 'A business sends so many SMS of campaigns in a day',
-    file: 'core/sms/business-purse.ts',
+    file: 'core/sms/limits.ts',
     from: 'businessFull: countUp({ ...own, most }, now),',
     to: 'businessFull: countUp(own, now),',
     foundBy: 'a business that has sent what a day allows goes on the next morning',

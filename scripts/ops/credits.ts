@@ -2,8 +2,7 @@
 import { parseArgs } from 'node:util';
 import { user } from '#core/accounts/account.entity.ts';
 import { deps } from '#core/credits/deps.ts';
-import type { Granted } from '#core/credits/grant-credits.ts';
-import { confirmGrant, grantOrPropose } from '#core/credits/propose-grant.ts';
+import { confirmGrant, type Granted, grantOrPropose } from '#core/credits/grants.ts';
 import { maskPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';

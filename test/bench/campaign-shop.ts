@@ -1,6 +1,6 @@
 /** A shop whose customers all agreed to offers, and the code that sends them some. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
+import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
@@ -23,7 +23,7 @@ export async function coreOf(cloud: BenchCloud) {
   Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
   const { deps } = await import('#core/campaigns/deps.ts');
   const drafts = await import('#core/campaigns/drafts.ts');
-  const { prepareCampaign } = await import('#core/campaigns/preparation/prepare.ts');
+  const { prepareCampaign } = await import('#core/campaigns/preparation/run-preparation.ts');
   const { confirmCampaign } = await import('#core/campaigns/sending/confirm.ts');
   const stops = await import('#core/campaigns/sending/stop.ts');
   const { findCredits } = await import('#core/accounts/credits.store.ts');

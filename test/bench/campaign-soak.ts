@@ -4,7 +4,7 @@
  * have got two, and the books must balance.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '#core/campaigns/campaign.entity.ts';
+import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
 import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
 import { type BenchCloud, every, killAll, post, smsOf } from './cloud.ts';
 import { budget, fail, median, ms, printTable, seconds, sum, timed } from './figures.ts';

@@ -1,4 +1,4 @@
-import { valuesIn } from '#core/campaigns/preparation/values.ts';
+import { valuesIn } from '#core/campaigns/preparation/audience.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import {

@@ -107,7 +107,7 @@ it.each([
   ['infra/http-functions.ts', '../shared/contracts.ts'],
   ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
   ['test/infra/stack.test.ts', '../../local/cloud.ts'],
-  ['scripts/ops.ts', '../core/credits/grant-credits.ts'],
+  ['scripts/ops.ts', '../core/credits/grants.ts'],
   ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
   ['core/rewards/awards/award.ts', '../../rewards/ledger/lots.ts'],
 ])('an import along the directions is allowed: %s imports %s', (path, imported) =>

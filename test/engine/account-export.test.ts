@@ -1,12 +1,12 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
 import { deps } from '#core/applications/deps.ts';
 import { openDocument } from '#core/assessment/documents.ts';
-import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { campaign } from '#core/campaigns/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
-import { template } from '#core/campaigns/templates/template.entity.ts';
+import { template } from '#core/campaigns/templates/template.store.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';
 import { recordPayment } from '#core/collection/propose.ts';
-import { reservedEntry } from '#core/credits/credit-entry.store.ts';
+import { reservedEntry } from '#core/credits/credits.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts';

@@ -2,19 +2,18 @@
 import { randomUUID } from 'node:crypto';
 import { closedAccount } from '#core/accounts/account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { automatic } from '#core/campaigns/automatic/automatic.entity.ts';
+import { automatic } from '#core/campaigns/automatic/automatic.store.ts';
 import {
   readAutomaticMessages,
   saveAutomaticMessages,
 } from '#core/campaigns/automatic/automatic.ts';
-import { automaticJob } from '#core/campaigns/automatic/begin-automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
-import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { automaticJob } from '#core/campaigns/automatic/run-automatic.ts';
+import { campaign } from '#core/campaigns/campaign.store.ts';
 import { deps as campaignDeps } from '#core/campaigns/deps.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
 import { pageAudience } from '#core/campaigns/preparation/audience.ts';
-import { prepareCampaign } from '#core/campaigns/preparation/prepare.ts';
-import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
+import { prepareCampaign, runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { confirmCampaign } from '#core/campaigns/sending/confirm.ts';
 import { cancelCampaign, pauseCampaign } from '#core/campaigns/sending/stop.ts';
 import { due, shardOf } from '#core/due/due.ts';

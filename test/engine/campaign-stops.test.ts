@@ -3,7 +3,7 @@ import { findCredits } from '#core/accounts/credits.store.ts';
 import { toCampaignReply } from '#core/campaigns/campaign-reply.ts';
 import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
-import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
+import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import {

@@ -1,16 +1,17 @@
 /** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { credits, findCredits } from '#core/accounts/credits.store.ts';
-import { creditEntry } from '#core/credits/credit-entry.entity.ts';
+import { creditEntry } from '#core/credits/credits.store.ts';
 import { deps } from '#core/credits/deps.ts';
-import { grantCredits, type NewGrant } from '#core/credits/grant-credits.ts';
-import { listCreditEntries } from '#core/credits/list-entries.ts';
 import {
   confirmGrant,
   type GrantConfirmation,
+  grantCredits,
   grantOrPropose,
+  type NewGrant,
   proposeGrant,
-} from '#core/credits/propose-grant.ts';
+} from '#core/credits/grants.ts';
+import { listCreditEntries } from '#core/credits/list-entries.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';

@@ -4,11 +4,14 @@ import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.store.ts';
 import { ensureContacts, findContact, findReach } from '#core/contacts/contact.store.ts';
 import { deps as contactDeps } from '#core/contacts/deps.ts';
-import { handedOver } from '#core/contacts/hand-over.ts';
-import { linkHost } from '#core/contacts/link-host.ts';
-import { chooseOffers, type OfferChange, readOfferChoice } from '#core/contacts/offer-choice.ts';
+import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
 import { optOutMany } from '#core/contacts/opt-out.store.ts';
-import { listOptOuts } from '#core/contacts/opt-outs.ts';
+import {
+  chooseOffers,
+  listOptOuts,
+  type OfferChange,
+  readOfferChoice,
+} from '#core/contacts/opt-outs.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { type CustomerTermItem, customerTerm } from '#core/rewards/customers/customer.entity.ts';
 import { termsOf } from '#core/rewards/customers/customer.store.ts';

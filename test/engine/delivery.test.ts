@@ -1,10 +1,9 @@
 /** What carriers report about the SMS of campaigns, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { campaign } from '#core/campaigns/campaign.entity.ts';
+import { campaign } from '#core/campaigns/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
-import { recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
-import { recipient } from '#core/campaigns/recipients/recipient.entity.ts';
+import { recipient, recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
 import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';

@@ -2,7 +2,7 @@
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { deps } from '#core/needs/deps.ts';
-import { readNeeds } from '#core/needs/read-needs.ts';
+import { readNeeds } from '#core/needs/needs.ts';
 import { deps as notificationDeps } from '#core/notifications/deps.ts';
 import { insertNotification } from '#core/notifications/notification.store.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';

@@ -8,14 +8,14 @@ import { write } from '#core/platform/table/transact.ts';
 import { deps } from '#core/sign-in/deps.ts';
 import { limits } from '#core/sign-in/limits.ts';
 import { forgetPasskeys } from '#core/sign-in/own-passkey.store.ts';
-import { ownPasskeyDeps } from '#core/sign-in/own-passkey-deps.ts';
 import {
   addOwnPasskey,
   challengeOwnPasskey,
+  ownPasskeyDeps,
   readOwnPasskeys,
   removeOwnPasskey,
 } from '#core/sign-in/own-passkeys.ts';
-import { createPasskeyChallenge } from '#core/sign-in/passkey-challenge.ts';
+import { createPasskeyChallenge } from '#core/sign-in/passkey-sign-in.ts';
 import { challengeSignIn } from '#core/staff/sign-in.ts';
 import { AFTER_CODE_MS, MOST_PASSKEYS } from '#shared/passkeys/limits.ts';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';

@@ -3,7 +3,7 @@ import { randomBytes } from 'node:crypto';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps, deps as readDeps } from '#core/notifications/deps.ts';
 import { eventOf } from '#core/notifications/events.ts';
-import { notification } from '#core/notifications/notification.entity.ts';
+import { notification } from '#core/notifications/notification.store.ts';
 import { notify } from '#core/notifications/notify.ts';
 import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { paperOrder } from '#core/papers/paper.store.ts';

@@ -1,7 +1,10 @@
 /** Messages that a business uses again, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
-import { templateDeps as deps } from '#core/campaigns/templates/deps.ts';
-import { createTemplate, deleteTemplate } from '#core/campaigns/templates/templates.ts';
+import {
+  createTemplate,
+  deleteTemplate,
+  templateDeps as deps,
+} from '#core/campaigns/templates/templates.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';

@@ -1,5 +1,5 @@
 /** The customer's card, and joining by the poster on a counter. */
-import { joinLimits } from '#core/cards/limits.ts';
+import { joinLimits } from '#core/cards/join.store.ts';
 import { count } from '#core/platform/limits/count.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';

@@ -1,11 +1,14 @@
 /** Campaigns, for tests that run the functions of core themselves. */
 import { randomUUID } from 'node:crypto';
-import { type CampaignItem, campaign } from '#core/campaigns/campaign.entity.ts';
+import { type CampaignItem, campaign } from '#core/campaigns/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
-import { type Preparation, preparation } from '#core/campaigns/preparation/preparation.entity.ts';
-import { putRecipients } from '#core/campaigns/preparation/preparation.store.ts';
+import {
+  type Preparation,
+  preparation,
+  putRecipients,
+} from '#core/campaigns/preparation/preparation.store.ts';
 import { confirmDraft, readRecipients } from '#core/campaigns/sending/sending.store.ts';
-import { contact } from '#core/contacts/contact.entity.ts';
+import { contact } from '#core/contacts/contact.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from './account.ts';
 import { newPhone } from './sign-in.ts';

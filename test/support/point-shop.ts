@@ -2,8 +2,7 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
-import { contactList } from '#core/contacts/contact-list.entity.ts';
-import { listMember } from '#core/contacts/list-member.entity.ts';
+import { contactList, listMember } from '#core/contacts/list.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { write } from '#core/platform/table/transact.ts';

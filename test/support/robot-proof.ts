@@ -1,6 +1,5 @@
 import { randomUUID } from 'node:crypto';
-import { robotKeysFrom } from '#core/sign-in/robot-keys.ts';
-import { createRobotPuzzle } from '#core/sign-in/robot-proof.ts';
+import { createRobotPuzzle, robotKeysFrom } from '#core/sign-in/robot-proof.ts';
 import { awsEndpoint } from './cloud.ts';
 import { keyOf } from './environment-of-function.ts';
 import { solve } from './robot-puzzle.ts';

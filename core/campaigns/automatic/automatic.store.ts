@@ -1,11 +1,45 @@
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
 import { type DueRow, deleteDue, dueRow, putDue, takeDue } from '#core/due/due.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { absent } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
-import { type CampaignItem, campaign } from '../campaign.entity.ts';
+import type { AutomaticMessages } from '#shared/campaigns/contract.ts';
+import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
+import { type CampaignItem, campaign } from '../campaign.store.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
-import { type AutomaticItem, automatic } from './automatic.entity.ts';
+
+/** @returns when the automatic messages of the day after this moment (ms) are due */
+export const nextDay = (now: number): string => {
+  const day = nairobiDay(now + DAY_MS);
+  return isoTime(Date.parse(`${day}T${String(SENDING_HOURS.opens).padStart(2, '0')}:00:00+03:00`));
+};
+
+/** The messages of a business that go out by themselves. */
+export const automatic = entity({
+  name: 'automatic',
+  about: 'The messages of a business that go out by themselves, and what they cost in a month.',
+  attributes: {
+    userId: text(),
+    version: whole(),
+    messages: json<AutomaticMessages['messages']>(),
+    mostCredits: whole({ about: 'The SMS credits that they take in a month at most.' }),
+    month: text({ about: 'The month of Nairobi that `usedCredits` counts, as 2026-11.' }),
+    usedCredits: whole({ about: 'Taken in this month, without those that came back.' }),
+    consentDeclaredAt: text({ optional: true }),
+    dueAt: text({ optional: true, about: 'The day that begins next; absent while all are off.' }),
+  },
+  key: {
+    question: 'Which messages go out by themselves?',
+    pk: 'automatic#{userId}',
+    sk: 'messages',
+  },
+});
+
+export type AutomaticItem = ItemOf<typeof automatic>;
 
 /** The look with which the clock begins a message. Each further one is its owner's. */
 export const LOOK_OF_CLOCK = 1;

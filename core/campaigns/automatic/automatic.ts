@@ -16,8 +16,7 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { requireGoodText } from '../drafts.ts';
-import type { AutomaticItem } from './automatic.entity.ts';
-import { nextDay } from './days.ts';
+import { type AutomaticItem, nextDay } from './automatic.store.ts';
 import type { AutomaticDeps } from './deps.ts';
 
 /** A month's credits before an owner has chosen. */

@@ -1,6 +1,6 @@
 import { ulid } from 'ulid';
 import { findUser } from '#core/accounts/account.store.ts';
-import { linkHost } from '#core/contacts/link-host.ts';
+import { linkHost } from '#core/contacts/hand-over.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import * as automaticStore from './automatic.store.ts';
 

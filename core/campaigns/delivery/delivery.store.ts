@@ -1,4 +1,4 @@
-import { isoTime, ttlAfter } from '#core/platform/clock.ts';
+import { isoTime, systemClock, ttlAfter } from '#core/platform/clock.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import {
   type DeliveryReport,
@@ -6,9 +6,8 @@ import {
   type SmsMessage,
   smsMessage,
 } from '#core/sms/delivery/sms-message.entity.ts';
-import { campaign } from '../campaign.entity.ts';
-import { recipientKey } from '../preparation/preparation.store.ts';
-import { recipient } from '../recipients/recipient.entity.ts';
+import { campaign } from '../campaign.store.ts';
+import { recipient, recipientKey } from '../preparation/preparation.store.ts';
 
 /** Carriers report within three days. */
 const REPORT_SECONDS = 4 * 24 * 3600;
@@ -33,7 +32,7 @@ export const noteMessage = (
  *
  * @returns false if the recipient was noted at this moment
  */
-export const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
+const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
   const { messageId } = report;
   return write(smsMessage.create({ messageId, report, ttl: ttlAfter(now, REPORT_SECONDS) }));
 };
@@ -61,3 +60,20 @@ export async function settleDelivery(
   });
   return failed === null;
 }
+
+export const deliveryDeps = { findMessage, keepReport, settleDelivery, clock: systemClock };
+
+type DeliveryDeps = typeof deliveryDeps;
+
+/**
+ * Notes what a carrier reports about an SMS of a campaign, once. A report may be faster than the note of
+ * the sender: then it waits for that.
+ */
+export async function noteDelivery(deps: DeliveryDeps, report: DeliveryReport): Promise<void> {
+  const message = (await deps.findMessage(report.messageId)) ?? (await keep(deps, report));
+  if (message?.recipient) await deps.settleDelivery(message.recipient, report, deps.clock());
+}
+
+/** @returns the message, if it became known at this moment */
+const keep = async ({ keepReport, findMessage, clock }: DeliveryDeps, report: DeliveryReport) =>
+  (await keepReport(report, clock())) ? null : findMessage(report.messageId);

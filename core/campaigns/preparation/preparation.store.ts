@@ -1,11 +1,107 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { countUp } from '#core/platform/limits/count.ts';
+import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
-import { type CampaignItem, campaign } from '../campaign.entity.ts';
-import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
-import { type Preparation, preparation } from './preparation.entity.ts';
+import {
+  type CampaignState,
+  type RecipientReason,
+  type RecipientState,
+  recipientReasons,
+  recipientStates,
+} from '#shared/campaigns/campaign.ts';
+import {
+  type CampaignItem,
+  campaign,
+  type Excluded,
+  type StoredAudience,
+} from '../campaign.store.ts';
+
+/**
+ * One person who gets the message of a campaign. It names the contact and never the number: so a contact
+ * who is erased is nobody's recipient any more. The rows of a campaign are spread over pages, because
+ * one key of the table takes 1,000 writes a second.
+ */
+export const recipient = entity({
+  name: 'recipient',
+  about: 'A person who gets the message of a campaign, frozen before its confirmation.',
+  attributes: {
+    campaignId: text(),
+    preparation: whole({ about: 'The look at the audience that found them.' }),
+    page: whole({ about: 'The position by 500.' }),
+    position: whole(),
+    contactId: text(),
+    text: text({
+      optional: true,
+      personal: true,
+      about:
+        'What they get, with their name and points and without their opt-out link, until it was sent.',
+    }),
+    credits: whole({ about: 'The segments of the text.' }),
+    state: oneOf<RecipientState>(recipientStates),
+    reason: oneOf<RecipientReason>(recipientReasons, { optional: true }),
+    messageId: text({ optional: true }),
+    at: text({ optional: true, about: 'When it got its state.' }),
+    ttl: whole({
+      optional: true,
+      about:
+        'While it is pending. A campaign that is planned for 35 days ahead, and paused, ends before.',
+    }),
+  },
+  key: {
+    question: 'Who gets this campaign, and what became of it?',
+    pk: 'recipients#{campaignId}#{preparation}#{page}',
+    sk: '{position:6}',
+  },
+});
+
+export type Recipient = ItemOf<typeof recipient>;
+
+/** The longest text that a recipient has in each field. */
+export interface LongestFields {
+  name: string;
+  points: string;
+  value: string;
+}
+
+/** A look at the audience of a draft. Its first write causes the work (functions/stream/routes.ts). */
+export const preparation = entity({
+  name: 'preparation',
+  about: 'A look at the audience of a draft, with how far it is.',
+  attributes: {
+    userId: text(),
+    campaignId: text(),
+    number: whole(),
+    version: whole({ about: 'The version of the draft that is looked at.' }),
+    kind: oneOf(['count', 'freeze'], { about: '`freeze` also writes the recipients.' }),
+    state: oneOf(['running', 'ready', 'failed']),
+    text: text({ about: 'As the draft was when the look began.' }),
+    audience: json<StoredAudience>(),
+    pages: whole({ about: 'Pages of the audience that were looked at.' }),
+    cursor: text({
+      optional: true,
+      personal: true,
+      about: 'While it runs: the page that is next.',
+    }),
+    seen: whole(),
+    recipients: whole(),
+    excluded: json<Excluded>(),
+    credits: whole(),
+    longest: whole({ about: 'The segments of the longest message.' }),
+    longestFields: json<LongestFields>({ personal: true }),
+    startedAt: text(),
+    ttl: whole({ about: 'It is of use for a day: an audience changes.' }),
+  },
+  key: {
+    question: 'Who is in this audience?',
+    pk: 'preparations#{campaignId}',
+    sk: 'preparation#{number}',
+  },
+});
+
+export type Preparation = ItemOf<typeof preparation>;
 
 /** The audience of a draft changes: the owner confirms what was found at most a day before. */
 const PREPARATION_SECONDS = 24 * 60 * 60;
@@ -127,4 +223,44 @@ export async function putRecipients(
       ),
     ),
   );
+}
+
+/** What became of the recipients of a part, to be added to the campaign's sums. */
+export interface Tally {
+  /** The position of the first recipient who is still to be served. */
+  next: number;
+  sent: number;
+  failed: number;
+  unknown: number;
+  skipped: number;
+  /** Credits of those who are paid: the SMS was handed over, or may have been. */
+  used: number;
+}
+
+type Served = Pick<Recipient, 'state' | 'credits'>;
+
+/** @param served the recipients before `next` who were not counted yet; null for one who is gone */
+export function tallyOf(served: readonly (Served | null)[], next: number): Tally {
+  const count = (...states: RecipientState[]) =>
+    served.filter((one) => one !== null && states.includes(one.state)).length;
+  const isPaid = ({ state }: Served) => state !== 'FAILED' && state !== 'SKIPPED';
+  return {
+    next,
+    // Reports of a delivery are counted when they come, and take from `sent`.
+    sent: count('SENT', 'DELIVERED', 'UNDELIVERED'),
+    failed: count('FAILED'),
+    unknown: count('UNKNOWN'),
+    skipped: count('SKIPPED') + served.filter((one) => one === null).length,
+    used: served.reduce((sum, one) => sum + (one && isPaid(one) ? one.credits : 0), 0),
+  };
+}
+
+type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
+
+/** @returns the state of a campaign that ends, with what is to be added to its sums */
+export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
+  const reached = item.sent + item.delivered + item.undelivered + item.unknown;
+  if (reached + added.sent + added.unknown === 0) return 'Failed';
+  const isPart = item.failed + item.skipped + added.failed + added.skipped > 0;
+  return isPart ? 'Partly sent' : 'Sent';
 }

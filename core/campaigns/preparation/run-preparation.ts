@@ -1,12 +1,64 @@
+import type { User } from '#core/accounts/account.store.ts';
+import { AppError } from '#core/platform/app-error.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
-import { confirmAutomatic } from '../automatic/confirm-automatic.ts';
-import type { WorkDeps } from '../deps.ts';
-import type { Recipient } from '../recipients/recipient.entity.ts';
-import { type Candidate, type Person, pageAudience } from './audience.ts';
-import type { LongestFields, Preparation } from './preparation.entity.ts';
-import type { Progress } from './preparation.store.ts';
-import { type Business, businessOf, valuesIn, valuesOf } from './values.ts';
+import { confirmAutomatic } from '../automatic/run-automatic.ts';
+import type { CampaignItem } from '../campaign.store.ts';
+import type { Deps, WorkDeps } from '../deps.ts';
+import { requireDraft } from '../drafts.ts';
+import {
+  type Business,
+  businessOf,
+  type Candidate,
+  type Person,
+  pageAudience,
+  valuesIn,
+  valuesOf,
+} from './audience.ts';
+import type { LongestFields, Preparation, Progress, Recipient } from './preparation.store.ts';
+
+/**
+ * Begins to look at the audience of a draft: to count it, or to freeze its recipients.
+ *
+ * @throws AppError campaigns.notFound, campaigns.notDraft, campaigns.changed; campaigns.noText,
+ *   sms.linkInText, sms.numberInText for recipients; campaigns.tooManyLooks, accounts.notFound
+ */
+export async function prepareCampaign(
+  deps: Deps,
+  userId: string,
+  campaignId: string,
+  { version, kind }: Pick<CampaignItem, 'version'> & Pick<Preparation, 'kind'>,
+): Promise<CampaignItem> {
+  const draft = await requireDraft(deps, userId, campaignId);
+  if (draft.version !== version) throw new AppError('campaigns.changed');
+  const { user, totals } = await deps.readAccount(userId);
+  if (!user) throw new AppError('accounts.notFound');
+  if (kind === 'freeze') requireSendable(draft, user);
+  const people = await peopleOf(deps, draft, totals?.activeCustomers ?? 0);
+  const startedAt = isoTime(deps.clock());
+  const outcome = await deps.insertPreparation(draft, { kind, startedAt, people });
+  if (outcome === 'tooMany') throw new AppError('campaigns.tooManyLooks');
+  if (outcome === 'draft') throw new AppError('campaigns.changed');
+  return { ...draft, preparation: draft.preparation + 1 };
+}
+
+/** @throws AppError campaigns.noText, sms.linkInText, sms.numberInText */
+function requireSendable({ text }: CampaignItem, user: Pick<User, 'phone' | 'businessName'>): void {
+  if (text.trim() === '') throw new AppError('campaigns.noText');
+  requireOwnText(text, user);
+}
+
+/** @returns how many people a look at the audience of a draft goes through */
+async function peopleOf(
+  { findList }: Pick<Deps, 'findList'>,
+  { userId, audience }: CampaignItem,
+  customers: number,
+): Promise<number> {
+  if (audience.listId === null) return customers;
+  return (await findList(userId, audience.listId))?.members ?? 0;
+}
 
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 

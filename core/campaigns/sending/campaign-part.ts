@@ -1,17 +1,15 @@
-import type { Contact } from '#core/contacts/contact.entity.ts';
+import type { Contact } from '#core/contacts/contact.ts';
 import { handedOver } from '#core/contacts/hand-over.ts';
 import { logger } from '#core/platform/logger.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
-import type { Claim } from '#core/sms/outbox/outbox.store.ts';
-import type { OpenPart, Part } from '#core/sms/outbox/part.ts';
+import type { Claim, OpenPart, Part } from '#core/sms/outbox/outbox.store.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';
-import type { CampaignItem } from '../campaign.entity.ts';
-import type { Recipient } from '../recipients/recipient.entity.ts';
+import type { CampaignItem } from '../campaign.store.ts';
+import { type Recipient, tallyOf } from '../preparation/preparation.store.ts';
 import type { SendingDeps } from './deps.ts';
-import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './halt.ts';
 import type { Stop } from './sending.store.ts';
-import { tallyOf } from './tally.ts';
+import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
 /** A recipient, with the contact that the SMS goes to, or with the reason why nothing is sent. */
 interface Receiver {

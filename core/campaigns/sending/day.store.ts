@@ -1,8 +1,12 @@
 import { hashPhone } from '#core/platform/keys.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
-import { backToBusinesses, countBusinessParts, fromBusinesses } from '#core/sms/business-purse.ts';
-import { mostPerDay } from '#core/sms/limits.ts';
+import {
+  backToBusinesses,
+  countBusinessParts,
+  fromBusinesses,
+  mostPerDay,
+} from '#core/sms/limits.ts';
 
 /** Takes segments out of the day of a business, and of all businesses. @returns false if it is full */
 export async function payOfDay(userId: string, segments: number, now: number): Promise<boolean> {

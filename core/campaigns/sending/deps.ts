@@ -1,10 +1,10 @@
 import { findContacts, findReach } from '#core/contacts/contact.store.ts';
-import { linkHost } from '#core/contacts/link-host.ts';
+import { linkHost } from '#core/contacts/hand-over.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import type { Sends } from '#core/platform/sms-sender.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
+import { promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
-import { promotionalHours } from '#core/sms/stage.ts';
 import { findCampaign } from '../campaign.store.ts';
 import * as dayStore from './day.store.ts';
 import * as sendingStore from './sending.store.ts';

@@ -1,25 +1,37 @@
 import { giveCreditsBack, takeCredits } from '#core/accounts/credits.store.ts';
 import { accountExists, transactFor } from '#core/accounts/owner-transaction.ts';
-import { reservedEntry, returnedEntry } from '#core/credits/credit-entry.store.ts';
+import { reservedEntry, returnedEntry } from '#core/credits/credits.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { type Failure, type Parts, transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { type Claim, moveOn, newBatch, turnAfter } from '#core/sms/outbox/outbox.store.ts';
-import { MOST_OF_BATCH } from '#core/sms/outbox/part.ts';
-import { type SmsBatch, smsBatch } from '#core/sms/outbox/sms-batch.entity.ts';
-import { turnNow } from '#core/sms/outbox/turn.store.ts';
-import { smsStage } from '#core/sms/stage.ts';
+import { smsStage } from '#core/sms/limits.ts';
+import {
+  type Claim,
+  MOST_OF_BATCH,
+  moveOn,
+  newBatch,
+  type SmsBatch,
+  smsBatch,
+  turnAfter,
+  turnNow,
+} from '#core/sms/outbox/outbox.store.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
 import { giveBackToMonth } from '../automatic/automatic.store.ts';
-import { type CampaignItem, campaign } from '../campaign.entity.ts';
+import { type CampaignItem, campaign } from '../campaign.store.ts';
 import { findMessage, noteMessage, settleDelivery } from '../delivery/delivery.store.ts';
-import { type Preparation, preparation } from '../preparation/preparation.entity.ts';
-import { recipientKey } from '../preparation/preparation.store.ts';
-import { type Recipient, recipient } from '../recipients/recipient.entity.ts';
-import { endStateOf, type Tally, tallyOf } from './tally.ts';
+import {
+  endStateOf,
+  type Preparation,
+  preparation,
+  type Recipient,
+  recipient,
+  recipientKey,
+  type Tally,
+  tallyOf,
+} from '../preparation/preparation.store.ts';
 
 type Changes = NonNullable<Parameters<typeof campaign.patch>[1]['set']>;
 

@@ -1,9 +1,23 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals, addWithin } from '#core/accounts/totals.store.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
+import { text } from '#core/platform/table/attributes.ts';
 import { present } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
-import { type TemplateItem, template } from './template.entity.ts';
+
+export const template = entity({
+  name: 'template',
+  about: 'A message that a business uses again.',
+  attributes: { userId: text(), templateId: text(), name: text(), text: text() },
+  key: {
+    question: 'Which templates does this business have?',
+    pk: 'templates#{userId}',
+    sk: '{templateId}',
+  },
+});
+
+export type TemplateItem = ItemOf<typeof template>;
 
 export const listTemplates = (userId: string): Promise<TemplateItem[]> =>
   template.list({ key: { userId } });

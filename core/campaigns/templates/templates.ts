@@ -1,11 +1,18 @@
+import { ulid } from 'ulid';
+import { findUser } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { systemClock } from '#core/platform/clock.ts';
 import { once, requestKeyOf } from '#core/platform/limits/once.ts';
 import type { createTemplate as contract } from '#shared/campaigns/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { requireGoodText } from '../drafts.ts';
-import type { TemplateDeps } from './deps.ts';
-import type { TemplateItem } from './template.entity.ts';
+import type { TemplateItem } from './template.store.ts';
+import * as templateStore from './template.store.ts';
+
+export const templateDeps = { ...templateStore, findUser, newId: ulid, clock: systemClock };
+
+type TemplateDeps = typeof templateDeps;
 
 /** @throws AppError campaigns.templateNotFound, accounts.notFound */
 export async function deleteTemplate(

@@ -1,6 +1,9 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
-import { notification } from '#core/notifications/notification.entity.ts';
-import { insertionOf, type NewNotification } from '#core/notifications/notification.store.ts';
+import {
+  insertionOf,
+  type NewNotification,
+  notification,
+} from '#core/notifications/notification.store.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';

@@ -1,7 +1,7 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { addToAnyTotals } from '#core/accounts/totals.store.ts';
 import { confirmation } from '#core/confirmations/confirmation.store.ts';
-import { eraseContact } from '#core/contacts/erasure.store.ts';
+import { eraseContact } from '#core/contacts/contact-move.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';

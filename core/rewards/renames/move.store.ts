@@ -4,8 +4,7 @@ import {
   confirmation,
   spendConfirmation,
 } from '#core/confirmations/confirmation.store.ts';
-import { moveInLists } from '#core/contacts/contact-move.store.ts';
-import { eraseContact } from '#core/contacts/erasure.store.ts';
+import { eraseContact, moveInLists } from '#core/contacts/contact-move.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, ttlAfter } from '#core/platform/clock.ts';
 import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';

@@ -3,10 +3,8 @@
  * opt-out link at the end, as in a campaign. Receipts and codes are no such texts.
  */
 import type { User } from '#core/accounts/account.store.ts';
-import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
-import { handedOver } from '#core/contacts/hand-over.ts';
-import { linkHost } from '#core/contacts/link-host.ts';
-import { noteNewReceivers } from '#core/contacts/new-receivers.ts';
+import { findContacts, noteNewReceivers, wantsOffers } from '#core/contacts/contact.store.ts';
+import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';

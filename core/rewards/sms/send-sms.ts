@@ -5,7 +5,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime, secondsToNext } from '#core/platform/clock.ts';
 import { type RequestKey, requestKeyOf } from '#core/platform/limits/once.ts';
 import { type Delivery, enqueueSms } from '#core/sms/deliver-sms.ts';
-import { countReceivers } from '#core/sms/first-days.ts';
+import { countReceivers } from '#core/sms/limits.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { isKenyanMobile, normalizeKenyanPhone } from '#shared/platform/phone.ts';

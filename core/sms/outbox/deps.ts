@@ -3,9 +3,8 @@ import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
 import { sendSms } from '#core/platform/sms-sender.ts';
 import * as outbox from './outbox.store.ts';
-import type { OpenPart } from './part.ts';
+import { comeTo, type OpenPart } from './outbox.store.ts';
 import { openSmsPart, type TextToHandOver } from './sms-part.ts';
-import { comeTo } from './turn.store.ts';
 
 /** What the nouns above this one know. */
 interface FromAbove {

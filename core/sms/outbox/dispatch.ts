@@ -2,10 +2,14 @@ import { takeTokens } from '#core/platform/limits/pace.ts';
 import { logger } from '#core/platform/logger.ts';
 import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
-import type { Claim } from './outbox.store.ts';
-import { MOST_OF_BATCH, type OpenPart, type Part } from './part.ts';
-import type { SmsBatch } from './sms-batch.entity.ts';
-import type * as turnStore from './turn.store.ts';
+import type * as turnStore from './outbox.store.ts';
+import {
+  type Claim,
+  MOST_OF_BATCH,
+  type OpenPart,
+  type Part,
+  type SmsBatch,
+} from './outbox.store.ts';
 
 export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
   outbox: Pick<typeof outboxStore, 'listBatches' | 'claimBatch' | 'putBack'>;

@@ -1,13 +1,43 @@
 import { randomUUID } from 'node:crypto';
 import { findCredits, giveCreditsBack } from '#core/accounts/credits.store.ts';
-import { dayEntry } from '#core/credits/credit-entry.store.ts';
+import { dayEntry } from '#core/credits/credits.store.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absentOr, anyOf, below } from '#core/platform/table/condition.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
-import { type SmsBatch, smsBatch } from './sms-batch.entity.ts';
+
+/**
+ * A place in the line of all SMS that wait. A long batch sends some, and goes back in the line: so a
+ * shop of 180 customers does not wait behind one of 60,000.
+ */
+export const smsBatch = entity({
+  name: 'smsBatch',
+  about: 'SMS of one account that wait in the outbox for their turn.',
+  attributes: {
+    turn: whole({ about: 'The place in the line: the lowest is next.' }),
+    userId: text(),
+    kind: oneOf(['sms', 'campaign'], { about: 'Where the SMS of the batch are.' }),
+    batchId: text({ about: 'The id of the SMS, or of the campaign.' }),
+    size: whole({ about: 'How many SMS the batch has.' }),
+    next: whole({ about: 'How many of them are done.' }),
+    claimed: whole({ about: 'How many were handed to somebody to send.' }),
+    claimedUntil: text({
+      optional: true,
+      about: 'From then on the one who claimed them last is taken for dead.',
+    }),
+    claimedBy: text({
+      optional: true,
+      about: 'The claim: a random id, so that it may be repeated.',
+    }),
+  },
+  key: { question: 'Whose SMS are next?', pk: 'outbox', sk: 'batch#{turn:15}#{userId}#{batchId}' },
+});
+
+export type SmsBatch = ItemOf<typeof smsBatch>;
 
 /** Longer than a page takes (LONGEST_PAGE_MS): the others of a page do not wait long for one who died. */
 const CLAIM_MS = 45_000;
@@ -144,3 +174,48 @@ export async function endPart(
 /** @returns whether the account that the SMS are of is there */
 export const isOpen = async (userId: string): Promise<boolean> =>
   (await findCredits(userId)) !== null;
+
+/** SMS of one batch in a part: then it is somebody else's turn. */
+export const MOST_OF_BATCH = 10;
+
+/** A part of a batch that was read and can be sent. Each kind of batch has a way to open its parts. */
+export interface Part {
+  claim: Claim;
+  /** The segments that its SMS take of the pace: none for what is not sent. */
+  segments: number;
+  /**
+   * Sends what is to be sent, each at most once, and takes the part out of the line.
+   *
+   * @returns whether the carrier was asked too often, so that some are back in the line
+   */
+  send(): Promise<boolean>;
+}
+
+export type OpenPart = (claim: Claim) => Promise<Part>;
+
+/** Whoever comes to the outbox begins here, however much others have sent before. */
+export const outboxTurn = entity({
+  name: 'outboxTurn',
+  about: 'The turn that the outbox has come to.',
+  attributes: { turn: whole() },
+  key: { question: 'Which turn is it now?', pk: 'outbox-turn', sk: 'now' },
+});
+
+/** @returns the turn that the outbox has come to */
+export async function turnNow(): Promise<number> {
+  return (await outboxTurn.get({}))?.turn ?? 0;
+}
+
+/**
+ * The turn of the next SMS that an account pays for: now, or after those that it has in the line
+ * already. So accounts take turns, whatever each of them sends.
+ */
+export async function turnOf(userId: string): Promise<number> {
+  const [now, credits] = await Promise.all([turnNow(), findCredits(userId)]);
+  return Math.max(now, credits?.nextTurn ?? 0);
+}
+
+/** Notes the turn that the outbox has come to; it never goes back. */
+export async function comeTo(turn: number): Promise<void> {
+  await write(outboxTurn.upsert({}, { set: { turn }, if: { turn: absentOr(below(turn)) } }));
+}

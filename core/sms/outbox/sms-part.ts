@@ -4,8 +4,7 @@ import { isErased } from '#shared/rewards/erasure.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { Sms, WaitingOwnText } from '../sms.entity.ts';
 import type * as outboxStore from './outbox.store.ts';
-import type { Claim } from './outbox.store.ts';
-import type { OpenPart, Part } from './part.ts';
+import type { Claim, OpenPart, Part } from './outbox.store.ts';
 
 interface SmsPartDeps {
   outbox: Pick<typeof outboxStore, 'findWaiting' | 'settle' | 'endPart' | 'isOpen'>;

@@ -69,14 +69,14 @@ async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/purse.store.ts');
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
-  const { countManyNewReceivers } = await import('#core/contacts/new-receivers.ts');
+  const { countManyNewReceivers } = await import('#core/contacts/contact.store.ts');
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
   const { countTampered } = await import('#core/audit/audit.store.ts');
   const { countTriggerFailure } = await import('#functions/staff/verify-challenge.ts');
   const { countEvent } = await import('#core/payments/door/metrics.ts');
-  const { withTriggerErrors } = await import('#core/sign-in/trigger-error.ts');
+  const { withTriggerErrors } = await import('#core/sign-in/triggers.ts');
   for (const kind of [...paidKinds, 'business'] as const) {
     countParts('SmsUnpaid', kind, 1);
     countParts('SmsPaid', kind, 1);

@@ -3,7 +3,12 @@ import { cardMessages } from '#core/messages/customers.ts';
 import { noteOf } from '#core/notifications/notification.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import type { askShop as contract } from '#shared/cards/contract.ts';
+import { customerPhone } from '#core/rewards/customers/new-customer.ts';
+import type {
+  CardRequest,
+  askShop as contract,
+  settleCardRequest as settling,
+} from '#shared/cards/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
@@ -35,4 +40,32 @@ export async function askShop(
   const open = (await deps.findCardRequests(customer))[asks];
   if (outcome === 'gone' || !open) throw new AppError('cards.linkNotFound');
   return { askedAt: open.askedAt };
+}
+
+/** Lists what customers ask a business for, the oldest first. */
+export async function listRequests(deps: Deps, businessId: string): Promise<CardRequest[]> {
+  const open = await deps.listOpenCardRequests(businessId);
+  const customers = await deps.findCustomers(
+    businessId,
+    open.map(({ phone }) => phone),
+  );
+  return open
+    .map(({ phone, asks, askedAt }, at) => ({
+      phone,
+      name: customers[at]?.name ?? null,
+      asks,
+      askedAt,
+    }))
+    .sort((one, other) => one.askedAt.localeCompare(other.askedAt));
+}
+
+/** @throws AppError rewards.invalidPhone, cards.requestNotFound, accounts.notFound */
+export async function settleRequest(
+  deps: Deps,
+  businessId: string,
+  { phone, asks }: BodyOf<typeof settling>,
+): Promise<undefined> {
+  const key = { businessId, phone: customerPhone(phone), asks };
+  if (!(await deps.settleCardRequest(key, isoTime(deps.clock()))))
+    throw new AppError('cards.requestNotFound');
 }

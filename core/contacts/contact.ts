@@ -1,0 +1,117 @@
+import { randomBytes } from 'node:crypto';
+import { keyedHash, keyedLetters } from '#core/platform/keys.ts';
+import { json, oneOf, text } from '#core/platform/table/attributes.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { CODE_LENGTH } from '#shared/campaigns/message.ts';
+
+/** @returns the code of a contact's opt-out link, which no row, reply or log has */
+export const optOutCodeOf = ({ seed }: Pick<Contact, 'seed'>): Promise<string> =>
+  keyedLetters('phone', `optOut|code|${seed}`, CODE_LENGTH);
+
+/** @returns the id of the contact behind the code of a link */
+export const contactIdOf = (code: string): Promise<string> =>
+  keyedHash('phone', `optOut|id|${code}`);
+
+/** @returns the id and the seed of a new contact */
+export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
+  const seed = randomBytes(16).toString('base64url');
+  return { seed, contactId: await contactIdOf(await optOutCodeOf({ seed })) };
+}
+
+/**
+ * Somebody whom a business may text. Recipients of a campaign are known by the id alone, so that they lead
+ * to nobody once the contact is gone. The code of the opt-out link is made of the seed and a key
+ * (opt-out-link.ts), and stored nowhere: the id is its hash.
+ */
+export const contact = entity({
+  name: 'contact',
+  about:
+    'Somebody whom a business may text. Only another number of the person changes it. It is deleted with the person.',
+  attributes: {
+    contactId: text({ about: 'A keyed hash of the code of the opt-out link.' }),
+    seed: text({ secret: true, about: 'What the code of the opt-out link is made of.' }),
+    businessId: text(),
+    phone: text({ personal: true }),
+    createdAt: text(),
+    movedAt: text({
+      optional: true,
+      about:
+        'When it came to this number from another one: its link stops offers of the business alone.',
+    }),
+  },
+  key: {
+    question: 'Whose opt-out link is this, and which number has this recipient?',
+    pk: 'contact#{contactId}',
+    sk: 'contact',
+  },
+});
+
+export type Contact = ItemOf<typeof contact>;
+
+/** Whether a business may send offers to a number. It has no number, so that it outlasts an erasure. */
+export const reach = entity({
+  name: 'reach',
+  about: 'Whether a number wants offers of a business. An opt-out in it is never deleted.',
+  attributes: {
+    businessId: text(),
+    phoneHash: text({ about: 'A keyed hash of the number.' }),
+    contactId: text({ optional: true, about: 'The contact; absent once the person was erased.' }),
+    formerContacts: json<string[]>({
+      optional: true,
+      about: 'The contacts of merged customers: their opt-out links stay good.',
+    }),
+    optedOutAt: text({ optional: true }),
+    optOutSource: oneOf(['customer', 'staff', 'import', 'operator'], { optional: true }),
+    movedOutAt: text({
+      optional: true,
+      about:
+        'When somebody came to this number who wants no offers of any business. No list shows it.',
+    }),
+    offersAgainAt: text({
+      optional: true,
+      about: 'When the person took the last opt-out back. A later opt-out removes it.',
+    }),
+  },
+  key: {
+    question: 'Does this number want offers of this business?',
+    pk: 'reach#{businessId}',
+    sk: '{phoneHash}',
+  },
+  indexes: {
+    optOuts: {
+      index: 'gsi1',
+      question: 'Who opted out of offers of this business, and when?',
+      pk: 'optOuts#{businessId}',
+      sk: '{optedOutAt}#{phoneHash}',
+    },
+  },
+});
+
+export type Reach = ItemOf<typeof reach>;
+
+/** Whether there is an opt-out to keep, also one that was taken back. */
+export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
+  optedOutAt !== undefined || movedOutAt !== undefined;
+
+export const noOffers = entity({
+  name: 'noOffers',
+  about: 'Somebody who wants offers of no business at all.',
+  attributes: {
+    phoneHash: text({ about: 'A keyed hash of the number.' }),
+    at: text(),
+    businessId: text({
+      optional: true,
+      about:
+        'Behind whose link it was said: only there it is taken back, as long as that link is good.',
+    }),
+    offersAgainAt: text({
+      optional: true,
+      about: 'When the person took it back. A later opt-out removes it.',
+    }),
+  },
+  key: {
+    question: 'Does this number want offers of any business?',
+    pk: 'noOffers#{phoneHash}',
+    sk: 'all',
+  },
+});

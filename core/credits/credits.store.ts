@@ -1,0 +1,200 @@
+import { receiveCredits } from '#core/accounts/credits.store.ts';
+import { isoTime } from '#core/platform/clock.ts';
+import { countUp } from '#core/platform/limits/count.ts';
+import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import { absent, anyOf, below } from '#core/platform/table/condition.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
+import { entity, type ItemOf } from '#core/platform/table/entity.ts';
+import { transact, write } from '#core/platform/table/transact.ts';
+import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
+import { creditKinds } from '#shared/credits/contract.ts';
+import { MOST_BY_ONE } from '#shared/credits/grants.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
+
+/**
+ * A movement of SMS credits, written in the transaction that moves them. SMS that are paid one by one add
+ * to one line a day. The balance after a line is not stored: two who pay at once would wait for each other.
+ */
+export const creditEntry = entity({
+  name: 'creditEntry',
+  about: 'A line of the statement of SMS credits. All lines add up to the balance.',
+  attributes: {
+    userId: text(),
+    at: text({ about: 'Of a line for a day, the last moment of the day in Nairobi.' }),
+    entryId: text(),
+    kind: oneOf(creditKinds),
+    credits: whole({ about: 'The change of the balance.' }),
+    campaignId: text({ optional: true }),
+    about: text({ optional: true, about: 'The name of a campaign, or the reason of a grant.' }),
+    grantedBy: text({ optional: true, about: 'Who of the team granted the credits.' }),
+    approvedBy: text({ optional: true, about: 'The second person, whom a large grant needs.' }),
+    runBy: text({ optional: true, about: 'Whose credentials made the grant, or proposed it.' }),
+    approvedRunBy: text({ optional: true, about: 'Whose credentials confirmed a large grant.' }),
+  },
+  key: {
+    question: 'How did the balance of this business come about, newest first?',
+    pk: 'credits#{userId}',
+    sk: '{at}#{entryId}',
+  },
+});
+
+export type CreditEntryItem = ItemOf<typeof creditEntry>;
+
+/** With the credits, which are read before and after, a first page takes at most 5 read units. */
+const PAGE = 25;
+
+/** @returns a page of the statement, newest first */
+export const pageEntries = (userId: string, cursor?: string): Promise<Page<CreditEntryItem>> =>
+  creditEntry.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
+
+interface OfCampaign {
+  userId: string;
+  campaignId: string;
+  /** The name of the campaign. */
+  about: string;
+  credits: number;
+  /** As 2026-11-21T09:15:00.000Z. */
+  at: string;
+}
+
+/** The line of the credits that a campaign reserves. */
+export const reservedEntry = ({ credits, ...of }: OfCampaign): PutWrite =>
+  creditEntry.create({
+    ...of,
+    entryId: `reserved-${of.campaignId}`,
+    kind: 'reserved',
+    credits: -credits,
+  });
+
+/** The line of the credits that come back from a campaign. */
+export const returnedEntry = (of: OfCampaign): PutWrite =>
+  creditEntry.create({ ...of, entryId: `returned-${of.campaignId}`, kind: 'returned' });
+
+/** The line of credits that the team granted, with the people who answer for it. */
+export const grantedEntry = (
+  { requestId, userId, credits, reason, at }: CreditGrant,
+  grantors: Pick<CreditEntryItem, 'grantedBy' | 'approvedBy' | 'runBy' | 'approvedRunBy'>,
+): PutWrite =>
+  creditEntry.create({
+    userId,
+    at,
+    entryId: `granted-${requestId}`,
+    kind: 'granted',
+    credits,
+    about: reason,
+    ...grantors,
+  });
+
+/**
+ * The line of a day for SMS that were paid one by one, or came back. Both are in the lines of the day on
+ * which the SMS was paid: so no balance after a line is below zero.
+ */
+export function dayEntry(
+  { userId, credits, createdAt }: { userId: string; credits: number; createdAt: string },
+  kind: 'used' | 'returned',
+): UpdateWrite {
+  const day = nairobiDay(Date.parse(createdAt));
+  const change: Pick<CreditEntryItem, 'kind'> = { kind };
+  return creditEntry.upsert(
+    { userId, at: isoTime(Date.parse(`${day}T23:59:59.999+03:00`)), entryId: `sms-${kind}` },
+    { set: change, add: { credits: kind === 'used' ? -credits : credits } },
+  );
+}
+
+export const creditProposal = entity({
+  name: 'creditProposal',
+  about: 'A grant of many SMS credits that one of the team proposes, for another one to confirm.',
+  attributes: {
+    requestId: text({ about: 'The id that the grant will have.' }),
+    userId: text(),
+    credits: whole(),
+    reason: text(),
+    grantedBy: text({ about: 'Who of the team proposes it.' }),
+    runBy: text({ about: 'Whose credentials proposed it.', secret: true }),
+    at: text(),
+    ttl: whole({ about: 'It can be confirmed until then.' }),
+  },
+  key: {
+    question: 'Which grant is proposed under this id?',
+    pk: 'creditGrant#{requestId}',
+    sk: 'proposal',
+  },
+});
+
+export type CreditProposal = ItemOf<typeof creditProposal>;
+
+/** A request id is of all businesses together: one that is typed for a second business by mistake is refused. */
+export const creditGrant = entity({
+  name: 'creditGrant',
+  about: 'A grant of SMS credits that was done, so that a repeat grants nothing.',
+  attributes: {
+    requestId: text(),
+    userId: text(),
+    credits: whole(),
+    reason: text(),
+    at: text(),
+  },
+  key: {
+    question: 'Has this grant been done already?',
+    pk: 'creditGrant#{requestId}',
+    sk: 'grant',
+  },
+});
+
+export type CreditGrant = ItemOf<typeof creditGrant>;
+
+/** Who answers for a grant. */
+export interface Grantors {
+  grantedBy: string;
+  approvedBy?: string | undefined;
+  /** Whose credentials made it, or proposed it. */
+  runBy: string;
+  /** Whose credentials confirmed it. */
+  approvedRunBy?: string | undefined;
+}
+
+export const findGrant = (requestId: string): Promise<CreditGrant | null> =>
+  creditGrant.get({ requestId });
+
+export const findProposal = (requestId: string): Promise<CreditProposal | null> =>
+  creditProposal.get({ requestId });
+
+/**
+ * Stores a proposal, in the place of one that has lapsed.
+ *
+ * @returns false if there is one with this request id
+ */
+export const insertProposal = (item: CreditProposal, now: number): Promise<boolean> => {
+  const isFree = anyOf<CreditProposal>(
+    { requestId: absent },
+    { ttl: below(Math.floor(now / 1000)) },
+  );
+  return write(creditProposal.put(item, { if: isFree }));
+};
+
+/**
+ * Grants credits, with their line of the statement, once. What one person grants alone is counted by the day.
+ *
+ * @returns `repeated` if there was a grant with this request id, `tooMany` if it is more than one person may grant in
+ *   a day, `noAccount` if the account is closed
+ */
+export async function insertGrant(
+  grant: CreditGrant,
+  grantors: Grantors,
+): Promise<'done' | 'repeated' | 'tooMany' | 'noAccount'> {
+  const failed = await transact({
+    repeated: creditGrant.create(grant),
+    tooMany: grantors.approvedBy === undefined && countByOne(grant, grantors),
+    noAccount: receiveCredits(grant.userId, grant.credits),
+    // It can fail only together with the grant of the same id.
+    ledger: grantedEntry(grant, grantors),
+  });
+  if (!failed) return 'done';
+  return failed.label === 'ledger' ? 'repeated' : failed.label;
+}
+
+const countByOne = ({ credits, at }: CreditGrant, { runBy }: Grantors): UpdateWrite =>
+  countUp(
+    { of: `creditsBy#${runBy.toLowerCase()}`, per: 'nairobiDay', by: credits, most: MOST_BY_ONE },
+    Date.parse(at),
+  );
