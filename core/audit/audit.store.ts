@@ -1,7 +1,6 @@
 import { createHash } from 'node:crypto';
 import { encodeTime, ulid } from 'ulid';
 import { isoTime } from '#core/platform/clock.ts';
-import { eventCounter } from '#core/platform/metrics.ts';
 import { derived, json, text } from '#core/platform/table/attributes.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
@@ -116,9 +115,3 @@ export function pageOfAudit(question: AuditQuestion, cursor?: string): Promise<P
   if ('by' in question) return auditEvent.page({ by: 'byActor', key: question, ...how });
   return auditEvent.page({ by: 'byDay', key: question, ...how });
 }
-
-const countEvent = eventCounter<'AuditTampered'>('audit', 'kind');
-
-/** Counts audit events that somebody changed or deleted. */
-export const countTampered = (events: number): void =>
-  countEvent('AuditTampered', undefined, events);

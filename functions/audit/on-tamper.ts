@@ -1,6 +1,12 @@
 import type { DynamoDBStreamEvent } from 'aws-lambda';
-import { countTampered } from '#core/audit/audit.store.ts';
 import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
+
+const countEvent = eventCounter<'AuditTampered'>('audit', 'kind');
+
+/** Counts audit events that somebody changed or deleted. */
+export const countTampered = (events: number): void =>
+  countEvent('AuditTampered', undefined, events);
 
 /** Tells of audit events that were changed or deleted, which no part of the product does. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {

@@ -73,7 +73,7 @@ async function countEverything(): Promise<void> {
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
-  const { countTampered } = await import('#core/audit/audit.store.ts');
+  const { countTampered } = await import('#functions/audit/on-tamper.ts');
   const { countTriggerFailure } = await import('#functions/staff/verify-challenge.ts');
   const { countEvent } = await import('#core/payments/door/metrics.ts');
   const { withTriggerErrors } = await import('#core/sign-in/triggers.ts');
