@@ -28,8 +28,7 @@ import { BackendFunction } from './backend-function.ts';
 import type { CustomAuthPool } from './custom-auth-pool.ts';
 import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';
 import type { OriginSecret } from './secrets.ts';
-import type { SignIn } from './sign-in.ts';
-import type { StaffSignIn } from './staff-sign-in.ts';
+import type { SignIn, StaffSignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 
 interface ApiProps {

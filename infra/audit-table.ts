@@ -3,10 +3,10 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
 import { KeyedTable } from './keyed-table.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
+import type { DeadLetters } from './work-queues.ts';
 
 interface AuditTableProps {
   stage: StageConfig;

@@ -1,6 +1,12 @@
 import { fileURLToPath } from 'node:url';
 import { type CfnResource, Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
-import { PolicyStatement, type Role } from 'aws-cdk-lib/aws-iam';
+import {
+  type AddToPrincipalPolicyResult,
+  PolicyDocument,
+  PolicyStatement,
+  Role,
+  ServicePrincipal,
+} from 'aws-cdk-lib/aws-iam';
 import {
   Architecture,
   LoggingFormat,
@@ -19,8 +25,7 @@ import { LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import { bundleOptionsOf } from './bundle-options.ts';
-import { ENTRY_METADATA } from './entry-metadata.ts';
-import { FunctionRole } from './function-role.ts';
+import { ENTRY_METADATA } from './names.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
 
@@ -131,4 +136,26 @@ function environmentOf(stage: StageConfig, uses: readonly Use[]): Environment {
   const environment: Environment = { STAGE: stage.name };
   for (const use of uses) Object.assign(environment, use.environment);
   return environment;
+}
+
+/**
+ * The role of one function. Its rights are a part of the role: as a policy of its own, those of each
+ * function would be one more of the 500 resources that CloudFormation takes in a stack.
+ */
+class FunctionRole extends Role {
+  private readonly rights: PolicyDocument;
+
+  constructor(scope: Construct, id: string) {
+    const rights = new PolicyDocument();
+    super(scope, id, {
+      assumedBy: new ServicePrincipal('lambda.amazonaws.com'),
+      inlinePolicies: { Rights: rights },
+    });
+    this.rights = rights;
+  }
+
+  override addToPrincipalPolicy(statement: PolicyStatement): AddToPrincipalPolicyResult {
+    this.rights.addStatements(statement);
+    return { statementAdded: true, policyDependable: this };
+  }
 }

@@ -2,22 +2,19 @@ import { Duration } from 'aws-cdk-lib';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
+import type { Papers, Uploads } from './buckets.ts';
 import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
 import { type Mpesa, shortCodeOf } from './mpesa.ts';
-import type { Papers } from './papers.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
-import { siteHost } from './site-host.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import { StreamRouter } from './stream-router.ts';
 import type { DataTable } from './table.ts';
-import type { Uploads } from './uploads.ts';
-import type { Use } from './use.ts';
-import { WorkQueue } from './work-queue.ts';
+import { siteHost, type Use } from './use.ts';
+import { type DeadLetters, WorkQueue } from './work-queues.ts';
 
 interface BackgroundProps {
   stage: StageConfig;

@@ -1,10 +1,9 @@
 import { readFileSync } from 'node:fs';
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';
-import { EdgeLogsStack } from './edge-logs-stack.ts';
-import { EdgeStack } from './edge-stack.ts';
+import { EdgeLogsStack, EdgeStack } from './edge-stacks.ts';
+import { stackNameOf } from './names.ts';
 import { MilikiStack } from './stack.ts';
-import { stackNameOf } from './stack-name.ts';
 import { type StageName, stages } from './stages.ts';
 
 interface BuildOptions {

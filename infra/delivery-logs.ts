@@ -4,9 +4,9 @@ import { FilterPattern, LogGroup, RetentionDays, SubscriptionFilter } from 'aws-
 import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
+import type { DeadLetters } from './work-queues.ts';
 
 interface DeliveryLogsProps {
   stage: StageConfig;

@@ -3,14 +3,13 @@ import type { Construct } from 'constructs';
 import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
 import { type DueKind, dueKinds, dueWork } from '#shared/platform/due-kinds.ts';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
 import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
-import { WorkQueue } from './work-queue.ts';
+import { type DeadLetters, WorkQueue } from './work-queues.ts';
 
 interface DueWorkProps {
   stage: StageConfig;

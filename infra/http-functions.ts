@@ -3,21 +3,15 @@ import type { Construct } from 'constructs';
 import { contractsByNoun, type Noun } from '#shared/contracts.ts';
 import type { AuditTable } from './audit-table.ts';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
+import type { Papers, Uploads } from './buckets.ts';
 import { type Mpesa, shortCodeOf } from './mpesa.ts';
-import type { Papers } from './papers.ts';
-import { requiresSubscription, sells } from './sale.ts';
-import type { Keys, OriginSecret } from './secrets.ts';
-import type { SignIn } from './sign-in.ts';
-import { siteHost, siteUrl } from './site-host.ts';
+import type { Keys, OriginSecret, StatementKey } from './secrets.ts';
+import type { SignIn, StaffSignIn } from './sign-in.ts';
 import { smsOf } from './sms.ts';
-import type { StaffSignIn } from './staff-sign-in.ts';
 import type { StageConfig } from './stages.ts';
-import type { StatementKey } from './statement-key.ts';
 import type { DataTable } from './table.ts';
-import type { Uploads } from './uploads.ts';
-import type { Use } from './use.ts';
-import type { WorkQueue } from './work-queue.ts';
+import { requiresSubscription, sells, siteHost, siteUrl, type Use } from './use.ts';
+import type { DeadLetters, WorkQueue } from './work-queues.ts';
 
 interface HttpFunctionsProps {
   stage: StageConfig;

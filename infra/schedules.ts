@@ -6,7 +6,7 @@ import { LambdaInvoke } from 'aws-cdk-lib/aws-scheduler-targets';
 import { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
+import type { DeadLetters } from './work-queues.ts';
 
 /** @param hour in Nairobi */
 export const dailyAt = (hour: number): ScheduleExpression =>

@@ -1,4 +1,5 @@
 import { RemovalPolicy } from 'aws-cdk-lib';
+import { Key } from 'aws-cdk-lib/aws-kms';
 import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type KeyPurpose, keyVariables, ORIGIN_HEADER } from '#core/platform/config.ts';
@@ -80,5 +81,41 @@ export class OriginSecret extends Construct {
   /** Tells a function the value that CloudFront's requests carry. */
   get verifies(): Use {
     return { environment: { ORIGIN_SECRET: this.value } };
+  }
+}
+
+/**
+ * The key that encrypts owners' statement passwords. One function encrypts them, and another one
+ * decrypts them, to unlock a statement for the office.
+ */
+export class StatementKey extends Construct {
+  private readonly key: Key;
+
+  constructor(scope: Construct, id: string, { keepData }: StageConfig) {
+    super(scope, id);
+    this.key = new Key(this, 'Key', {
+      description: 'Locks the passwords that open bank and M-Pesa statements',
+      enableKeyRotation: true,
+      removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+    });
+  }
+
+  get arn(): string {
+    return this.key.keyArn;
+  }
+
+  get encrypts(): Use {
+    return this.allows('Encrypt');
+  }
+
+  get decrypts(): Use {
+    return this.allows('Decrypt');
+  }
+
+  private allows(action: 'Encrypt' | 'Decrypt'): Use {
+    return {
+      environment: { STATEMENT_KEY_ARN: this.arn },
+      grants: [{ actions: [`kms:${action}`], resources: [this.arn] }],
+    };
   }
 }

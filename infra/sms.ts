@@ -1,7 +1,7 @@
 import { Aws } from 'aws-cdk-lib';
 import { Effect } from 'aws-cdk-lib/aws-iam';
 import { keptSmsPath } from '#core/platform/test-numbers.ts';
-import { queuedPerSecond } from './limits/sms-limits.ts';
+import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 

@@ -4,12 +4,11 @@ import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-la
 import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { streamRoutes } from '#functions/stream/routes.ts';
-import { FIVE_MINUTES } from './alarm-rules/metrics.ts';
+import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
 import { BackendFunction } from './backend-function.ts';
-import type { DeadLetters } from './dead-letters.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
-import type { WorkQueue } from './work-queue.ts';
+import type { DeadLetters, WorkQueue } from './work-queues.ts';
 
 interface StreamRouterProps {
   stage: StageConfig;

@@ -1,9 +1,53 @@
 import { Effect, type PolicyStatementProps } from 'aws-cdk-lib/aws-iam';
 import type { Construct } from 'constructs';
-import { type GuardedKeys, keysBeside } from './guarded-keys.ts';
+import { agreement } from '#core/agreements/agreement.entity.ts';
+import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
+import { paymentAccount } from '#core/agreements/payment-account.entity.ts';
+import { passkey } from '#core/passkeys/passkey.store.ts';
+import { question } from '#core/payments/asking/question.ts';
+import { attempt, attemptAccount } from '#core/payments/attempts/attempt.entity.ts';
+import { payment, paymentFact, reconciliation } from '#core/payments/counting/payment.entity.ts';
+import { callback } from '#core/payments/door/callback.ts';
+import { payout } from '#core/payments/reversals/refund.store.ts';
+import type { Entity } from '#core/platform/table/entity.ts';
+import { holderOf, invitation, member } from '#core/staff/member.store.ts';
+import { staffSession } from '#core/staff/session.store.ts';
 import { KeyedTable } from './keyed-table.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
+
+/** Every key of an entity: its pattern in the words of IAM. */
+const all = ({ definition, prefix }: Pick<Entity, 'definition' | 'prefix'>): string =>
+  definition.key.pk === prefix.pk ? prefix.pk : `${prefix.pk}*`;
+
+/**
+ * Partitions that most functions have no business in, by what stands there, as patterns of `dynamodb:LeadingKeys`. A
+ * function may write those that it names (`DataTable.openTo`), and no others.
+ */
+export const guardedKeys = {
+  /** Who works in the office, and the invitations of those who will. */
+  members: [all(member), all(invitation)],
+  /** What each call of the office notes: its session, and the use of a passkey. */
+  staffSessions: [all(staffSession), `${passkey.prefix.pk}${holderOf('*')}`],
+  /** Agreements with their journals, and the accounts by which they are paid. */
+  agreements: [all(agreement), all(paymentAccount)],
+  /** What is beside an agreement: hashes of its PDFs, notes of the office, reminders. */
+  agreementNotes: [all(journalPaper)],
+  /** Money that came and went, with the claims of owners. */
+  payments: [all(payment), all(payout), all(paymentFact), all(reconciliation)],
+  /** What M-Pesa was asked to show a payer. */
+  prompts: [all(attempt), all(attemptAccount)],
+  /** What M-Pesa said, and what it was asked: whoever writes these makes money. */
+  messages: [all(callback), all(question)],
+} as const satisfies Record<string, readonly string[]>;
+
+export type GuardedKeys = keyof typeof guardedKeys;
+
+/** @returns the patterns of all but these */
+const keysBeside = (open: readonly GuardedKeys[]): string[] =>
+  (Object.keys(guardedKeys) as GuardedKeys[])
+    .filter((kind) => !open.includes(kind))
+    .flatMap((kind) => [...guardedKeys[kind]]);
 
 const writing = ['PutItem', 'UpdateItem', 'DeleteItem'] as const;
 
@@ -12,7 +56,7 @@ type WriteAction = (typeof writing)[number];
 type TableAction = 'GetItem' | 'BatchGetItem' | 'ConditionCheckItem' | 'Query' | WriteAction;
 
 /** What a function may do with the table. Writes of guarded keys are refused, whatever allows them. */
-export interface TableGrants {
+interface TableGrants {
   /** Grants the reads that most nouns need. */
   readonly reads: Use;
   /** Grants the writes that most nouns need. */

@@ -1,6 +1,6 @@
 /** Runs the synthesized stack on this machine (docs/decisions/0004-local-cloud.md). */
 import { mkdirSync } from 'node:fs';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/names.ts';
 import { Gateway } from '#local/endpoint/gateway.ts';
 import { announce, lockDirectory } from '#local/files/running-file.ts';
 import { cloudFront } from '#local/services/cloudfront/cloudfront.ts';

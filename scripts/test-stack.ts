@@ -4,7 +4,7 @@
  * cloud. The other arguments are the files to run.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { credentialsOf, missingCredentials } from './aws-credentials.ts';
 import { ensureChromium } from './chromium.ts';

@@ -134,7 +134,7 @@ export type KeyPurpose = keyof typeof keyVariables;
 
 /**
  * The queues of work that is done after its cause, each with the environment variable that names its
- * URL. A function is given the queues that it fills, and no others (infra/work-queue.ts).
+ * URL. A function is given the queues that it fills, and no others (infra/work-queues.ts).
  */
 export const queueVariables = {
   /** Changes and reminders of which owners are notified. */

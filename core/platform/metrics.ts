@@ -2,7 +2,7 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { environment } from './config.ts';
 
 /**
- * Makes a counter of events, which infra/alarm-rules/ and infra/sms-dashboard.ts watch by the name of
+ * Makes a counter of events, which infra/alarm-rules/ and infra/dashboards.ts watch by the name of
  * the event, the service and the dimension. It reads the stage at the first event: a module that counts
  * is also read by programs without a stage, such as `npm run data-model`.
  *

@@ -3,7 +3,7 @@ import { logger } from '#core/platform/logger.ts';
 
 /**
  * Makes the handler of a queue. Work that fails holds up nobody else's: its message comes again, and
- * is set aside in the end (infra/work-queue.ts). A message may come twice, so the work must bear
+ * is set aside in the end (infra/work-queues.ts). A message may come twice, so the work must bear
  * repetition. A queue with an order gives one message at a time.
  */
 export const forEachMessage =

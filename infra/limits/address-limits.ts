@@ -1,5 +1,5 @@
 import { limits as signInLimits } from '#core/sign-in/limits.ts';
-import type { Limit } from './limit.ts';
+import type { Limit } from './capacity.ts';
 import { business, peakPerSecond, renewalsADay, work } from './load.ts';
 import type { StageLimits } from './stage-limits.ts';
 

@@ -1,13 +1,222 @@
-import { callLimits } from './call-limits.ts';
-import { type Limit, served } from './limit.ts';
-import { quotaLimits } from './quota-limits.ts';
-import type { Quotas } from './quotas.ts';
-import { smsLimits } from './sms-limits.ts';
+import { USD_PER_PART } from '#core/purse/purse.ts';
+import {
+  business,
+  businessSmsADay,
+  createAtOnce,
+  dueRowsPerSecond,
+  ownSmsADay,
+  peakPerSecond,
+  queuedSmsPerSecond,
+  renewalsADay,
+  work,
+  writeUnitsADay,
+} from './load.ts';
+import { type Quotas, quotas } from './quotas.ts';
 import type { StageLimits } from './stage-limits.ts';
-import { tableLimits } from './table-limits.ts';
+
+/** A limit, with what it means for the businesses of a stage. */
+export interface Limit {
+  /** Who sets it: we, or AWS, which is asked for more. */
+  by: 'us' | 'AWS';
+  name: string;
+  most: number;
+  /** What one business takes of it, in the unit of the name. */
+  each: number;
+  /** What happens above it, and to whom. */
+  breaks: string;
+  /** How it is raised. */
+  raise: string;
+}
+
+/** @returns how many businesses a limit serves */
+export const served = ({ most, each }: Pick<Limit, 'most' | 'each'>): number =>
+  Math.floor(most / each);
 
 /** @returns the limits of a stage and of its region, the one that breaks first at the front */
 export const limitsOf = (stage: StageLimits, region: Quotas): Limit[] =>
   [...smsLimits(stage), ...tableLimits(stage), ...callLimits(stage), ...quotaLimits(region)].sort(
     (one, other) => served(one) - served(other),
   );
+
+const callLimits = ({ routes, concurrency }: StageLimits): Limit[] => [
+  {
+    by: 'us',
+    name: 'requests a second of the busiest route',
+    most: routes.usual.perSecond,
+    each: peakPerSecond(business.awardsADay),
+    breaks: 'Tills get 429, and try again.',
+    raise: '`routes.usual`',
+  },
+  {
+    by: 'us',
+    name: 'requests a second of the busiest costly route',
+    most: routes.costly.perSecond,
+    each: peakPerSecond(business.costlyCallsADay),
+    breaks: 'Receipts and codes for redemptions get 429.',
+    raise: '`routes.costly`',
+  },
+  {
+    by: 'us',
+    name: 'calls at once of the busiest function',
+    most: concurrency.http,
+    each: peakPerSecond(business.callsOfBusiestFunctionADay) * work.callSeconds,
+    breaks: 'Calls of the noun fail; the other nouns go on.',
+    raise: '`concurrency.http`',
+  },
+  {
+    by: 'us',
+    name: 'calls at once of the trigger that sends codes',
+    most: concurrency.trigger,
+    each: createAtOnce,
+    breaks: 'Nobody new signs in.',
+    raise: '`concurrency.trigger`',
+  },
+];
+
+const tableLimits = (stage: StageLimits): Limit[] => [
+  {
+    by: 'us',
+    name: 'write units a second of the table',
+    most: stage.tableUnits.write,
+    each: peakPerSecond(writeUnitsADay),
+    breaks: 'Awards and everything else that writes are tried again, and some fail.',
+    raise: '`tableUnits.write`',
+  },
+  {
+    by: 'us',
+    name: 'write units a second of the index gsi2',
+    most: stage.tableUnits.write,
+    each: peakPerSecond(business.awardsADay * work.award.gsi2),
+    breaks: 'The table holds writes back until the index has caught up.',
+    raise: '`tableUnits.write`',
+  },
+  {
+    by: 'us',
+    name: 'read units a second of the table',
+    most: stage.tableUnits.read,
+    each: peakPerSecond(business.callsADay * work.readUnits),
+    breaks: 'Screens and tills answer late, and some fail.',
+    raise: '`tableUnits.read`',
+  },
+  {
+    by: 'us',
+    name: 'rows a second of what is due at night',
+    most: stage.dueRowsPerSecond,
+    each: dueRowsPerSecond,
+    breaks: 'The night after a month goes on beside the tills, and points expire late.',
+    raise: '`dueRowsPerSecond`, and `tableUnits.write` with it',
+  },
+];
+
+const quotaLimits = ({ gateway }: Quotas): Limit[] => [...ofGateway(gateway), ...ofOthers()];
+
+const ofGateway = ({ perSecond, burst }: Quotas['gateway']): Limit[] => [
+  {
+    by: 'AWS',
+    name: 'requests a second of the gateway',
+    most: perSecond,
+    each: peakPerSecond(business.callsADay),
+    breaks: 'Every noun gets 429.',
+    raise: 'Service Quotas; AWS then sets the burst',
+  },
+  {
+    by: 'AWS',
+    name: 'requests of one moment at the gateway (burst)',
+    most: burst,
+    // A second of the peak that all come at once.
+    each: peakPerSecond(business.callsADay),
+    breaks: 'Some calls of a moment get 429, and are tried again.',
+    raise: 'not by itself: AWS sets it by the rate',
+  },
+];
+
+const ofOthers = (): Limit[] => [
+  {
+    by: 'AWS',
+    name: 'sign-ins and renewals a second of Cognito',
+    most: quotas.cognitoPerSecond,
+    each: peakPerSecond(business.signInsADay + renewalsADay),
+    breaks: 'Tokens are not renewed, and screens say that there is no connection.',
+    raise: 'Service Quotas, for money',
+  },
+  {
+    by: 'AWS',
+    name: 'calls at once of Lambda',
+    most: quotas.lambda.atOnce,
+    each: peakPerSecond(business.callsADay) * work.callSeconds + createAtOnce,
+    breaks: 'Functions that reserve nothing wait: the stream, queues and runs by the clock.',
+    raise: 'Service Quotas',
+  },
+  {
+    by: 'AWS',
+    name: 'write units a second of a table on demand',
+    most: quotas.tableUnits,
+    each: peakPerSecond(writeUnitsADay),
+    breaks: 'Awards everywhere are tried again, and some fail.',
+    raise: 'Service Quotas',
+  },
+  {
+    by: 'AWS',
+    name: 'news a second that a FIFO queue takes',
+    most: quotas.fifoCallsPerSecond,
+    // One message a call at worst, and one piece of news for each reminder.
+    each: peakPerSecond(business.remindersADay),
+    breaks: 'The router of the stream falls behind.',
+    raise: 'high throughput of the queue',
+  },
+];
+
+/** Days of the longest month. */
+export const LONGEST_MONTH = 31;
+
+/** The half of the account's pace that SMS get which are no code (core/sms/outbox/). */
+export const queuedPerSecond = ({ smsPerSecond }: Pick<StageLimits, 'smsPerSecond'>): number =>
+  Math.floor(smsPerSecond / 2);
+
+const smsLimits = (stage: StageLimits): Limit[] => [...purses(stage), ...ofAws(stage)];
+
+const purses = (stage: StageLimits): Limit[] => [
+  {
+    by: 'us',
+    name: 'parts of SMS in a day that businesses pay',
+    most: stage.businessSmsPerDay,
+    each: businessSmsADay,
+    breaks: 'Campaigns, receipts and codes of all businesses are refused until 3 in the morning.',
+    raise: '`businessSmsPerDay`, and the money at AWS with it',
+  },
+  {
+    by: 'us',
+    name: 'parts of SMS in a day that Miliki pays',
+    most: stage.smsPerDay,
+    each: ownSmsADay,
+    breaks: 'From the evening on nobody gets a code on a new phone, until 3 in the morning.',
+    raise: '`smsPerDay`, and the money at AWS with it',
+  },
+  {
+    by: 'us',
+    name: 'parts of SMS in a minute that Miliki pays',
+    most: stage.smsPerMinute,
+    each: peakPerSecond(ownSmsADay) * 60,
+    breaks: 'At the peak some are told to ask for a code again.',
+    raise: '`smsPerMinute`, up to half of `smsPerSecond`',
+  },
+];
+
+const ofAws = (stage: StageLimits): Limit[] => [
+  {
+    by: 'AWS',
+    name: 'USD a month for SMS',
+    most: stage.smsMonthlyBudgetUsd,
+    each: (ownSmsADay + businessSmsADay) * LONGEST_MONTH * USD_PER_PART,
+    breaks: 'SNS sends nothing more in the month. The two purses end before.',
+    raise: 'a support case; `smsMonthlyBudgetUsd`',
+  },
+  {
+    by: 'AWS',
+    name: 'parts of SMS a second that are no code',
+    most: queuedPerSecond(stage),
+    each: queuedSmsPerSecond,
+    breaks: 'Campaigns of the day are not through by its evening. Codes go out as before.',
+    raise: 'a support case; `smsPerSecond`; a second provider',
+  },
+];

@@ -1,4 +1,9 @@
-import { TOKEN_HOURS } from './token-hours.ts';
+/**
+ * The hours that access and ID tokens live. Amplify renews both once one of them has ended, and
+ * renewals are what the quota of the pool is needed for most (docs/limits.md). Longer than an hour is
+ * safe because every route of an owner looks at the session itself (docs/sign-in.md 9.3).
+ */
+export const TOKEN_HOURS = 4;
 
 /**
  * A business as the limits are planned for: the mean of all, of which 99 of 100 make 40 awards a day and

@@ -1,4 +1,4 @@
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Stack, StackResource } from './stack.ts';
 
 export interface OwnFunction {

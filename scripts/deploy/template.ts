@@ -1,7 +1,7 @@
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/names.ts';
 import type { StageConfig } from '#infra/stages.ts';
-import { stackAt } from '../stack-outputs.ts';
+import { stackAt } from '#scripts/stack-outputs.ts';
 
 /** @returns the template of a stage that serves, or undefined before the first deployment that succeeded */
 export async function templateOf(stage: StageConfig): Promise<string | undefined> {

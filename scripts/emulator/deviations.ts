@@ -13,9 +13,9 @@ import { DeleteBucketPolicyCommand, ListBucketsCommand, S3Client } from '@aws-sd
 import { GetSecretValueCommand, SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { SendMessageBatchCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { AssumeRoleCommand, STSClient } from '@aws-sdk/client-sts';
-import { EDGE_REGION } from '#infra/edge-stack.ts';
+import { EDGE_REGION } from '#infra/edge-stacks.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
-import { outputsOf } from '../stack-outputs.ts';
+import { outputsOf } from '#scripts/stack-outputs.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { cloudFormationAt, credentials, tryStack } from './stacks.ts';
 

@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs';
 import { join } from 'node:path';
-import { EDGE_REGION } from '#infra/edge-stack.ts';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { EDGE_REGION } from '#infra/edge-stacks.ts';
+import { stackNameOf } from '#infra/names.ts';
 import type { StageConfig } from '#infra/stages.ts';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { smokeTest } from '#scripts/deploy/smoke.ts';

@@ -1,7 +1,6 @@
 /** The tables of docs/limits.md, made of the limits of production and the load of a business. */
 import { limitsOfAddress } from '#infra/limits/address-limits.ts';
-import { limitsOf } from '#infra/limits/capacity.ts';
-import { type Limit, served } from '#infra/limits/limit.ts';
+import { type Limit, limitsOf, served } from '#infra/limits/capacity.ts';
 import { business, renewalsADay, writeUnitsADay } from '#infra/limits/load.ts';
 import { quotasOf } from '#infra/limits/quotas.ts';
 import { stageLimits } from '#infra/limits/stage-limits.ts';

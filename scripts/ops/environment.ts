@@ -3,10 +3,10 @@ import { userInfo } from 'node:os';
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 import type { EnvironmentName } from '#core/platform/config.ts';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { anotherMpesa, mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
-import { outputsOf } from '../stack-outputs.ts';
+import { outputsOf } from '#scripts/stack-outputs.ts';
 import { UsageError } from './usage.ts';
 
 /** The stage, or this machine, that the commands act on, and the person who acts. */

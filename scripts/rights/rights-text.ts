@@ -1,7 +1,7 @@
 /** The text of docs/rights.md: what each function may do, made of the synthesized templates of all stages. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { keyVariables } from '#core/platform/config.ts';
-import { guardedKeys } from '#infra/guarded-keys.ts';
+import { guardedKeys } from '#infra/table.ts';
 import { roleStatements, type Statement } from './policies.ts';
 
 const HEAD = `# Rights
@@ -14,7 +14,7 @@ Every function also writes its own log and its traces. Without a name, a right i
 the queue. \`fills\`: sends to it. \`empties\`: moves its dead letters back. \`sets aside\`: sends what failed in every try to the
 dead letters of the stage. A key is read, unless it says more. \`sends\`: publishes to any phone number, and to no topic. \`keeps
 test SMS\`: writes them where the tests of its stage read them. Stages in brackets are the only ones that have it.
-Of the guarded keys (\`infra/guarded-keys.ts\`) a function writes those that follow \`writes:\`, and no others.
+Of the guarded keys (\`infra/table.ts\`) a function writes those that follow \`writes:\`, and no others.
 `;
 
 const columns = ['table and audit', 'files', 'keys', 'queues and streams', 'SMS', 'the rest'];

@@ -1,5 +1,5 @@
 /** What an owner's month costs on AWS at list prices. */
-import { queuedPerSecond } from '#infra/limits/sms-limits.ts';
+import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { stages } from '#infra/stages.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import { billOf, type Charge, monthOf, type Repeated, totalOf } from './bill.ts';

@@ -1,5 +1,5 @@
 /** What a stage takes in a month though no owner comes: what stands there, and what the clock starts. */
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import type { Quantities, Repeated } from './bill.ts';
 import type { BenchCloud } from './cloud.ts';

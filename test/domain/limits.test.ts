@@ -1,10 +1,8 @@
 import { readFileSync } from 'node:fs';
 import { USD_PER_PART } from '#core/purse/purse.ts';
-import { limitsOf } from '#infra/limits/capacity.ts';
-import { type Limit, served } from '#infra/limits/limit.ts';
+import { type Limit, LONGEST_MONTH, limitsOf, served } from '#infra/limits/capacity.ts';
 import { work } from '#infra/limits/load.ts';
 import { type Quotas, quotasOf } from '#infra/limits/quotas.ts';
-import { LONGEST_MONTH } from '#infra/limits/sms-limits.ts';
 import { type StageLimits, stageLimits } from '#infra/limits/stage-limits.ts';
 import { withTables } from '#scripts/limits/limits-text.ts';
 

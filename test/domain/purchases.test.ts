@@ -1,7 +1,7 @@
 import { endAfter } from '#core/purchases/bought.ts';
 import { findForSale } from '#core/purchases/catalogue.ts';
-import { catalogueOf } from '#infra/sale.ts';
 import { stages } from '#infra/stages.ts';
+import { catalogueOf } from '#infra/use.ts';
 
 it.each([
   ['2026-11-24T06:10:00.000Z', 1, '2026-12-24T20:59:59.999Z'],

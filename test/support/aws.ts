@@ -1,6 +1,6 @@
 /** The cloud under test, for clients of AWS's own. */
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
-import { stackNameOf } from '#infra/stack-name.ts';
+import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { outputsOf } from '#scripts/stack-outputs.ts';
 

@@ -1,7 +1,7 @@
 /** A function of the deployed stack, by the source file that the template names. */
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import { awsAt, resourcesOf, stackName } from './aws.ts';
 
 interface Deployed {

@@ -6,7 +6,7 @@ import {
   type QueueName,
   queueVariables,
 } from '#core/platform/config.ts';
-import { sells } from '#infra/sale.ts';
+import { sells } from '#infra/use.ts';
 import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';
 

@@ -1,4 +1,4 @@
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 
 /** A right without which nobody gets a robot check: each is counted for its network. */

@@ -1,5 +1,5 @@
 /** Small templates: what feeds a function, with the function and its role. */
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 
 type Resources = Template['Resources'];

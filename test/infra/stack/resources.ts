@@ -1,6 +1,6 @@
 /** The resources of a template: of a type, which is named without `AWS::`, whose logical ids begin so. */
 import type { Template } from 'aws-cdk-lib/assertions';
-import { ENTRY_METADATA } from '#infra/entry-metadata.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 
 type Resource = { id: string } & ReturnType<Template['findResources']>[string];
 

@@ -2,8 +2,8 @@ import { App, Stack } from 'aws-cdk-lib';
 import { Match, Template } from 'aws-cdk-lib/assertions';
 import { Bucket } from 'aws-cdk-lib/aws-s3';
 import { describe, expect, it } from 'vitest';
+import { Uploads } from '#infra/buckets.ts';
 import { stages } from '#infra/stages.ts';
-import { Uploads } from '#infra/uploads.ts';
 import { propertiesOf } from './resources.ts';
 import { dev, everyStage, prod, staging } from './templates.ts';
 

@@ -4,15 +4,19 @@ import {
   GraphWidget,
   type IMetric,
   type IWidget,
+  MathExpression,
+  SingleValueWidget,
   Stats,
   TextWidget,
 } from 'aws-cdk-lib/aws-cloudwatch';
 import { Construct } from 'constructs';
+import { USD_PER_PART } from '#core/purse/purse.ts';
 import { counted, FIVE_MINUTES, HOUR, sumOf } from '#infra/alarm-rules/metrics.ts';
+import { costKinds, smsPaid } from '#infra/alarm-rules/sms.ts';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
-import type { WorkQueue } from './work-queue.ts';
+import type { WorkQueue } from './work-queues.ts';
 
 /** CloudWatch divides a row into 24 columns. */
 const ROW = 24;
@@ -107,4 +111,43 @@ function table({ table: { tableName: TableName }, throttles }: DataTable) {
     'Read and write units in five minutes': [units('Read'), units('Write')],
     'Requests refused for want of units': [sumOf(throttles, FIVE_MINUTES)],
   };
+}
+
+const WIDTH = 24;
+
+/** A page for the office: what each kind of SMS costs, by the hour and by the day. */
+export class SmsDashboard extends Construct {
+  constructor(scope: Construct, id: string, stage: StageConfig) {
+    super(scope, id);
+    const costs = (period: Duration) =>
+      costKinds.map(
+        (kind) =>
+          new MathExpression({
+            expression: `FILL(${kind}, 0) * ${USD_PER_PART}`,
+            usingMetrics: { [kind]: smsPaid(stage, kind, period) },
+            label: `${kind}, USD`,
+            period,
+          }),
+      );
+    new Dashboard(this, 'Dashboard', {
+      defaultInterval: Duration.days(7),
+      widgets: [
+        [
+          new SingleValueWidget({
+            title: 'Cost of SMS in the last day',
+            metrics: costs(Duration.days(1)),
+            width: WIDTH,
+          }),
+        ],
+        [
+          new GraphWidget({
+            title: 'Cost of SMS by the hour',
+            left: costs(Duration.hours(1)),
+            stacked: true,
+            width: WIDTH,
+          }),
+        ],
+      ],
+    });
+  }
 }

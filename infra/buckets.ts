@@ -1,7 +1,16 @@
-import { type CfnElement, Duration } from 'aws-cdk-lib';
-import { Bucket, HttpMethods, type LifecycleRule } from 'aws-cdk-lib/aws-s3';
+import { type CfnElement, Duration, RemovalPolicy } from 'aws-cdk-lib';
+import {
+  BlockPublicAccess,
+  Bucket,
+  BucketEncryption,
+  type BucketProps,
+  HttpMethods,
+  type IBucket,
+  type LifecycleRule,
+  ObjectLockRetention,
+  ObjectOwnership,
+} from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
-import { type PrivateBucketProps, privateBucket } from './private-bucket.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -89,5 +98,72 @@ export class Uploads extends Construct {
 
   private logicalId(): string {
     return this.bucket.stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
+  }
+}
+
+interface PrivateBucketProps {
+  stage: StageConfig;
+  accessLogs: IBucket;
+}
+
+/**
+ * What every bucket has that holds files of owners: nobody gets in without a right or a signature, each access
+ * is logged, and a stage that keeps its data keeps the bucket.
+ *
+ * @param logs the folder of its lines in the bucket of access logs
+ */
+const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string): BucketProps => ({
+  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+  encryption: BucketEncryption.S3_MANAGED,
+  enforceSSL: true,
+  serverAccessLogsBucket: accessLogs,
+  serverAccessLogsPrefix: `${logs}/`,
+  removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+  versioned: true,
+});
+
+/**
+ * How long nobody can delete or replace a paper of production, whatever rights they have: claims from a
+ * contract end after six years in Kenya, and the records of taxes after five.
+ */
+const KEPT = Duration.days(7 * 365);
+
+/** The private bucket of the PDFs that Miliki makes (docs/decisions/0034-papers.md). */
+export class Papers extends Construct {
+  readonly bucket: Bucket;
+
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
+    super(scope, id);
+    this.bucket = new Bucket(this, 'Bucket', {
+      ...privateBucket(props, 'papers'),
+      ...(props.stage.keepData && {
+        objectLockEnabled: true,
+        objectLockDefaultRetention: ObjectLockRetention.compliance(KEPT),
+      }),
+    });
+  }
+
+  /** Lets a function put papers. No function may delete one. */
+  get puts(): Use {
+    return this.use('s3:PutObject');
+  }
+
+  /** Lets a function read papers, and sign links to them. */
+  get reads(): Use {
+    return this.use('s3:GetObject');
+  }
+
+  private use(action: string): Use {
+    const { stack } = this.bucket;
+    const id = stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
+    return {
+      environment: { PAPERS_BUCKET: this.bucket.bucketName },
+      grants: [{ actions: [action], resources: [this.bucket.arnForObjects('papers/*')] }],
+      findings: {
+        [`AwsSolutions-IAM5[Resource::<${id}.Arn>/papers/*]`]:
+          "Keys contain the owner's id, which is not known at deploy time.",
+      },
+    };
   }
 }

@@ -1,0 +1,82 @@
+import type { AlarmRule, AlarmRules } from '#infra/alarms.ts';
+import type { AuditTable } from '#infra/audit-table.ts';
+import type { StageConfig } from '#infra/stages.ts';
+import type { WorkQueue } from '#infra/work-queues.ts';
+import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
+import { counted, sumOf } from './metrics.ts';
+
+/** Rings for rows of what is due whose work failed or came late, as core/due/run-page.ts counts them. */
+export const dueAlarms = ({ name: stage }: StageConfig): AlarmRules =>
+  Object.fromEntries(
+    dueKinds.flatMap((kind) => [
+      [`DueLeft-${kind}`, leftOf(stage, kind)],
+      [`DueLate-${kind}`, lateOf(stage, kind)],
+    ]),
+  );
+
+const leftOf = (stage: string, kind: DueKind): AlarmRule => ({
+  metric: counted('Miliki', 'DueLeft', { service: 'due', stage, kind }),
+  threshold: 0,
+  description: `Rows of the kind ${kind} failed and wait for the next night: the logs say why.`,
+});
+
+const lateOf = (stage: string, kind: DueKind): AlarmRule => ({
+  metric: counted('Miliki', 'DueLate', { service: 'due', stage, kind }),
+  threshold: 0,
+  description: `Rows of the kind ${kind} are done a day late: nights fail, or do not get through.`,
+});
+
+/** Rings for work that failed in every try, and for work that nobody comes to. */
+export const queueAlarms = (queues: readonly WorkQueue[]): AlarmRules =>
+  Object.fromEntries(queues.flatMap(alarmsOf));
+
+const alarmsOf = ({ name, failed, age, tellsAfter }: WorkQueue): [string, AlarmRule][] => [
+  [
+    `WorkFailed-${name}`,
+    {
+      metric: failed,
+      threshold: 0,
+      description: `Work of the queue ${name} failed in every try, and waits in its dead letters.`,
+    },
+  ],
+  [
+    `WorkWaits-${name}`,
+    {
+      metric: age,
+      threshold: tellsAfter.toSeconds(),
+      description: `Work of the queue ${name} waits for ${tellsAfter.toHumanString()} and more.`,
+    },
+  ],
+];
+
+/** Rings when audit events are changed, or cannot be written. */
+export const auditAlarms = ({ name: stage }: StageConfig, audit: AuditTable): AlarmRules => ({
+  AuditTampered: {
+    metric: counted('Miliki', 'AuditTampered', { service: 'audit', stage }),
+    threshold: 0,
+    description:
+      'Somebody changed or deleted an audit event: the log of OnTamper names it, a restore shows it.',
+  },
+  AuditThrottled: {
+    metric: sumOf(audit.throttles),
+    threshold: 0,
+    description: 'The audit table or an index gets more than its most of request units.',
+  },
+});
+
+/** Links that are not good in five minutes: more than old receipts and torn posters come to. */
+const LINKS_OF_NOBODY = 200;
+
+/** Rings when somebody tries the links of customers' cards, or of posters. */
+export function cardAlarms({ name: stage }: StageConfig): AlarmRules {
+  const notFound = (kind: 'card' | 'poster') =>
+    counted('Miliki', 'LinkNotFound', { service: 'cards', stage, kind });
+  return {
+    CardGuesses: {
+      metric: sumOf({ cards: notFound('card'), posters: notFound('poster') }),
+      threshold: LINKS_OF_NOBODY,
+      description:
+        'Many links of cards or posters lead to nobody: somebody guesses them (docs/flows/cards.md).',
+    },
+  };
+}
