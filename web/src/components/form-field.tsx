@@ -8,6 +8,8 @@ interface FormFieldProps<Typed>
   extends Omit<TextFieldProps, 'value' | 'onType' | 'error' | 'name'> {
   of: Form<Typed>;
   name: keyof Typed & string;
+  /** Why the form was refused, where this field says it. */
+  refusal?: string | null;
   /** Lines of a field for several of them. */
   rows?: number;
   /** The labels of a choice's values, where a value is not its own label. */
@@ -20,12 +22,12 @@ interface FormFieldProps<Typed>
 
 /** A field of a form, drawn as its contract says: with its limits, and with what is wrong. */
 export function FormField<Typed>(props: FormFieldProps<Typed>) {
-  const { of: form, name, rows, labels, noChoice, children, ref, ...given } = props;
+  const { of: form, name, refusal, rows, labels, noChoice, children, ref, ...given } = props;
   const field = form.field(name);
   const shown = {
     ...given,
     value: String(form.typed[name] ?? ''),
-    error: form.problems[name],
+    error: form.problems[name] ?? refusal ?? undefined,
   };
   const onType = (text: string) => form.set({ [name]: text } as unknown as Partial<Typed>);
   if (field?.type === 'choice') {

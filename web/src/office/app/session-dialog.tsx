@@ -1,4 +1,5 @@
-import { useEffect, useRef, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
+import { useEffect, useRef } from 'react';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { sessionBack, signInWithPasskey, useIsSessionOver } from '#web/src/office/lib/session.ts';
@@ -7,28 +8,20 @@ import { sessionBack, signInWithPasskey, useIsSessionOver } from '#web/src/offic
 export function SessionDialog({ email }: { email: string }) {
   const isOver = useIsSessionOver();
   const dialog = useRef<HTMLDialogElement>(null);
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
 
   useEffect(() => {
     if (isOver) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOver]);
 
-  const signIn = async () => {
-    setBusy(true);
-    setProblem('');
-    try {
-      await signInWithPasskey(email);
+  const signIn = useMutation({
+    mutationFn: () => signInWithPasskey(email),
+    onSuccess: () => {
       sessionBack();
       // Queries that failed meanwhile run again; the screen stays as it is.
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
-    } catch (error) {
-      setProblem(passkeyProblem(error));
-    } finally {
-      setBusy(false);
-    }
-  };
+    },
+  });
 
   return (
     <dialog
@@ -41,20 +34,20 @@ export function SessionDialog({ email }: { email: string }) {
         Your session has ended
       </h2>
       <p>It ends after 15 minutes without work. What you typed is still here.</p>
-      {problem && (
+      {signIn.error && (
         <p className="field-error" role="alert">
-          {problem}
+          {passkeyProblem(signIn.error)}
         </p>
       )}
       <div className="confirm-actions">
         <button
           type="button"
           className="btn btn-primary"
-          disabled={busy}
-          aria-busy={busy}
-          onClick={() => void signIn()}
+          disabled={signIn.isPending}
+          aria-busy={signIn.isPending}
+          onClick={() => signIn.mutate()}
         >
-          {busy ? 'Waiting for your passkey...' : 'Sign in with your passkey'}
+          {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with your passkey'}
         </button>
       </div>
     </dialog>

@@ -1,7 +1,7 @@
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card, Facts } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
 /** Typed by the owner, drawn in the direction of its letters. */
@@ -60,9 +60,7 @@ export function ApplicantCard({
           ],
         ]}
       />
-      <p className="office-words">
-        <bdi>{application.description}</bdi>
-      </p>
+      <Words>{application.description}</Words>
     </Card>
   );
 }

@@ -2,12 +2,12 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeadLetters, redriveDeadLetters } from '#shared/health/contract.ts';
 import { type WorkQueueName, workQueues } from '#shared/health/work-queues.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table } from '#web/src/office/lib/card.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { healthQuery } from './health-query.ts';
 
@@ -37,12 +37,11 @@ export function DeadLettersCard({ deadLetters }: { deadLetters: readonly DeadLet
           ? 'Find the cause in the log of the function and put it right, then put the work back.'
           : 'Nothing was set aside. Work that fails in every try waits here for 14 days.'}
       </p>
-      <CardTable
+      <Table
         label="Work that was set aside"
         columns={columns}
         items={deadLetters}
         keyOf={({ queue }) => queue ?? 'none'}
-        className="office-table"
       />
       {chosen && <Redrive queue={chosen} onClose={() => setChosen(null)} />}
     </Card>

@@ -3,11 +3,9 @@ import type { SmsSpend } from '#shared/health/contract.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';
 import { smsKinds } from '#shared/health/sms-kinds.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
@@ -34,9 +32,9 @@ export default function HealthPage() {
           </div>
         )}
       </div>
-      {health.isPending && <Skeleton label="Loading the health" shape={['row', 'table']} />}
-      {health.error && <ErrorCard error={health.error} onRetry={() => void health.refetch()} />}
-      {health.data && !health.error && <Parts health={health.data} />}
+      <Loaded query={health} label="Loading the health" shape={['row', 'table']}>
+        {(found) => <Parts health={found} />}
+      </Loaded>
     </main>
   );
 }
@@ -105,12 +103,11 @@ export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
         </small>
       }
     >
-      <CardTable
+      <Table
         label="SMS that Miliki pays"
         columns={columns}
         items={sms}
         keyOf={({ kind }) => kind}
-        className="office-table"
       />
     </Card>
   );

@@ -11,9 +11,11 @@ import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { meQuery, useMe } from '#web/src/office/lib/staff.ts';
@@ -33,14 +35,7 @@ export default function MePage() {
         {me.may.length === 0 ? (
           <p>Nothing yet. Ask somebody with the permission admin.</p>
         ) : (
-          <dl className="office-facts">
-            {me.may.map((one) => (
-              <div key={one}>
-                <dt>{one}</dt>
-                <dd>{aboutPermissions[one]}</dd>
-              </div>
-            ))}
-          </dl>
+          <Facts facts={me.may.map((one) => [one, aboutPermissions[one]])} />
         )}
       </section>
       <section className="card office-card" aria-labelledby="passkeys">
@@ -70,15 +65,11 @@ export default function MePage() {
 function PasskeyLine({ passkey, isLast }: { passkey: Passkey; isLast: boolean }) {
   const client = useQueryClient();
   const [isAsking, setIsAsking] = useState(false);
-  const [problem, setProblem] = useState('');
   const { name, passkeyId, usedAt } = passkey;
   const remove = useMutation({
     mutationFn: () => call(removePasskey, { params: { passkeyId } }),
     onSuccess: () => client.invalidateQueries(meQuery),
-    onError: (error) => {
-      setProblem(passkeyProblem(error));
-      setIsAsking(false);
-    },
+    onError: () => setIsAsking(false),
   });
   return (
     <li>
@@ -87,9 +78,9 @@ function PasskeyLine({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
           <bdi>{name}</bdi>
         </strong>
         , {usedAt ? <Ago moment={usedAt} /> : 'not used yet'}
-        {problem && (
+        {remove.error && (
           <span className="field-error" role="alert">
-            {problem}
+            {passkeyProblem(remove.error)}
           </span>
         )}
       </span>
@@ -115,38 +106,38 @@ function PasskeyLine({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
 
 function AddPasskey({ onClose }: { onClose: () => void }) {
   const client = useQueryClient();
-  const [name, setName] = useState('');
-  const [problem, setProblem] = useState('');
   const add = useMutation({
-    mutationFn: async () => {
+    mutationFn: async ({ name }: { name: string }) => {
       const { options } = await call(challengePasskey);
       const answer = JSON.stringify(await makePasskey(options));
-      await call(addPasskey, { body: { name: name.trim(), answer } });
+      await call(addPasskey, { body: { name, answer } });
     },
     onSuccess: async () => {
       await client.invalidateQueries(meQuery);
       toastSuccess({ title: 'Passkey added', text: 'It opens the office from now on.' });
       onClose();
     },
-    onError: (error) => setProblem(passkeyProblem(error)),
+  });
+  const form = useForm(addPasskey, {
+    start: { name: '' },
+    rules: { name: 'Name the device.' },
+    change: add,
   });
   return (
     <FormDialog
+      of={form}
       title="Add a passkey"
       submitLabel="Add"
       busyLabel="Waiting for your passkey..."
-      busy={add.isPending}
-      onSubmit={() => (name.trim() ? add.mutate() : setProblem('Name the device.'))}
       onClose={onClose}
     >
       <p>Choose the other device when the browser asks. Then confirm with a passkey you have.</p>
-      <TextField
+      <FormField
+        of={form}
+        name="name"
         label="Name of the device"
         placeholder="My phone"
-        maxLength={40}
-        value={name}
-        onType={setName}
-        error={problem || undefined}
+        refusal={add.error && passkeyProblem(add.error)}
       />
     </FormDialog>
   );

@@ -3,12 +3,12 @@ import { useEffect, useRef, useState } from 'react';
 import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { type TrialBalance, trialBalance } from '#shared/accounting/trial-balance.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table } from '#web/src/office/lib/card.tsx';
 import { daysOf, type Period, readPeriod } from './read-books.ts';
 
 /** The books of a period. They are read when somebody asks for it: a month can be many pages. */
@@ -136,12 +136,11 @@ const rowsOf = ({ rows, total }: TrialBalance): Row[] => [
 
 /** The trial balance of a period, whose last line is 0. */
 const BalanceTable = ({ balance }: { balance: TrialBalance }) => (
-  <CardTable
+  <Table
     label="Trial balance"
     columns={columns}
     items={rowsOf(balance)}
     keyOf={({ name }) => name}
-    className="office-table"
     rowClass={({ code }) => (code ? '' : 'office-sum-row')}
   />
 );

@@ -2,12 +2,12 @@ import { useQuery } from '@tanstack/react-query';
 import { listCallbacks, type ProblemCallback } from '#shared/collection/money-contract.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table } from '#web/src/office/lib/card.tsx';
 
 /** The newest messages of M-Pesa that moved nothing, whatever the day. */
 export function CallbacksCard() {
@@ -54,12 +54,11 @@ const columns: Column<ProblemCallback>[] = [
 const Messages = ({ callbacks }: { callbacks: readonly ProblemCallback[] }) => (
   <>
     <p>The newest 25, without phone numbers. None is lost: what was paid is in M-Pesa's list.</p>
-    <CardTable
+    <Table
       label="Messages that moved nothing, newest first"
       columns={columns}
       items={callbacks}
       keyOf={({ callbackId }) => callbackId}
-      className="office-table"
     />
   </>
 );

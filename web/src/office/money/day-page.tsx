@@ -5,12 +5,10 @@ import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { DayFilter } from '#web/src/office/lib/filters.tsx';
 import { CallbacksCard } from './callbacks-card.tsx';
 import { MoneyHead } from './money-head.tsx';
@@ -39,14 +37,14 @@ export default function DayPage() {
           />
         </form>
       </MoneyHead>
-      {found.isPending && <Skeleton label="Loading the day" shape={['row', 'table']} />}
-      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !found.error && (
-        <div className="office-file">
-          <SidesCard day={day} reconciliation={found.data.reconciliation} />
-          <ChannelsCard channels={found.data.channels} />
-        </div>
-      )}
+      <Loaded query={found} label="Loading the day" shape={['row', 'table']}>
+        {({ reconciliation, channels }) => (
+          <div className="office-file">
+            <SidesCard day={day} reconciliation={reconciliation} />
+            <ChannelsCard channels={channels} />
+          </div>
+        )}
+      </Loaded>
       <CallbacksCard />
     </main>
   );
@@ -69,12 +67,11 @@ const columns: Column<Channels[number]>[] = [
 /** The payments of a day, whatever became of them since. */
 export const ChannelsCard = ({ channels }: { channels: Channels }) => (
   <Card title="What came in">
-    <CardTable
+    <Table
       label="What came in"
       columns={columns}
       items={channels}
       keyOf={({ channel }) => channel}
-      className="office-table"
     />
     <p className="form-text">By the day on which it was paid, whatever became of it since.</p>
   </Card>

@@ -3,10 +3,10 @@ import type { OverdueSum, SaleDay, SaleStanding } from '#shared/collection/sale-
 import { kes } from '#shared/platform/kes.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { lastDayOf } from '#shared/platform/time.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table } from '#web/src/office/lib/card.tsx';
 
 interface FiguresProps {
   month: string;
@@ -24,21 +24,19 @@ export const Figures = ({ month, days, standing }: FiguresProps) => (
     </p>
     <div className="office-file">
       <Card title="Overdue">
-        <CardTable
+        <Table
           label="What is overdue, by days"
           columns={overdueColumns}
           items={standing.overdue}
           keyOf={({ bucket }) => bucket}
-          className="office-table"
         />
       </Card>
       <Card title="Day by day">
-        <CardTable
+        <Table
           label="The days on which something happened, newest first"
           columns={dayColumns}
           items={days.filter(isBusy).toReversed()}
           keyOf={({ day }) => day}
-          className="office-table"
           shape="list"
           emptyText="Nothing was accepted, paid or settled yet."
         />

@@ -1,9 +1,9 @@
 import type { Reconciliation } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table } from '#web/src/office/lib/card.tsx';
 
 interface SidesCardProps {
   day: string;
@@ -52,12 +52,11 @@ const Sides = ({ of }: { of: Reconciliation }) => (
       </span>{' '}
       <small>Compared {formatMoment(of.checkedAt)}.</small>
     </p>
-    <CardTable
+    <Table
       label="Both sides"
       columns={sideColumns}
       items={sidesOf(of)}
       keyOf={({ name }) => name}
-      className="office-table"
     />
     {of.differences.length > 0 && <Differences differences={of.differences} />}
   </>
@@ -106,12 +105,11 @@ const differenceColumns: Column<Difference>[] = [
 const Differences = ({ differences }: Pick<Reconciliation, 'differences'>) => (
   <>
     <h3>Differences</h3>
-    <CardTable
+    <Table
       label="Differences"
       columns={differenceColumns}
       items={differences}
       keyOf={({ receipt }) => receipt}
-      className="office-table"
     />
   </>
 );

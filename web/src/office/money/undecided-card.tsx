@@ -9,13 +9,11 @@ import {
 } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Ago } from '#web/src/components/ago.tsx';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { unmatched } from './use-unmatched.ts';
 
@@ -27,9 +25,9 @@ export function UndecidedCard() {
   });
   return (
     <Card title="Not decided">
-      {found.isPending && <Skeleton label="Loading what is not decided" shape="row" />}
-      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data && !found.error && <Undecided {...found.data} />}
+      <Loaded query={found} label="Loading what is not decided" shape="row">
+        {(undecided) => <Undecided {...undecided} />}
+      </Loaded>
     </Card>
   );
 }
@@ -54,21 +52,19 @@ function Undecided({ attempts, claims }: UndecidedProps) {
         Money that comes still counts.
       </p>
       {attempts.length > 0 && (
-        <CardTable
+        <Table
           label="Prompts that are not decided, oldest first"
           columns={attemptColumns(setEnded)}
           items={attempts}
           keyOf={({ attemptId }) => attemptId}
-          className="office-table"
         />
       )}
       {claims.length > 0 && (
-        <CardTable
+        <Table
           label="Claims that are not decided, oldest first"
           columns={claimColumns(setAnswered)}
           items={claims}
           keyOf={({ receipt, ref }) => `${receipt} ${ref}`}
-          className="office-table"
         />
       )}
       {ended && <EndDialog attempt={ended} onClose={() => setEnded(null)} />}

@@ -4,8 +4,9 @@ import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { Ago } from '#web/src/components/ago.tsx';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** An act on a payment that is about to be done. */
@@ -59,12 +60,11 @@ export function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
     { title: 'Act', place: 'actions', cell: (payment) => <Acts {...{ payment, onAct }} /> },
   ];
   return (
-    <CardTable
+    <Table
       label="Unmatched payments, oldest first"
       columns={columns}
       items={payments}
       keyOf={({ receipt }) => receipt}
-      className="office-table"
     />
   );
 }

@@ -1,10 +1,11 @@
 import { useMutation } from '@tanstack/react-query';
-import { useState } from 'react';
+import type { BodyOf } from '#shared/platform/contract.ts';
 import { isAllowedTogether, type Permission } from '#shared/platform/permissions.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { type Link, linkOf } from './invitation-link.tsx';
@@ -16,58 +17,61 @@ interface InviteDialogProps {
   onClose: () => void;
 }
 
+const { name, email, may } = inviteMember.body;
+
+/** One sentence is about all three texts. */
+const FILL_IN = 'Fill in the name, the e-mail address and the phone number.';
+
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
-  const [name, setName] = useState('');
-  const [email, setEmail] = useState('');
-  const [phone, setPhone] = useState('');
-  const [may, setMay] = useState<Permission[]>(['review']);
-  const [problem, setProblem] = useState('');
   const invite = useMutation({
-    mutationFn: () =>
-      call(inviteMember, {
-        body: { name: name.trim(), email: email.trim(), phone: mobilePhone(phone) ?? '', may },
-      }),
+    mutationFn: (body: BodyOf<typeof inviteMember>) => call(inviteMember, { body }),
     onSuccess: (made) => {
       const link = linkOf(made);
       onInvited(link);
       if (!link) toastAsked();
       onClose();
     },
-    onError: (error) => setProblem(passkeyProblem(error)),
   });
-  const submit = () => {
-    if (!name.trim() || !email.includes('@') || !mobilePhone(phone)) {
-      return setProblem('Fill in the name, the e-mail address and the phone number.');
-    }
-    setProblem('');
-    if (isAllowedTogether(may)) invite.mutate();
-  };
+  const form = useForm(
+    { body: { may } },
+    {
+      start: { name: '', email: '', phone: '', may: ['review'] as Permission[], texts: '' },
+      check: (typed) => ({
+        texts:
+          typed.name.trim() && typed.email.includes('@') && mobilePhone(typed.phone)
+            ? undefined
+            : FILL_IN,
+        may: isAllowedTogether(typed.may) ? undefined : 'Choose others.',
+      }),
+      change: invite,
+      body: (_, typed) => ({
+        name: typed.name.trim(),
+        email: typed.email.trim(),
+        phone: mobilePhone(typed.phone) ?? '',
+        may: typed.may,
+      }),
+    },
+  );
+  const problem = form.problems.texts ?? (invite.error && passkeyProblem(invite.error));
   return (
     <FormDialog
+      of={form}
       title="Invite somebody"
       submitLabel="Invite with your passkey"
       busyLabel="Waiting for your passkey..."
-      busy={invite.isPending}
-      onSubmit={submit}
       onClose={onClose}
     >
-      <TextField label="Name" maxLength={80} value={name} onType={setName} />
-      <TextField
-        label="E-mail address"
-        type="email"
-        maxLength={120}
-        value={email}
-        onType={setEmail}
-      />
-      <TextField
+      <FormField of={form} name="name" label="Name" maxLength={name.max} />
+      <FormField of={form} name="email" label="E-mail address" type="email" maxLength={email.max} />
+      <FormField
+        of={form}
+        name="phone"
         label="Own phone number"
         type="tel"
         help="Whoever has an account with it as an owner keeps away from its files."
-        value={phone}
-        onType={setPhone}
       />
-      <PermissionBoxes may={may} onChange={setMay} />
-      <SecondAdminNote gained={may} />
+      <PermissionBoxes may={form.typed.may} onChange={(chosen) => form.set({ may: chosen })} />
+      <SecondAdminNote gained={form.typed.may} />
       {problem && (
         <p className="field-error" role="alert">
           {problem}

@@ -2,10 +2,11 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Member } from '#shared/staff/contract.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
 import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
@@ -75,12 +76,6 @@ function PeopleTable({ staff, isAdmin }: PeopleTableProps) {
       : []),
   ];
   return (
-    <CardTable
-      label="The staff"
-      columns={columns}
-      items={staff}
-      keyOf={({ staffId }) => staffId}
-      className="office-table"
-    />
+    <Table label="The staff" columns={columns} items={staff} keyOf={({ staffId }) => staffId} />
   );
 }

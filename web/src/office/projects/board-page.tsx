@@ -5,11 +5,12 @@ import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
@@ -140,12 +141,11 @@ const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
 
 /** Lines of the board. */
 export const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
-  <CardTable
+  <Table
     label={label}
     columns={columns}
     items={rows}
     keyOf={({ ref }) => ref}
-    className="office-table"
     rowClass={({ nextDay }) => (nextDay && isPast(nextDay) ? 'office-late-row' : '')}
   />
 );

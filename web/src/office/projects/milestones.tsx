@@ -11,7 +11,7 @@ import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { dayProblem, today } from './fields.ts';
@@ -71,9 +71,7 @@ function MilestoneLine({ project, milestone }: LineProps) {
 function Asked({ project: { ref, pictures }, milestone: { number, asked } }: LineProps) {
   return asked.map(({ text, at }) => (
     <div key={at} className="office-quote">
-      <p className="office-words">
-        <bdi>{text}</bdi>
-      </p>
+      <Words>{text}</Words>
       <small>
         The owner, {formatMoment(at)}{' '}
         {pictures

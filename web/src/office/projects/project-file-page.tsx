@@ -4,7 +4,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card, Facts } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { Agreements } from './agreements.tsx';
@@ -106,11 +106,7 @@ export function ProjectHistory({ project }: ProjectProps) {
 function Details({ step }: { step: Step }) {
   const details = stepDetails(step);
   if (details.length === 0) return null;
-  return (
-    <p className="office-words">
-      <bdi>{details.join(' · ')}</bdi>
-    </p>
-  );
+  return <Words>{details.join(' · ')}</Words>;
 }
 
 const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} → ${to}`);
@@ -143,11 +139,7 @@ export function Summary({ project }: ProjectProps) {
           ['Lead', lead ? `${lead.name}, ${lead.phone}` : 'Nobody yet'],
         ]}
       />
-      {scope && (
-        <p className="office-words">
-          <bdi>{scope}</bdi>
-        </p>
-      )}
+      {scope && <Words>{scope}</Words>}
     </Card>
   );
 }

@@ -2,7 +2,7 @@ import { endProject, holdProject, keepProject, resumeProject } from '#shared/del
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton, ProjectForm } from './project-forms.tsx';
@@ -20,9 +20,7 @@ export function Stage({ project }: ProjectProps) {
       </p>
       {holdReason && (
         <div className="office-quote">
-          <p className="office-words">
-            <bdi>{holdReason}</bdi>
-          </p>
+          <Words>{holdReason}</Words>
         </div>
       )}
       {endProposal && (

@@ -3,7 +3,7 @@ import { kes } from '#shared/platform/kes.ts';
 import { type SupportKind, supportKinds } from '#shared/projects/support-plans.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { ProjectForm } from './project-forms.tsx';
@@ -30,11 +30,7 @@ export function Support({ project }: ProjectProps) {
                 <strong>{titles[kind]}</strong>{' '}
                 {plan ? `${kes(plan.price)} a month` : 'not offered'}{' '}
                 {plan && <span className="office-status">{plan.state}</span>}
-                {plan && (
-                  <p className="office-words">
-                    <bdi>{plan.includes}</bdi>
-                  </p>
-                )}
+                {plan && <Words>{plan.includes}</Words>}
                 {plan?.startDay && (
                   <small>
                     From {formatDay(plan.startDay)}

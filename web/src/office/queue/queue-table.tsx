@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import type { QueueRow } from '#shared/assessment/contract.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
@@ -36,12 +37,11 @@ export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: 
     { title: 'Status', place: 'corner', cell: ({ status }) => status },
   ];
   return (
-    <CardTable
+    <Table
       label={label}
       columns={columns}
       items={rows}
       keyOf={({ ref }) => ref}
-      className="office-table"
       rowClass={({ isLate }) => (isLate ? 'office-late-row' : '')}
     />
   );

@@ -1,12 +1,12 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { useState } from 'react';
 import { Link, useLocation } from 'react-router';
 import { acceptInvitation, openInvitation } from '#shared/staff/contract.ts';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { Loaded } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
@@ -25,11 +25,9 @@ export function JoinPage() {
     <main id="main" className="office-narrow">
       <Heading title="Join the office" />
       {token === '' && <p>Open the whole link of your invitation: its end is missing.</p>}
-      {invitation.isLoading && <Skeleton label="Reading the invitation" shape="row" />}
-      {invitation.error && (
-        <ErrorCard error={invitation.error} onRetry={() => void invitation.refetch()} />
-      )}
-      {invitation.data && <JoinForm token={token} invitation={invitation.data} />}
+      <Loaded query={invitation} label="Reading the invitation" shape="row">
+        {(found) => <JoinForm token={token} invitation={found} />}
+      </Loaded>
     </main>
   );
 }
@@ -40,27 +38,20 @@ interface JoinFormProps {
 }
 
 function JoinForm({ token, invitation }: JoinFormProps) {
-  const [device, setDevice] = useState('');
-  const [state, setState] = useState<'asking' | 'busy' | 'done'>('asking');
-  const [problem, setProblem] = useState('');
-
-  const join = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem('');
-    if (!device.trim()) return setProblem('Name the device, such as "Office laptop".');
-    setState('busy');
-    try {
+  const join = useMutation({
+    mutationFn: async ({ name }: { name: string }) => {
       const answer = JSON.stringify(await makePasskey(invitation.options));
-      await call(acceptInvitation, { body: { token, name: device.trim(), answer } });
+      await call(acceptInvitation, { body: { token, name, answer } });
       localStorage.setItem('office.email', invitation.email);
-      setState('done');
-    } catch (error) {
-      setProblem(passkeyProblem(error));
-      setState('asking');
-    }
-  };
+    },
+  });
+  const form = useForm(acceptInvitation, {
+    start: { name: '' },
+    rules: { name: 'Name the device, such as "Office laptop".' },
+    change: join,
+  });
 
-  if (state === 'done') {
+  if (join.isSuccess) {
     return (
       <div className="card office-card" role="status">
         <p>Your passkey is registered. Sign in with it, and add a second one at once.</p>
@@ -71,23 +62,22 @@ function JoinForm({ token, invitation }: JoinFormProps) {
     );
   }
   return (
-    <form className="card office-card" onSubmit={(event) => void join(event)} noValidate>
+    <form className="card office-card" onSubmit={form.submit} noValidate>
       <p>
         Welcome, {invitation.name}. You will sign in as <strong>{invitation.email}</strong> with a
         passkey: the fingerprint, face or PIN of this device, or a hardware key.
       </p>
-      <TextField
+      <FormField
+        of={form}
+        name="name"
         label="Name of this device"
         placeholder="Office laptop"
-        maxLength={40}
-        value={device}
-        onType={setDevice}
-        error={problem || undefined}
+        refusal={join.error && passkeyProblem(join.error)}
       />
       <SubmitButton
         label="Register a passkey"
         busyLabel="Waiting for your passkey..."
-        busy={state === 'busy'}
+        busy={form.isBusy}
       />
     </form>
   );

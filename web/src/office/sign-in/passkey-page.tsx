@@ -1,7 +1,9 @@
-import { type FormEvent, useState } from 'react';
+import { useMutation } from '@tanstack/react-query';
 import { useLocation, useNavigate } from 'react-router';
+import { text } from '#shared/platform/fields.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
@@ -9,47 +11,42 @@ import { sessionBack, signInWithPasskey } from '#web/src/office/lib/session.ts';
 
 const REMEMBERED = 'office.email';
 
+const fields = { body: { email: text({ pattern: /@/ }) } };
+
 /** Signs a member of the staff in: an e-mail address, and a touch of the passkey. */
 export function PasskeyPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
-  const [email, setEmail] = useState(() => localStorage.getItem(REMEMBERED) ?? '');
-  const [problem, setProblem] = useState('');
-  const [busy, setBusy] = useState(false);
-
-  const signIn = async (event: FormEvent) => {
-    event.preventDefault();
-    setProblem('');
-    if (!email.includes('@')) return setProblem('Enter your e-mail address.');
-    setBusy(true);
-    try {
-      await signInWithPasskey(email);
-      localStorage.setItem(REMEMBERED, email.trim());
+  const signIn = useMutation({
+    mutationFn: ({ email }: { email: string }) => signInWithPasskey(email),
+    onSuccess: (_, { email }) => {
+      localStorage.setItem(REMEMBERED, email);
       queryClient.clear();
       sessionBack();
       navigate(fromOf(state), { replace: true });
-    } catch (error) {
-      setProblem(passkeyProblem(error));
-      setBusy(false);
-    }
-  };
-
+    },
+  });
+  const form = useForm(fields, {
+    start: { email: localStorage.getItem(REMEMBERED) ?? '' },
+    rules: { email: 'Enter your e-mail address.' },
+    change: signIn,
+  });
   return (
     <main id="main" className="office-narrow">
       <Heading title="Sign in to the office" />
-      <form className="card office-card" onSubmit={(event) => void signIn(event)} noValidate>
-        <TextField
+      <form className="card office-card" onSubmit={form.submit} noValidate>
+        <FormField
+          of={form}
+          name="email"
           label="E-mail address"
           type="email"
           autoComplete="username webauthn"
-          value={email}
-          onType={setEmail}
-          error={problem || undefined}
+          refusal={signIn.error && passkeyProblem(signIn.error)}
         />
         <SubmitButton
           label="Sign in with a passkey"
           busyLabel="Waiting for your passkey..."
-          busy={busy}
+          busy={form.isBusy}
         />
         <p className="form-text mb-0">
           For the staff of Miliki. Somebody with the permission admin invites you.
