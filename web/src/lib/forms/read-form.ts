@@ -12,7 +12,7 @@ import { parseDecimal, parseWhole } from './parse-number.ts';
 type Read = { readonly value: unknown } | undefined;
 
 /** @param typed a text for fields of one line; the value itself for ticks and for fields with parts */
-export function readField(field: Field, typed: unknown): Read {
+function readField(field: Field, typed: unknown): Read {
   if (typeof typed !== 'string') return { value: typed };
   if (isBlank(typed)) {
     if (field.nullable) return { value: null };

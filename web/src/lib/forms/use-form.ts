@@ -13,7 +13,7 @@ import {
 } from './read-form.ts';
 
 /** A contract, or only the fields that a form needs of one. */
-export type FormContract = Pick<Contract, 'body'>;
+type FormContract = Pick<Contract, 'body'>;
 
 type FieldsOf<C extends FormContract> = C['body'] extends Fields ? C['body'] : Record<never, never>;
 
@@ -169,7 +169,7 @@ function refusedField(error: Error | null, typed: object): Record<string, string
 }
 
 /** Moves the focus once the problems are drawn. A group gives it to its first choice. */
-export function focusFirstWrong(form: HTMLElement | undefined): void {
+function focusFirstWrong(form: HTMLElement | undefined): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');
     const control = wrong?.matches('fieldset') ? wrong.querySelector('input') : wrong;

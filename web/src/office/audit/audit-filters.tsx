@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { type AuditKind, auditKindNames, auditKinds } from '#shared/platform/audit-kinds.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { useFilterChange } from '#web/src/office/lib/filters.tsx';
+import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { staffQuery } from '#web/src/office/lib/staff.ts';
 
 const abouts = ['day', 'member', 'application', 'project'] as const;
@@ -34,18 +34,12 @@ export function AuditFilters({ question: { about, which, kind } }: { question: A
       aria-label="Filters"
       onSubmit={(event) => event.preventDefault()}
     >
-      <label>
-        By{' '}
-        <select
-          className="form-select form-select-sm"
-          value={about}
-          onChange={({ target }) => set({ about: target.value, which: '' })}
-        >
-          {abouts.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
+      <ChoiceFilter
+        label="By"
+        value={about}
+        options={abouts.map((one) => [one, one])}
+        onChoose={(chosen) => set({ about: chosen, which: '' })}
+      />
       {about === 'member' ? (
         <MemberFilter which={which} onChoose={choose} />
       ) : (
@@ -62,21 +56,13 @@ export function AuditFilters({ question: { about, which, kind } }: { question: A
           />
         </label>
       )}
-      <label>
-        What{' '}
-        <select
-          className="form-select form-select-sm"
-          value={kind ?? ''}
-          onChange={({ target }) => set({ kind: target.value })}
-        >
-          <option value="">Everything</option>
-          {auditKindNames.map((one) => (
-            <option key={one} value={one}>
-              {auditKinds[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceFilter
+        label="What"
+        value={kind ?? ''}
+        none="Everything"
+        options={auditKindNames.map((one) => [one, auditKinds[one]])}
+        onChoose={(chosen) => set({ kind: chosen })}
+      />
     </form>
   );
 }
@@ -89,20 +75,12 @@ interface MemberFilterProps {
 function MemberFilter({ which, onChoose }: MemberFilterProps) {
   const { data: staff = [] } = useQuery(staffQuery);
   return (
-    <label>
-      Member{' '}
-      <select
-        className="form-select form-select-sm"
-        value={which}
-        onChange={({ target }) => onChoose(target.value)}
-      >
-        <option value="">Choose</option>
-        {staff.map(({ staffId, name }) => (
-          <option key={staffId} value={staffId}>
-            {name}
-          </option>
-        ))}
-      </select>
-    </label>
+    <ChoiceFilter
+      label="Member"
+      value={which}
+      none="Choose"
+      options={staff.map(({ staffId, name }) => [staffId, name])}
+      onChoose={onChoose}
+    />
   );
 }

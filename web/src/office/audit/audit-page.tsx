@@ -2,13 +2,14 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
 import { auditKinds } from '#shared/platform/audit-kinds.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
@@ -91,12 +92,12 @@ function Changed({ facts }: { facts: unknown }) {
 }
 
 const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
-  <CardTable
+  <Table
     label="Audit, newest first"
     columns={columns}
     items={events}
     keyOf={({ eventId }) => eventId}
-    className="office-table office-audit"
+    className="office-audit"
   />
 );
 

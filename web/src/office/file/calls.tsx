@@ -2,7 +2,7 @@ import { logCall, promiseCall } from '#shared/assessment/contract.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Card, SignedBy } from '#web/src/office/lib/card.tsx';
+import { Card, SignedBy, TextButton } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
@@ -72,14 +72,9 @@ function PromiseCall({ file: { application, promisedCall } }: FileProps) {
         <p>
           The owner expects a call between {formatMoment(promisedCall.from)} and{' '}
           {formatMoment(promisedCall.to)}, from {nameOf(promisedCall.by)}.{' '}
-          <button
-            type="button"
-            className="btn btn-link btn-sm p-0"
-            disabled={promise.isPending}
-            onClick={() => promise.mutate({ call: null })}
-          >
+          <TextButton disabled={promise.isPending} onClick={() => promise.mutate({ call: null })}>
             Take it back
-          </button>
+          </TextButton>
         </p>
       )}
       <div className="office-row">

@@ -79,3 +79,16 @@ export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Dat
 export const Table = <Item,>(props: CardTableProps<Item>) => (
   <CardTable {...props} className={`office-table ${props.className ?? ''}`.trim()} />
 );
+
+interface TextButtonProps {
+  /** The whole name, where the text of the button is only a part of it. */
+  about?: string;
+  disabled?: boolean;
+  onClick: () => void;
+  children: ReactNode;
+}
+
+/** A button in a line of text. */
+export const TextButton = ({ about, ...button }: TextButtonProps) => (
+  <button type="button" className="btn btn-link btn-sm p-0" aria-label={about} {...button} />
+);

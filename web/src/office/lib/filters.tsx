@@ -41,3 +41,32 @@ export function useFilterChange(): (change: Readonly<Record<string, string>>) =>
     setParams(params);
   };
 }
+
+interface ChoiceFilterProps {
+  label: string;
+  value: string;
+  /** The option that chooses nothing. */
+  none?: string;
+  /** Values with their texts. */
+  options: readonly (readonly [value: string, text: string])[];
+  onChoose: (value: string) => void;
+}
+
+/** One of some values of a filter. */
+export const ChoiceFilter = ({ label, value, none, options, onChoose }: ChoiceFilterProps) => (
+  <label>
+    {label}{' '}
+    <select
+      className="form-select form-select-sm"
+      value={value}
+      onChange={({ target }) => onChoose(target.value)}
+    >
+      {none !== undefined && <option value="">{none}</option>}
+      {options.map(([one, text]) => (
+        <option key={one} value={one}>
+          {text}
+        </option>
+      ))}
+    </select>
+  </label>
+);

@@ -1,9 +1,8 @@
 import { useSearchParams } from 'react-router';
 import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { DayFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
-import { Books } from './books.tsx';
+import { Books, type Period, periodProblem } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
-import { type Period, periodProblem } from './read-books.ts';
 
 /** The books of a period, which is in the address: this month until today unless it is said. */
 export default function BooksPage() {

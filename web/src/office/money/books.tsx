@@ -3,13 +3,16 @@ import { useEffect, useRef, useState } from 'react';
 import { accountingCsv } from '#shared/accounting/accounting-csv.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { type TrialBalance, trialBalance } from '#shared/accounting/trial-balance.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import { daysBetween } from '#shared/agreements/replay.ts';
+import { readBooks } from '#shared/collection/contract.ts';
+import { isDay } from '#shared/platform/time.ts';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { Card, Table } from '#web/src/office/lib/card.tsx';
-import { daysOf, type Period, readPeriod } from './read-books.ts';
 
 /** The books of a period. They are read when somebody asks for it: a month can be many pages. */
 export function Books({ period }: { period: Period }) {
@@ -144,3 +147,49 @@ const BalanceTable = ({ balance }: { balance: TrialBalance }) => (
     rowClass={({ code }) => (code ? '' : 'office-sum-row')}
   />
 );
+
+/** The first and the last day of the books that are read. */
+export interface Period {
+  from: string;
+  to: string;
+}
+
+/** The longest period that the server reads at once, in days. */
+const MOST_DAYS = 31;
+
+/** @returns how many days a period has, with both ends */
+const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
+
+/** @returns what is wrong with a period, or undefined */
+export function periodProblem({ from, to }: Period, today: string): string | undefined {
+  if (!isDay(from) || !isDay(to) || from > to)
+    return 'Choose a first day, and a last day after it.';
+  if (to > today) return 'The last day is today, or before.';
+  return daysOf({ from, to }) > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;
+}
+
+/** The day with which a page of the books goes on. */
+const dayIn = (cursor: string): string => cursor.slice(0, 10);
+
+/**
+ * Reads the books of a period, page after page.
+ *
+ * @param onDays is told how many days are read as a whole
+ * @throws ApiError
+ */
+async function readPeriod(
+  period: Period,
+  onDays: (days: number) => void,
+  signal: AbortSignal,
+): Promise<AccountingFact[]> {
+  const all: AccountingFact[] = [];
+  let cursor: string | null | undefined;
+  while (cursor !== null) {
+    const query = { ...period, ...(cursor && { cursor }) };
+    const page = await call(readBooks, { query, signal });
+    all.push(...(page.facts as AccountingFact[]));
+    cursor = page.next;
+    onDays(cursor ? daysBetween(period.from, dayIn(cursor)) : daysOf(period));
+  }
+  return all;
+}

@@ -3,11 +3,9 @@ import { listCallbacks, type ProblemCallback } from '#shared/collection/money-co
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
 import { type Column } from '#web/src/components/card-table.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card, Table } from '#web/src/office/lib/card.tsx';
+import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 
 /** The newest messages of M-Pesa that moved nothing, whatever the day. */
 export function CallbacksCard() {
@@ -17,12 +15,15 @@ export function CallbacksCard() {
   });
   return (
     <Card title="Messages that moved nothing">
-      {found.isPending && <Skeleton label="Loading the messages" shape="row" />}
-      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.length === 0 && (
-        <p className="office-unknown mb-0">Each message of M-Pesa did what it should.</p>
-      )}
-      {found.data && found.data.length > 0 && <Messages callbacks={found.data} />}
+      <Loaded query={found} label="Loading the messages" shape="row">
+        {(callbacks) =>
+          callbacks.length === 0 ? (
+            <p className="office-unknown mb-0">Each message of M-Pesa did what it should.</p>
+          ) : (
+            <Messages callbacks={callbacks} />
+          )
+        }
+      </Loaded>
     </Card>
   );
 }

@@ -13,7 +13,7 @@ import { type Column } from '#web/src/components/card-table.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
+import { Card, Loaded, Table, TextButton } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { unmatched } from './use-unmatched.ts';
 
@@ -91,14 +91,9 @@ const attemptColumns = (onEnd: (attempt: UndecidedAttempt) => void): Column<Unde
     title: 'Act',
     place: 'actions',
     cell: (attempt) => (
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`End the prompt for ${attempt.ref}`}
-        onClick={() => onEnd(attempt)}
-      >
+      <TextButton about={`End the prompt for ${attempt.ref}`} onClick={() => onEnd(attempt)}>
         End
-      </button>
+      </TextButton>
     ),
   },
 ];
@@ -115,14 +110,9 @@ const claimColumns = (onAnswer: (claim: UndecidedClaim) => void): Column<Undecid
     title: 'Act',
     place: 'actions',
     cell: (claim) => (
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`Answer the claim of ${claim.receipt}`}
-        onClick={() => onAnswer(claim)}
-      >
+      <TextButton about={`Answer the claim of ${claim.receipt}`} onClick={() => onAnswer(claim)}>
         Answer
-      </button>
+      </TextButton>
     ),
   },
 ];

@@ -8,6 +8,7 @@ import {
 } from '#shared/payments/unmatched-reasons.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { MoneyHead } from './money-head.tsx';
 import {
@@ -70,21 +71,13 @@ function ReasonFilter({ reason }: { reason: UnmatchedReason | undefined }) {
   const [, setParams] = useSearchParams();
   return (
     <form className="office-filters" aria-label="Filters">
-      <label>
-        Why{' '}
-        <select
-          className="form-select form-select-sm"
-          value={reason ?? ''}
-          onChange={({ target }) => setParams(target.value ? { reason: target.value } : {})}
-        >
-          <option value="">Any reason</option>
-          {unmatchedReasonNames.map((one) => (
-            <option key={one} value={one}>
-              {unmatchedReasons[one]}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceFilter
+        label="Why"
+        value={reason ?? ''}
+        none="Any reason"
+        options={Object.entries(unmatchedReasons)}
+        onChoose={(chosen) => setParams(chosen ? { reason: chosen } : {})}
+      />
     </form>
   );
 }

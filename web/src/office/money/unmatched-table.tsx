@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import { type Column } from '#web/src/components/card-table.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Table } from '#web/src/office/lib/card.tsx';
+import { Table, TextButton } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** An act on a payment that is about to be done. */
@@ -111,14 +111,9 @@ const MatchButton = ({
   account,
   onMatch,
 }: Pick<SuggestionsProps, 'onMatch'> & { account: string }) => (
-  <button
-    type="button"
-    className="btn btn-link btn-sm p-0"
-    aria-label={`Match to ${account}`}
-    onClick={() => onMatch(account)}
-  >
+  <TextButton about={`Match to ${account}`} onClick={() => onMatch(account)}>
     Match
-  </button>
+  </TextButton>
 );
 
 const Meant = ({
@@ -148,43 +143,32 @@ function Acts({
           {refund.reference === null ? 'M-Pesa is to reverse it' : 'Given back'}, says{' '}
           <bdi>{nameOf(refund.by)}</bdi>
         </small>{' '}
-        <button
-          type="button"
-          className="btn btn-link btn-sm p-0"
-          aria-label={`Answer what was given back of ${receipt}`}
+        <TextButton
+          about={`Answer what was given back of ${receipt}`}
           onClick={() => onAct({ act: 'answer', payment })}
         >
           Answer
-        </button>
+        </TextButton>
       </>
     );
   }
   return (
     <div className="office-buttons">
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`Match ${receipt}`}
-        onClick={() => onAct({ act: 'match', payment })}
-      >
+      <TextButton about={`Match ${receipt}`} onClick={() => onAct({ act: 'match', payment })}>
         Match
-      </button>
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`Give back ${receipt}`}
+      </TextButton>
+      <TextButton
+        about={`Give back ${receipt}`}
         onClick={() => onAct({ act: 'giveBack', payment })}
       >
         Give back
-      </button>
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`Have M-Pesa reverse ${receipt}`}
+      </TextButton>
+      <TextButton
+        about={`Have M-Pesa reverse ${receipt}`}
         onClick={() => onAct({ act: 'reverse', payment })}
       >
         Reverse
-      </button>
+      </TextButton>
     </div>
   );
 }

@@ -8,8 +8,7 @@ import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
-import { type Link, linkOf } from './invitation-link.tsx';
-import { PermissionBoxes, SecondAdminNote, toastAsked } from './permissions.tsx';
+import { type Link, linkOf, PermissionBoxes, SecondAdminNote, toastAsked } from './permissions.tsx';
 
 interface InviteDialogProps {
   /** Without a link, a second admin confirms first. */

@@ -13,8 +13,15 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
-import { InvitationLink, type Link, linkOf } from './invitation-link.tsx';
-import { PermissionBoxes, SecondAdminNote, toastAsked, useToConfirm } from './permissions.tsx';
+import {
+  InvitationLink,
+  type Link,
+  linkOf,
+  PermissionBoxes,
+  SecondAdminNote,
+  toastAsked,
+  useToConfirm,
+} from './permissions.tsx';
 
 interface MemberActionsProps {
   member: Member;

@@ -2,17 +2,16 @@ import { useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link } from 'react-router';
 import type { Member } from '#shared/staff/contract.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
-import { type Link as Invitation, InvitationLink } from './invitation-link.tsx';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
-import { MemberMay } from './permissions.tsx';
+import { type Link as Invitation, InvitationLink, MemberMay } from './permissions.tsx';
 
 /** Everybody of the staff, with what they may do. */
 export default function PeoplePage() {

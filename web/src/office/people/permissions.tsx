@@ -1,4 +1,7 @@
 /** Requests of one admin that another one confirms, in words. */
+
+import { useEffect, useRef } from 'react';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import {
   aboutPermissions,
   isAllowedTogether,
@@ -6,8 +9,10 @@ import {
   type Permission,
   permissions,
 } from '#shared/platform/permissions.ts';
-import type { Member } from '#shared/staff/contract.ts';
+import type { inviteAgain, Member } from '#shared/staff/contract.ts';
 import { staffErrors } from '#shared/staff/errors.ts';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
@@ -82,3 +87,47 @@ export const PermissionBoxes = ({ may, onChange }: PermissionBoxesProps) => (
     )}
   </fieldset>
 );
+
+export interface Link {
+  link: string;
+  expiresAt: string;
+}
+
+/** @returns null while a second admin has to confirm the invitation */
+export const linkOf = ({ link, expiresAt }: ReplyOf<typeof inviteAgain>): Link | null =>
+  link && expiresAt ? { link, expiresAt } : null;
+
+interface InvitationLinkProps {
+  invitation: Link;
+  onClose: () => void;
+}
+
+/** The link of an invitation, which is shown once: it is below the button that made it, and takes the focus. */
+export function InvitationLink({ invitation: { link, expiresAt }, onClose }: InvitationLinkProps) {
+  const shown = useRef<HTMLElement>(null);
+  // Each link is a new one, also where another stood before.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: a new link takes the focus
+  useEffect(() => shown.current?.focus(), [link]);
+  return (
+    <section
+      ref={shown}
+      tabIndex={-1}
+      className="card office-card office-invitation"
+      aria-label="The invitation"
+    >
+      <p role="status">
+        Give this link to the invited person yourself, and to nobody else. It works once, until{' '}
+        {formatMoment(expiresAt)}. It is not shown again.
+      </p>
+      <p>
+        <code className="office-link">{link}</code>
+      </p>
+      <div className="office-actions">
+        <CopyButton text={link} what="The link" />
+        <button type="button" className="btn btn-link btn-sm" onClick={onClose}>
+          I have given it on
+        </button>
+      </div>
+    </section>
+  );
+}

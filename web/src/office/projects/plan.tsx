@@ -5,7 +5,7 @@ import { MOST_MILESTONES } from '#shared/projects/limits.ts';
 import { brand } from '#shared/site/brand.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, TextButton } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import {
@@ -117,13 +117,9 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
         />
         <FormField of={form} name="startDay" label="Start" type="date" />
       </div>
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        onClick={() => form.set({ rows: rowsFrom(planTemplates[systemNeed], startDay) })}
-      >
+      <TextButton onClick={() => form.set({ rows: rowsFrom(planTemplates[systemNeed], startDay) })}>
         Use the template for {systemNeed}, counted from this start
-      </button>
+      </TextButton>
       <ol className="office-list">
         {rows.map((row, index) => (
           // A row has no other name than its place.
@@ -179,14 +175,9 @@ const PlanRowFields = ({ row, number, problems, onChange, onRemove }: RowProps) 
       error={problems.dueDay}
     />
     {row.kind === 'build' && (
-      <button
-        type="button"
-        className="btn btn-link btn-sm p-0"
-        aria-label={`Remove milestone ${number}`}
-        onClick={onRemove}
-      >
+      <TextButton about={`Remove milestone ${number}`} onClick={onRemove}>
         Remove
-      </button>
+      </TextButton>
     )}
   </div>
 );

@@ -5,7 +5,7 @@ import { listQueue } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { useFilterChange } from '#web/src/office/lib/filters.tsx';
+import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
@@ -62,35 +62,23 @@ function Filters({ status, assignee }: { status: Status; assignee: string }) {
   );
   return (
     <form className="office-filters" aria-label="Filters">
-      <label>
-        Status{' '}
-        <select
-          className="form-select form-select-sm"
-          value={status}
-          onChange={({ target }) => choose({ status: target.value })}
-        >
-          {applicationStatuses.map((one) => (
-            <option key={one}>{one}</option>
-          ))}
-        </select>
-      </label>
-      <label>
-        Assigned to{' '}
-        <select
-          className="form-select form-select-sm"
-          value={assignee}
-          onChange={({ target }) => choose({ assignee: target.value })}
-        >
-          <option value="">Anybody</option>
-          <option value="nobody">Nobody yet</option>
-          {me && <option value={me.staffId}>Me</option>}
-          {colleagues.map(({ staffId, name }) => (
-            <option key={staffId} value={staffId}>
-              {name}
-            </option>
-          ))}
-        </select>
-      </label>
+      <ChoiceFilter
+        label="Status"
+        value={status}
+        options={applicationStatuses.map((one) => [one, one])}
+        onChoose={(chosen) => choose({ status: chosen })}
+      />
+      <ChoiceFilter
+        label="Assigned to"
+        value={assignee}
+        none="Anybody"
+        options={[
+          ['nobody', 'Nobody yet'],
+          ...(me ? [[me.staffId, 'Me'] as const] : []),
+          ...colleagues.map(({ staffId, name }) => [staffId, name] as const),
+        ]}
+        onChoose={(chosen) => choose({ assignee: chosen })}
+      />
     </form>
   );
 }

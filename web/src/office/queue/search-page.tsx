@@ -2,9 +2,8 @@ import { useQuery } from '@tanstack/react-query';
 import { useLocation } from 'react-router';
 import { searchApplications } from '#shared/assessment/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ErrorCard } from '#web/src/components/error-card.tsx';
-import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { call } from '#web/src/office/lib/api.ts';
+import { Loaded } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { QueueTable } from './queue-table.tsx';
@@ -25,17 +24,18 @@ export default function SearchPage() {
         Search: <bdi>{text}</bdi>
       </Heading>
       {text.length < 2 && <p>Type at least two letters.</p>}
-      {found.isLoading && <Skeleton label="Searching" shape="table" />}
-      {found.error && <ErrorCard error={found.error} onRetry={() => void found.refetch()} />}
-      {found.data?.applications.length === 0 && (
-        <EmptyState
-          icon="documents"
-          text="Nothing found. Try a whole reference, number, PIN or registration, or how a word of a name begins."
-        />
-      )}
-      {found.data && found.data.applications.length > 0 && (
-        <QueueTable rows={found.data.applications} label="Applications that were found" />
-      )}
+      <Loaded query={found} label="Searching" shape="table">
+        {({ applications }) =>
+          applications.length === 0 ? (
+            <EmptyState
+              icon="documents"
+              text="Nothing found. Try a whole reference, number, PIN or registration, or how a word of a name begins."
+            />
+          ) : (
+            <QueueTable rows={applications} label="Applications that were found" />
+          )
+        }
+      </Loaded>
     </main>
   );
 }
