@@ -73,6 +73,14 @@ it('asks a check of the form, also about what the contract allows', () => {
   expect(read({ amount: '2' }, { rules }).problems.amount).toBe('Not two.');
 });
 
+it('checks fields that depend on each other, before each of them alone', () => {
+  const check = ({ amount, rate }: { amount: string; rate: string }) => ({
+    amount: amount === rate ? 'Not the same.' : undefined,
+  });
+  expect(read({ amount: '1', rate: '1' }, { check }).problems.amount).toBe('Not the same.');
+  expect(read({ amount: '0', rate: '1' }, { check }).problems.amount).toMatch(/is missing/);
+});
+
 it('reads a field in its own way where its text is not what is sent', () => {
   const rules = {
     code: { read: (typed: string) => (typed === 'x' ? 'XX' : null), problem: 'Type x.' },
