@@ -1,4 +1,4 @@
-/** What a form reads out of what is typed, as its contract describes the fields. */
+/** A form reads what is typed as its contract describes the fields. */
 import {
   choice,
   decimal,
