@@ -2,7 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
 import { auditKinds } from '#shared/platform/audit-kinds.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';

@@ -2,7 +2,7 @@ import { useMutation, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
 import { type DeadLetters, redriveDeadLetters } from '#shared/health/contract.ts';
 import { type WorkQueueName, workQueues } from '#shared/health/work-queues.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';

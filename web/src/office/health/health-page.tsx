@@ -3,7 +3,7 @@ import type { SmsSpend } from '#shared/health/contract.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';
 import { smsKinds } from '#shared/health/sms-kinds.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';

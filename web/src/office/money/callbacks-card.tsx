@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query';
 import { listCallbacks, type ProblemCallback } from '#shared/collection/money-contract.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import { callbackProblems } from '#shared/payments/callback-problems.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';

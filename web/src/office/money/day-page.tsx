@@ -5,7 +5,7 @@ import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';

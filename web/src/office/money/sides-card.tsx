@@ -1,7 +1,7 @@
 import type { Reconciliation } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { Card, Table } from '#web/src/office/lib/card.tsx';
 

@@ -9,7 +9,7 @@ import {
 } from '#shared/collection/money-contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Ago } from '#web/src/components/ago.tsx';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';

@@ -4,7 +4,7 @@ import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { Ago } from '#web/src/components/ago.tsx';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Table, TextButton } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';

@@ -5,7 +5,7 @@ import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';

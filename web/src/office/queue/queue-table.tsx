@@ -1,6 +1,6 @@
 import { Link } from 'react-router';
 import type { QueueRow } from '#shared/assessment/contract.ts';
-import { type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
