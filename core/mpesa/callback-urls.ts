@@ -45,7 +45,7 @@ export const callbackUrlsOf = (site: string): CallbackUrls => ({
   timeout: (answerId) => `${site}/api/payments/timeouts/${answerId}`,
 });
 
-/** @returns whether payers can be sent a prompt: a stage without a domain of its own has no URL to give M-Pesa */
+/** @returns whether payers can be sent a prompt: a stage without its own domain has no URL to give M-Pesa */
 export const canPrompt = (): boolean => paymentsUrl() !== undefined;
 
 /** @throws Error where `canPrompt` is false */

@@ -9,7 +9,7 @@ import { MINUTE_MS } from '#shared/platform/time.ts';
 /** A key that is shorter than this was never made by infra/mpesa.ts: with it, or without one, any key is wrong. */
 const LEAST_DOOR_KEY = 32;
 
-/** What stands in a secret until somebody has put in what M-Pesa gave (docs/first-deploy.md). */
+/** The placeholder in a secret until somebody puts in what M-Pesa gave (docs/first-deploy.md). */
 export const UNFILLED = 'replace-me';
 
 /** A user of M-Pesa's portal, for programs, with the encrypted password. */
@@ -117,7 +117,7 @@ export const unfilledIn = (secret: object): string[] =>
 
 /**
  * @returns whether M-Pesa can be called with a secret. The log says what is left to do. The M-Pesa of this machine,
- *   which has no TLS, takes what stands in the template
+ *   which has no TLS, takes the values of the template
  */
 export function isFilled(secret: Credentials | Operator): boolean {
   const parts = unfilledIn(secret);

@@ -66,7 +66,7 @@ async function settleAnswer(
   return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
 }
 
-/** Whoever claims a payment is asked about again; of a reversal somebody has to know. */
+/** A claim is asked about again; somebody has to know of a reversal. */
 async function settleTimeout(
   deps: Pick<Deps, 'findQuestion'>,
   { subject }: CallbackItem,

@@ -13,7 +13,7 @@ const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
  * Answers a question that came to the door. Whoever does not know its key is told what everybody is told, and a
  * failure of ours turns nobody away: without an answer, M-Pesa takes the money as well.
  *
- * @param key as it stands in the URL
+ * @param key from the URL
  * @param body as it came
  */
 export async function answerAtDoor(

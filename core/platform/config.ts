@@ -58,15 +58,15 @@ export type EnvironmentName =
   | 'MPESA_SHORT_CODE'
   /** Questions about prompts that M-Pesa takes in a minute. */
   | 'MPESA_QUERIES_PER_MINUTE'
-  /** The URL of the site, at which M-Pesa reaches us. A stage without a domain of its own has none. */
+  /** The URL of the site, at which M-Pesa reaches us. A stage without its own domain has none. */
   | 'PAYMENTS_URL'
-  /** The origin of the site, for which passkeys are made. A stage without a domain of its own has none. */
+  /** The origin of the site, for which passkeys are made. A stage without its own domain has none. */
   | 'SITE_URL'
   /** What owners can buy, as JSON (infra/stages.ts). */
   | 'CATALOGUE'
   /** Set where every change of an owner needs a subscription. */
   | 'NEEDS_SUBSCRIPTION'
-  /** The site's host name. A stage without a domain of its own has none: see `siteHost`. */
+  /** The site's host name. A stage without its own domain has none: see `siteHost`. */
   | 'SITE_HOST';
 
 const read = (name: EnvironmentName): string | undefined => process.env[name];
@@ -84,13 +84,13 @@ export function environment(
   return value;
 }
 
-/** The site's host name, or undefined where the stage has no domain of its own. */
+/** The site's host name, or undefined where the stage has no domain. */
 export const siteHost = read('SITE_HOST');
 
-/** The origin of the site, or undefined where the stage has no domain of its own. */
+/** The origin of the site, or undefined where the stage has no domain. */
 export const siteUrl = (): string | undefined => read('SITE_URL');
 
-/** The URL at which M-Pesa reaches us, or undefined where the stage has no domain of its own. */
+/** The URL at which M-Pesa reaches us, or undefined where the stage has no domain. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
 /** The number to which payers pay by M-Pesa. */

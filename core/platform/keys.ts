@@ -34,7 +34,7 @@ export async function keyedHash(purpose: KeyPurpose, text: string): Promise<stri
     .digest('hex');
 }
 
-/** @param phone as +254... @returns what stands for a number in keys of the table */
+/** @param phone as +254... @returns the keyed hash that hides a number in keys of the table */
 export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
 
 /** Letters that stand in a link as they are, and take the room of one in an SMS. */

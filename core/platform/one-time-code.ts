@@ -23,7 +23,7 @@ export const sameHash = (a: string, b: string): boolean =>
  * A text with the line that binds its code to the site (WebOTP), so that phones fill it in there
  * and nowhere else.
  *
- * @param siteHost the site's host name, or undefined where the stage has no domain of its own
+ * @param siteHost the site's host name, or undefined where the stage has no domain
  */
 export const boundToSite = (text: string, code: string, siteHost: string | undefined): string =>
   siteHost ? `${text}\n\n@${siteHost} #${code}` : text;

@@ -19,7 +19,7 @@ const shares = {
   notification: 0.1,
   /** A message about what was charged, waived or put off, which the office causes. */
   money: 0.05,
-  /** The receipt of money that came in: whoever pays causes it. */
+  /** The receipt of money that came in. The payer causes it. */
   receipt: 0.04,
   welcome: 0.03,
   /** A code or a message to a customer of a shop whose points go to another number. */

@@ -1,4 +1,4 @@
-/** The messages that M-Pesa sends, each to a URL of its own. */
+/** The messages that M-Pesa sends, each to its own URL. */
 export const callbackKinds = [
   /** What became of a prompt. */
   'result',

@@ -4,7 +4,7 @@ const LONG_NUMBER = /\d(?:[ -]?\d){8,}/g;
 /** A moment as M-Pesa writes it, such as 20261124083059. */
 const MOMENT = /^20\d{12}$/;
 
-/** The hash of a phone number: whoever tries all numbers finds the one that it hides. */
+/** The hash of a phone number: trying all numbers finds the one that it hides. */
 const HASH = /\b[0-9a-f]{64}\b/gi;
 
 /**

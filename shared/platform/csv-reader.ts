@@ -9,7 +9,7 @@ export interface CsvRecord {
   cells: string[];
 }
 
-/** More columns than a list or a statement has. What stands further right is not kept. */
+/** More columns than a list or a statement has. Columns beyond that are not kept. */
 export const MOST_COLUMNS = 1_000;
 
 const separators = [',', ';', '\t'] as const;
@@ -29,7 +29,7 @@ const BREAK = /\r\n|\r|\n/;
 /** Files made for another country name their separator in the first line: `sep=;`. */
 const OWN_SEPARATOR = /^"?sep=([,;\t])"?$/i;
 
-/** @returns how often a separator stands in a line, outside quotes */
+/** @returns how often a separator is in a line, outside quotes */
 const countIn = (line: string, separator: string): number =>
   line.replace(/"[^"]*"/g, '').split(separator).length - 1;
 

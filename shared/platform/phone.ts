@@ -43,7 +43,7 @@ export const isShortened = (typed: string): boolean =>
   SCIENTIFIC.test(typed) && allDigits(typed) === null;
 
 /**
- * @param typed a number as it was typed, or as it stands in a file
+ * @param typed a number as it was typed, or from a file
  * @returns the number of a mobile as +254..., or null if it is none
  */
 export function mobilePhone(typed: string): string | null {

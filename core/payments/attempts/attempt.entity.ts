@@ -9,8 +9,8 @@ import type { Attempt } from '#shared/payments/contract.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 
 /**
- * One try to have somebody pay by a prompt. The id is the hash of a key that stands in the URL of M-Pesa's
- * callback alone: whoever sees the id cannot say in M-Pesa's name that it was paid.
+ * One try to have somebody pay by a prompt. The id is the hash of a key that only the URL of M-Pesa's
+ * callback has: nobody who sees the id can say in M-Pesa's name that it was paid.
  */
 export const attempt = entity({
   name: 'attempt',
@@ -84,7 +84,7 @@ export const attemptAccount = entity({
 });
 
 /**
- * It stands in the partition of its agreement, so that one Query reads both. Another attempt takes its place
+ * It is in the partition of its agreement: one Query reads both. Another attempt takes its place
  * once it has ended, or once nobody waits for it any more: an agreement has one attempt at most that somebody waits for.
  */
 export const latestAttempt = entity({
@@ -153,7 +153,7 @@ export const newResultKey = (): string => randomBytes(LETTERS / 2).toString('hex
 /**
  * The owner sees the id of an attempt. Only M-Pesa is told the key, which does not follow from the id.
  *
- * @param key as it stands in a URL, whoever sent it
+ * @param key from a URL, which anybody may have sent
  */
 export const attemptIdOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, LETTERS);

@@ -86,7 +86,7 @@ export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<vo
 export type Asker = 'owner' | 'others';
 
 /**
- * Prompts of one number in a day: more would only annoy whoever has it. Its own account has a share that no
+ * Prompts of one number in a day: more would only annoy its owner. Its own account has a share that no
  * other account can use up.
  */
 const MOST_PROMPTS = { owner: 20, others: 10 } as const satisfies Record<Asker, number>;

@@ -25,7 +25,7 @@ import { type AttemptCommand, type AttemptDeps, moveAttempt } from './change-att
 export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | 'purchase'> {
   /** A number as it was typed. */
   phone: string;
-  /** What M-Pesa shows as the account: at most 12 letters. An attempt to buy has one of its own. */
+  /** What M-Pesa shows as the account: at most 12 letters. An attempt to buy gets a new one. */
   account?: string;
   /** What M-Pesa shows as the reason: its first 13 letters. */
   description: string;

@@ -14,8 +14,8 @@ import { type QuestionItem, question } from '../asking/question.ts';
 import type { PaymentItem } from '../counting/payment.entity.ts';
 
 /**
- * It stands in the partition of the payment that it names, whether there is one or not, and moves nothing by
- * itself: whoever sees the SMS of somebody else knows its receipt.
+ * It is in the partition of the payment that it names, which need not exist, and moves nothing by itself:
+ * anybody who sees the SMS of another payer knows its receipt.
  */
 export const claim = entity({
   name: 'claim',
@@ -58,7 +58,7 @@ export const claim = entity({
 
 export type ClaimItem = ItemOf<typeof claim>;
 
-/** Claims of one owner in a day: whoever has paid more often calls. */
+/** Claims of one owner in a day. An owner who has paid more often calls us. */
 const MOST_CLAIMS = 5;
 
 /** The part of M-Pesa's pace of queries that all claims together may use: the rest is for prompts. */

@@ -1,4 +1,4 @@
-/** The one way in which money that M-Pesa tells of is counted: once for each receipt, whoever tells of it. */
+/** Counts the money that M-Pesa tells of: once for each receipt, from whichever message it comes. */
 
 import type { findUser } from '#core/accounts/account.store.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
@@ -140,7 +140,7 @@ async function record(
   return 'counted';
 }
 
-/** A prompt is paid once: whoever finds its URL in a log counts no other receipt with it. */
+/** A prompt is paid once: its URL, found in a log, counts no other receipt. */
 export const isPaidOtherwise = (
   attempt: AttemptItem | null | undefined,
   { receipt }: Pick<Arrival, 'receipt'>,
@@ -183,7 +183,7 @@ function uniqueOf(
   return { write, refusal: 'payments.counted' as const };
 }
 
-/** Whoever told of the payment in the same moment was quicker, or the owner has left. */
+/** Another message told of the payment first, or the owner has closed the account. */
 async function afterRefusal(
   deps: CountDeps,
   arrival: Arrival,

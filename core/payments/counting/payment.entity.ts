@@ -41,7 +41,7 @@ export interface ProposedMatch {
 export const bankReceipt = (reference: string): string => `bank#${reference}`;
 
 /**
- * One payment counts once, whoever hears of it and however often: its receipt is the key. The item of a
+ * One payment counts once, however often we hear of it: its receipt is the key. The item of a
  * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
  * those by hand.
  */

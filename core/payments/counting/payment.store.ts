@@ -51,7 +51,7 @@ export async function createUnmatched(item: PaymentItem, now: number): Promise<b
 export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
   paymentFact.list({ key: { recordedDay } });
 
-/** @returns the id of the attempt to buy that an account stands for; null if there is none */
+/** @returns the id of the attempt to buy that showed an account; null if no attempt did */
 export const findBuyingAttempt = async (account: string): Promise<string | null> =>
   (await attemptAccount.get({ account }))?.attemptId ?? null;
 

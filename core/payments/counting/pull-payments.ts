@@ -24,7 +24,7 @@ const ENDED_AFTER_MS = HOUR_MS;
 const EDGE_MS = 10 * MINUTE_MS;
 
 /**
- * A list that never ends is none. This is as many payments as 100,000 agreements have in two days, if all of them
+ * A list must end. This is as many payments as 100,000 agreements have in two days, if all of them
  * are due on one of these, at 100 payments a page.
  */
 const MOST_PAGES = 1_000;

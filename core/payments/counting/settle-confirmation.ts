@@ -72,7 +72,7 @@ export async function settleTold(
   return outcome;
 }
 
-/** Whoever paid is not told that nothing was taken. */
+/** The payer must not hear that nothing was taken. */
 const tellOfMoney = (deps: SettleDeps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 

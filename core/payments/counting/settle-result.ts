@@ -74,8 +74,8 @@ async function settlePaid(
 }
 
 /**
- * Counts money that came of a prompt. Another amount than was asked for is booked by no message of a prompt: whoever
- * finds its URL in a log could make up any. Money that really came stands in M-Pesa's confirmation, and in its list.
+ * Counts money that came of a prompt. No message of a prompt books another amount than was asked for: anybody
+ * who finds its URL in a log could make one up. M-Pesa's confirmation and its list have money that really came.
  *
  * @returns why nothing moved, where the office must know it
  */

@@ -209,7 +209,7 @@ type TakeBackCause = 'wrongAgreement' | 'reversed';
 type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
 
 /**
- * What becomes of a payment that is taken back. One by M-Pesa stays for ever: it came in, and is matched anew,
+ * What becomes of a payment that is taken back. One by M-Pesa stays for ever: it came in, and is matched again,
  * unless M-Pesa itself has reversed it. One of the bank goes, because people record it by hand, and may do so
  * again.
  *

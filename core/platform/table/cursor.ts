@@ -16,7 +16,7 @@ export const toCursor = (key: Values | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
 /**
- * @returns the key that a cursor stands for
+ * @returns the key that a cursor names
  * @throws AppError request.invalidField for a cursor that no page of this query has given
  */
 export function fromCursor(cursor: string, index: SchemaKey, range: Range): Values {
