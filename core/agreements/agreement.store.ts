@@ -13,19 +13,6 @@ type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 export const findAgreement = ({ userId, ref }: AgreementKey): Promise<AgreementItem | null> =>
   agreement.get({ userId, ref });
 
-/** @returns the agreements in the order of their references, which all exist */
-export async function findAgreements(
-  userId: string,
-  refs: readonly string[],
-): Promise<AgreementItem[]> {
-  const found = await Promise.all(refs.map((ref) => findAgreement({ userId, ref })));
-  return found.map((one, index) => one ?? missing(refs[index]));
-}
-
-function missing(ref: string | undefined): never {
-  throw new Error(`there is no agreement ${ref}`);
-}
-
 /** @returns whose agreement has a payment account; null if none has */
 export const findPaymentAccount = (ref: string) => paymentAccount.get({ ref });
 

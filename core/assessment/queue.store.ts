@@ -16,22 +16,6 @@ export const pageByStatus = (
   queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
 
 /**
- * @param before ISO 8601
- * @returns a page of the applications with a status that were sent before a moment, oldest first
- */
-export const pageByAge = (
-  status: ApplicationStatus,
-  before: string,
-  cursor?: string,
-): Promise<Page<QueueRowItem>> =>
-  queueRow.page({
-    by: 'byStatus',
-    key: { status },
-    between: [{ createdAt: '0' }, { createdAt: before }],
-    ...how(cursor),
-  });
-
-/**
  * @param desk the id of a member of the staff, or NOBODY
  * @returns a page of the applications on a desk, by status and then oldest first; only open ones, if no
  *   status is asked for

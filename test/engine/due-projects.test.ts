@@ -117,7 +117,7 @@ it('a delivery that silence accepts makes the agreement active on that day', asy
   expect((await runAfter(await holdAndResume(), 10)).left).toBe(0);
   const after = await newest();
   expect(after.stage).toBe('Delivered');
-  const [agreement] = await projectDeps.findAgreements(userId, [after.ref]);
+  const agreement = await projectDeps.findAgreement({ userId, ref: after.ref });
   expect(agreement?.status).toBe('Active');
 });
 
@@ -171,7 +171,7 @@ it.each([true, false])(
     const request = { ...requestAbout(project), changeRequest: '1' };
     const body = { estimatedAt: estimatedAtOf(project), acceptance: agreed };
     const { agreements } = await approveChange(projectDeps, request, body);
-    const [signed] = await projectDeps.findAgreements(userId, [agreements[1]?.ref ?? '']);
+    const signed = await projectDeps.findAgreement({ userId, ref: agreements[1]?.ref ?? '' });
     const ticked = signed?.consent.terms?.includes(silenceTermText.en.question);
     expect([signed?.silenceAccepts, ticked]).toEqual([silenceAccepts, silenceAccepts]);
   },

@@ -96,8 +96,6 @@ it('the queue is asked by status and by desk, oldest first', async () => {
   expect(free.filter((ref) => own.includes(ref))).toEqual([first.ref, third.ref]);
   const all = await deps.pageOfDesk('desk-of-this-test', null);
   expect(all.items.map(({ ref }) => ref)).toEqual([second.ref]);
-  const old = await deps.pageByAge('Pending Review', second.createdAt);
-  expect(old.items.map(({ ref }) => ref)).not.toContain(third.ref);
 });
 
 it('an application is late after three working days, until it is decided', async () => {
@@ -131,7 +129,6 @@ it('a page of the longest rows takes at most 5 read units, whichever way it is a
   const { status, assignee } = rows[0] ?? like;
   for (const page of [
     () => deps.pageByStatus(status),
-    () => deps.pageByAge(status, '2999'),
     () => deps.pageOfDesk(assignee ?? '', status),
     () => deps.pageOfDesk(assignee ?? '', null),
   ]) {
