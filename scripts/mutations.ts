@@ -1,6 +1,6 @@
 /**
  * `npm run mutations`: proves that tests can fail. In a copy of HEAD it takes out the defences of
- * scripts/mutations/defences.ts, one after the other, and the test that is named beside each must fail.
+ * scripts/mutations/defences.json, one after the other, and the test that is named beside each must fail.
  *
  * `npm run mutations -- 7 consent` takes out the 7th alone, and those whose words have "consent". With `--check` the tests
  * run first on the copy as it is, where all of them must pass.
@@ -8,7 +8,7 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
 import { type Copy, copyOfHead } from './mutations/copy.ts';
-import { defences } from './mutations/defences.ts';
+import defences from './mutations/defences.json' with { type: 'json' };
 import { type Mutation, mutationOf } from './mutations/mutation.ts';
 import { allPass, takeOut } from './mutations/take-out.ts';
 

@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import type { IncomingMessage, Server, ServerResponse } from 'node:http';
 import { join } from 'node:path';
 import type { ViteDevServer } from 'vite';
@@ -7,7 +8,9 @@ import type { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 import type { HttpApi } from '#local/services/http-api/http-api.ts';
 import type { Firewall } from '#local/services/waf/waf.ts';
 import { BuiltSite } from './built-site.ts';
-import { phonePage } from './phone-page.ts';
+
+/** The developer's phone: the SMS that were sent, and M-Pesa's prompts and Paybill. */
+const phonePage = readFileSync(join(repositoryRoot, 'local/site/phone.html'), 'utf8');
 
 /** `dev` serves the sources with hot reload, `built` serves web/dist as CloudFront delivers it. */
 export type SiteMode = 'dev' | 'built' | 'none';

@@ -2,7 +2,10 @@
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
-/** Something that the product holds, and the change that takes it away. */
+/**
+ * Something that the product holds, and the change that takes it away. The list is scripts/mutations/defences.json: defences
+ * whose loss would cost money, points, SMS, secrets or consent.
+ */
 export interface Defence {
   /** A sentence: what holds. */
   defence: string;

@@ -1,6 +1,6 @@
 /** `npm run mutations` runs at night: what it looks for is looked for here as well, so that it follows each change. */
 import { fileURLToPath } from 'node:url';
-import { defences } from '#scripts/mutations/defences.ts';
+import defences from '#scripts/mutations/defences.json' with { type: 'json' };
 import { mutationOf } from '#scripts/mutations/mutation.ts';
 
 const root = fileURLToPath(new URL('../..', import.meta.url));
