@@ -1,12 +1,14 @@
+import { createHash } from 'node:crypto';
 import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { build } from 'esbuild';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
-import { appPageAt } from '#shared/site/pages.ts';
-import { compressFiles } from './compress.ts';
-import type { EarlyScripts } from './document.tsx';
-import { writeServiceWorker } from './service-worker.ts';
-import { siteAssets } from './site-assets.ts';
+import { type AppPage, appPageAt } from '#shared/site/pages.ts';
+import { compressFiles } from '#web/prerender/compress.ts';
+import type { EarlyScripts } from '#web/prerender/document.tsx';
+import type { OwnScript } from '#web/prerender/public-page.tsx';
+import type { SiteAssets } from '#web/prerender/render.tsx';
 
 type Render = typeof import('./render.tsx');
 
@@ -131,4 +133,113 @@ function devPage(render: Render, pathname: string): { status: number; text: stri
   const page = render.findPublicPage(pathname);
   if (!page) throw new Error('There is no page for what is not found.');
   return { status: page.path === '/404' ? 404 : 200, text: render.renderPublicPage(page, assets) };
+}
+
+const source = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url));
+
+/**
+ * Writes the worker that stores the app on the device. Its name never changes. Its content changes with
+ * every build.
+ *
+ * @param dir the built site
+ * @param pages the HTML of all pages
+ * @param assets the names of the bundler's files
+ */
+async function writeServiceWorker(
+  dir: string,
+  pages: Record<string, string>,
+  assets: readonly string[],
+): Promise<void> {
+  const hash = createHash('sha256')
+    .update(JSON.stringify([pages, assets]))
+    .digest('hex');
+  await build({
+    entryPoints: [source],
+    outfile: join(dir, 'service-worker.js'),
+    bundle: true,
+    minify: true,
+    target: 'es2022',
+    define: {
+      BUILD: JSON.stringify(hash.slice(0, 12)),
+      ASSETS: JSON.stringify(assets.map((name) => `/${name}`)),
+    },
+  });
+}
+
+const src = fileURLToPath(new URL('../src/', import.meta.url));
+
+/** Finds the built files that each page names. */
+function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAssets {
+  const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
+  /** @param source the path of a module below web/src, or the end of its path */
+  const chunkOf = (source: string) => {
+    const chunk = chunks.find(
+      ({ facadeModuleId }) =>
+        facadeModuleId?.startsWith(src) && facadeModuleId.endsWith(`/${source}`),
+    );
+    if (!chunk) throw new Error(`The build made no file of ${source}.`);
+    return chunk;
+  };
+
+  /** @returns a file and all files that it imports, directly or not */
+  const withImports = (name: string, seen = new Set<string>()): Set<string> => {
+    if (seen.has(name)) return seen;
+    seen.add(name);
+    const file = bundle[name];
+    if (file?.type === 'chunk') for (const one of file.imports) withImports(one, seen);
+    return seen;
+  };
+
+  /** @returns the style sheets that a file brings itself */
+  const sheetsOf = (name: string): string[] => {
+    const file = bundle[name];
+    return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
+  };
+
+  /** The rules of these files, each sheet once. */
+  const styleOf = (names: readonly string[]): string =>
+    [...new Set(names.flatMap(sheetsOf))].map((name) => textOf(bundle[name])).join('');
+
+  const styleText = (source: string): string => styleOf([chunkOf(source).fileName]);
+
+  /** Two scripts may share a sheet, which is that of a file that both import then. */
+  const ownScript = (source: string): OwnScript => {
+    const files = [...withImports(chunkOf(source).fileName)];
+    return { files: files.map((name) => `/${name}`), style: styleOf(files) };
+  };
+
+  const main = chunkOf('app/main.tsx').fileName;
+  const style = { text: styleText('app/main.tsx') };
+  return {
+    publicPage: {
+      ...early,
+      style: { text: styleText('public/main.ts') },
+      script: `/${chunkOf('public/main.ts').fileName}`,
+    },
+    scripts: {
+      offers: ownScript('public/offers.ts'),
+      card: ownScript('public/card.ts'),
+      join: ownScript('public/join.ts'),
+    },
+    appPage({ access, screen }: AppPage) {
+      const modules = [...(access === 'owner' ? ['shell.tsx'] : []), `${screen}-page.tsx`];
+      const screens = modules.map((module) => chunkOf(module).fileName);
+      const files = [main, ...screens].flatMap((name) => [...withImports(name)]);
+      const preloads = [...new Set(files)].filter((name) => name !== main);
+      const laterStyles = [...new Set(files.flatMap(sheetsOf))].filter(
+        (name) => !sheetsOf(main).includes(name),
+      );
+      return {
+        ...early,
+        style,
+        script: `/${main}`,
+        preloads: preloads.map((name) => `/${name}`),
+        laterStyles: laterStyles.map((name) => `/${name}`),
+      };
+    },
+  };
+}
+
+function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
+  return file?.type === 'asset' ? String(file.source).trim() : '';
 }

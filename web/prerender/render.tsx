@@ -1,11 +1,16 @@
 /** Renders all pages of the site as HTML, for the build and for the development server. */
+
+import type { ReactNode } from 'react';
+import { renderToStaticMarkup } from 'react-dom/server';
+import { StaticRouter } from 'react-router';
+import { getAccount } from '#shared/accounts/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { type AppPage, appPages, fileOfPage, pageOf, patternOf } from '#shared/site/pages.ts';
+import { Document, type PageAssets } from '#web/prerender/document.tsx';
+import { type OwnScript, publicPageHtml } from '#web/prerender/public-page.tsx';
+import { ShellSkeleton } from '#web/src/app/shell/shell-skeleton.tsx';
+import SignInPage from '#web/src/features/sign-in/sign-in-page.tsx';
 import { type Page, pages } from '#web/src/public/public-pages.tsx';
-import { appPageHtml } from './app-page.tsx';
-import type { PageAssets } from './document.tsx';
-import { type OwnScript, publicPageHtml } from './public-page.tsx';
-import { robots, sitemap } from './search-engines.ts';
 
 /** The assets of each page, which only the bundler knows. */
 export interface SiteAssets {
@@ -49,3 +54,70 @@ export const searchFiles = (): Record<string, string> => ({
   '/sitemap.xml': sitemap(pages, brand.siteUrl),
   '/robots.txt': robots(brand.siteUrl),
 });
+
+const DESCRIPTION = `Sign in to ${brand.name}: software financing, loyalty points and promotional SMS for your business.`;
+
+/** The content of a page until the app is there: a form to type in, or the shape of the screen. */
+function firstSight(page: AppPage): ReactNode {
+  if (page.screen === 'sign-in') return <SignInPage />;
+  return page.access === 'owner' ? <ShellSkeleton page={page} /> : null;
+}
+
+/** @returns the paths of the first calls; nothing for a page that needs no sign-in */
+const firstCalls = ({ access, calls = [] }: AppPage) =>
+  access === 'owner' ? [getAccount.path, ...calls] : undefined;
+
+/** @returns the HTML of a page of the app */
+export function appPageHtml(page: AppPage, assets: PageAssets): string {
+  const { path, title, isIndexed = false } = page;
+  const html = renderToStaticMarkup(
+    <Document
+      assets={assets}
+      language="en"
+      title={isIndexed ? `${title} | ${brand.name}` : brand.name}
+      description={DESCRIPTION}
+      isIndexed={isIndexed}
+      calls={firstCalls(page)}
+      isApp
+    >
+      <body>
+        <div id="root">
+          <StaticRouter location={path}>{firstSight(page)}</StaticRouter>
+        </div>
+        <noscript>
+          {brand.name} needs JavaScript. Please turn it on in your browser and reload this page.
+        </noscript>
+        {/* Here they hold up nothing that is drawn, and the app finds them when it draws the screen. */}
+        {assets.laterStyles?.map((href) => (
+          <link key={href} rel="stylesheet" href={href} />
+        ))}
+      </body>
+    </Document>,
+  );
+  return `<!doctype html>${html}`;
+}
+
+/** @returns the sitemap of all indexed pages, each with the same page in the other language */
+export function sitemap(pages: readonly Page[], origin: string): string {
+  const urls = pages.filter(({ isIndexed }) => isIndexed).map((page) => urlOf(page, origin));
+  return `<?xml version="1.0" encoding="UTF-8"?>
+<urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9" xmlns:xhtml="http://www.w3.org/1999/xhtml">
+${urls.join('\n')}
+</urlset>
+`;
+}
+
+function urlOf({ path, alternates }: Page, origin: string): string {
+  const links = Object.entries(alternates ?? {}).map(
+    ([language, twin]) =>
+      `<xhtml:link rel="alternate" hreflang="${language}" href="${origin}${twin}"/>`,
+  );
+  return `<url><loc>${origin}${path}</loc>${links.join('')}</url>`;
+}
+
+/** Screens behind the sign-in are not named here: each says in its head that it is not to be indexed. */
+export const robots = (origin: string): string => `User-agent: *
+Disallow: /api/
+
+Sitemap: ${origin}/sitemap.xml
+`;

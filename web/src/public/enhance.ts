@@ -2,13 +2,286 @@
  * The script of the public pages. Every text and every link works without it. It imports nothing of
  * the app, which would come along.
  */
-import { rememberLanguage, switchTheme } from './enhance/choices.ts';
-import { followSession } from './enhance/entry.ts';
-import { showMap } from './enhance/map.ts';
-import { openMenuAsDialog } from './enhance/menu.ts';
-import { startMotion } from './enhance/motion.ts';
-import { preloadAppOnTouch } from './enhance/preload-app.ts';
-import { showToast } from './enhance/toast.ts';
+
+/** @returns the first element of the page that matches, or null */
+const find = <Found extends HTMLElement>(selector: string): Found | null =>
+  document.querySelector<Found>(selector);
+
+/** @returns undefined if this browser stores nothing for sites */
+function tryStorage<Result>(work: () => Result): Result | undefined {
+  try {
+    return work();
+  } catch {
+    return undefined;
+  }
+}
+
+/** TypeScript does not know this part of the browser, because not every browser has it. */
+interface Connection {
+  saveData?: boolean;
+  effectiveType?: string;
+}
+
+const connection = (navigator as { connection?: Connection }).connection;
+
+/** @returns whether the line is fast and data is not saved; if the browser does not know, whether the screen is wide */
+const isLineFast = (): boolean =>
+  connection
+    ? !connection.saveData && connection.effectiveType === '4g'
+    : matchMedia('(min-width: 992px)').matches;
+
+/** Stores the language that is chosen here, for the app. */
+function rememberLanguage(): void {
+  addEventListener('click', ({ target }) => {
+    const link = (target as Element).closest<HTMLElement>('[data-language]');
+    const language = link?.dataset.language;
+    if (language) tryStorage(() => localStorage.setItem('language', language));
+  });
+}
+
+/** Switches between light and dark. prerender/early.js sets the theme before the page is drawn. */
+function switchTheme(): void {
+  const root = document.documentElement;
+  const button = find<HTMLButtonElement>('.theme');
+  if (!button) return;
+  const show = () => button.setAttribute('aria-pressed', String(root.dataset.bsTheme === 'dark'));
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    const theme = root.dataset.bsTheme === 'dark' ? 'light' : 'dark';
+    root.dataset.bsTheme = theme;
+    tryStorage(() => localStorage.setItem('theme', theme));
+    show();
+  });
+  show();
+}
+
+/** The key under which Amplify stores a session (web/src/lib/session/session.ts). */
+const OWNER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
+
+const hasSession = () =>
+  tryStorage(() => Object.keys(localStorage).some((key) => OWNER_KEY.test(key))) === true;
+
+/** Links an owner to the dashboard and a visitor to sign-in, and follows changes in other tabs. */
+function followSession(): void {
+  const update = () => {
+    const wanted = hasSession() ? 'owner' : 'visitor';
+    for (const link of document.querySelectorAll<HTMLElement>('[data-entry]'))
+      link.hidden = link.dataset.entry !== wanted;
+  };
+  update();
+  addEventListener('storage', update);
+  // A page that comes back from the browser's memory has missed the changes since then.
+  addEventListener('pageshow', update);
+}
+
+/**
+ * Replaces the picture of the map with the live map: on a fast line as soon as a visitor comes near it,
+ * and else when a visitor asks for it.
+ */
+function showMap(): void {
+  const button = find<HTMLButtonElement>('[data-map]');
+  const link = find('.map-picture');
+  if (!button || !link) return;
+  const show = () => {
+    const frame = document.createElement('iframe');
+    frame.src = button.dataset.map ?? '';
+    frame.title = button.dataset.title ?? '';
+    link.before(frame);
+    // The link to the whole map stays.
+    link.firstElementChild?.remove();
+    button.remove();
+    return frame;
+  };
+  if (isLineFast()) {
+    const near = new IntersectionObserver(
+      ([entry]) => {
+        if (!entry?.isIntersecting) return;
+        near.disconnect();
+        show();
+      },
+      { rootMargin: '200px' },
+    );
+    near.observe(link);
+    return;
+  }
+  button.hidden = false;
+  button.addEventListener('click', () => show().focus());
+}
+
+/**
+ * Opens the menu as the browser's own modal dialog, which keeps the focus inside, closes on Escape
+ * and gives the focus back.
+ */
+function openMenuAsDialog(): void {
+  const menu = find<HTMLDialogElement>('#menu');
+  const opener = find('.menu-opener');
+  if (!menu?.showModal || !opener) return;
+  const say = () => opener.setAttribute('aria-expanded', String(menu.open));
+  opener.setAttribute('aria-haspopup', 'dialog');
+  actAsButton(opener, () => {
+    menu.showModal();
+    say();
+  });
+  const closer = find('.menu-closer');
+  if (closer) actAsButton(closer, () => menu.close());
+  menu.addEventListener('click', ({ target }) => {
+    if ((target as Element).closest('a')) menu.close();
+  });
+  menu.addEventListener('close', say);
+  say();
+}
+
+/** Turns a link, which works without a script, into a button. */
+function actAsButton(link: HTMLElement, action: () => void): void {
+  link.setAttribute('role', 'button');
+  link.addEventListener('click', (event) => {
+    event.preventDefault();
+    action();
+  });
+  link.addEventListener('keydown', (event) => {
+    if (event.key !== ' ') return;
+    event.preventDefault();
+    action();
+  });
+}
+
+/** @returns whether the line bears a film, and data is not saved */
+const isWelcome = (): boolean =>
+  !connection?.saveData &&
+  !connection?.effectiveType?.includes('2g') &&
+  !matchMedia('(prefers-reduced-data: reduce)').matches;
+
+/** Puts the video over the scene once the page has everything else. */
+function addVideo(): { setPaused(isPaused: boolean): void } {
+  const ground = find('[data-video]');
+  let isStill = false;
+  let video: HTMLVideoElement | undefined;
+  const obey = () => (isStill ? video?.pause() : video?.play().catch(() => undefined));
+  if (ground && isWelcome())
+    addEventListener('load', () => {
+      video = makeVideo(ground.dataset.video ?? '');
+      ground.append(video);
+      obey();
+    });
+  return {
+    setPaused(isPaused) {
+      isStill = isPaused;
+      obey();
+    },
+  };
+}
+
+/** @param file the path of its files, without their endings */
+function makeVideo(file: string): HTMLVideoElement {
+  const video = document.createElement('video');
+  video.ariaHidden = 'true';
+  video.muted = video.loop = video.playsInline = true;
+  for (const type of ['webm', 'mp4']) {
+    const source = document.createElement('source');
+    source.src = `${file}.${type}`;
+    source.type = `video/${type}`;
+    video.append(source);
+  }
+  // The scene fades into the video as soon as it moves.
+  video.ontimeupdate = () => video.classList.add('is-playing');
+  return video;
+}
+
+const TURN_MS = 3000;
+
+/** Under the same condition the style sheet puts the taglines on top of each other. */
+const moving = matchMedia('(scripting: enabled) and (prefers-reduced-motion: no-preference)');
+
+/** Rotates the taglines and plays the video, until the visitor pauses them. */
+function startMotion(): void {
+  const lines = document.querySelectorAll('.taglines li');
+  const button = find<HTMLButtonElement>('.pause');
+  if (!button || !moving.matches) return;
+  let shown = 0;
+  let isPaused = false;
+  setInterval(() => {
+    if (isPaused || document.hidden || !moving.matches) return;
+    lines[shown]?.classList.remove('is-shown');
+    shown = (shown + 1) % lines.length;
+    lines[shown]?.classList.add('is-shown');
+  }, TURN_MS);
+  const video = addVideo();
+  const labels = [button.textContent, button.dataset.play ?? ''];
+  button.hidden = false;
+  button.addEventListener('click', () => {
+    isPaused = !isPaused;
+    button.textContent = labels[Number(isPaused)] ?? '';
+    video.setPaused(isPaused);
+  });
+}
+
+const TO_APP = 'a[href^="/sign-in"], a[href^="/apply"], a[href^="/dashboard"]';
+
+/**
+ * Fetches the app as soon as a finger touches a link to it, which is before the link is followed. On a
+ * slow line or where data is saved it does not, because a touch may be a scroll.
+ */
+function preloadAppOnTouch(): void {
+  if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
+  const preload = ({ target }: Event) => {
+    if (!(target as Element).closest(TO_APP)) return;
+    removeEventListener('pointerdown', preload);
+    for (const path of document.body.dataset.preload?.split(' ') ?? []) fetchAhead(path);
+  };
+  addEventListener('pointerdown', preload);
+}
+
+function fetchAhead(path: string): void {
+  if (!path) return;
+  const link = document.createElement('link');
+  link.rel = 'modulepreload';
+  if (path.endsWith('.css')) {
+    link.rel = 'preload';
+    link.as = 'style';
+  }
+  link.href = path;
+  document.head.append(link);
+}
+
+/** Milliseconds that screen readers need to find the region before something appears in it. */
+const SETTLE_MS = 300;
+
+interface Message {
+  title: string;
+  text: string;
+  isError?: boolean;
+}
+
+/** Shows the message that the app handed over to this page, such as after signing in, once. */
+function showToast(): void {
+  const region = find('.toasts');
+  const message = region && tryStorage(takeMessage);
+  if (message) setTimeout(() => region.append(cardOf(message, region.dataset.dismiss)), SETTLE_MS);
+}
+
+function takeMessage(): Message | null {
+  const stored = sessionStorage.getItem('toast');
+  sessionStorage.removeItem('toast');
+  return JSON.parse(stored ?? 'null');
+}
+
+function cardOf({ title, text, isError }: Message, dismiss = ''): HTMLElement {
+  const card = element('div', isError ? 'toast is-error' : 'toast');
+  const body = element('div');
+  body.append(element('strong', '', title), text);
+  const button = element('button', '', '×');
+  button.ariaLabel = dismiss;
+  button.onclick = () => card.remove();
+  card.append(body, button);
+  return card;
+}
+
+function element(name: string, className = '', text = ''): HTMLElement {
+  const made = document.createElement(name);
+  made.className = className;
+  made.textContent = text;
+  return made;
+}
 
 followSession();
 openMenuAsDialog();

@@ -1,21 +1,17 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/site/brand.ts';
 import type { PublicPath } from '#shared/site/pages.ts';
-import { homes, type Language } from './frame/languages.ts';
-import { LandingPage } from './landing/landing-page.tsx';
-import { structuredData } from './landing/structured-data.ts';
-import { landingTexts } from './landing/text.ts';
-import { legalDocument } from './legal/legal-document.tsx';
-import { LegalPage } from './legal/legal-page.tsx';
-import privacyPolicy from './legal/privacy-policy.md?raw';
-import termsOfService from './legal/terms-of-service.md?raw';
-import termsOfUse from './legal/terms-of-use.md?raw';
-import { CardPage } from './plain/card-page.tsx';
-import { JoinPage } from './plain/join-page.tsx';
-import { LabelPage } from './plain/label-page.tsx';
-import { NotFoundPage } from './plain/not-found-page.tsx';
-import { OffersPage } from './plain/offers-page.tsx';
-import { OfflinePage } from './plain/offline-page.tsx';
+import { homes, type Language } from '#web/src/public/frame/languages.ts';
+import { LandingPage } from '#web/src/public/landing/landing-page.tsx';
+import { type LandingText, landingTexts } from '#web/src/public/landing/text.ts';
+import { LegalPage, legalDocument } from '#web/src/public/legal/legal-document.tsx';
+import privacyPolicy from '#web/src/public/legal/privacy-policy.md?raw';
+import termsOfService from '#web/src/public/legal/terms-of-service.md?raw';
+import termsOfUse from '#web/src/public/legal/terms-of-use.md?raw';
+import { CardPage } from '#web/src/public/plain/card-page.tsx';
+import { JoinPage } from '#web/src/public/plain/join-page.tsx';
+import { LabelPage, NotFoundPage, OfflinePage } from '#web/src/public/plain/notice-pages.tsx';
+import { OffersPage } from '#web/src/public/plain/offers-page.tsx';
 
 /** A page that is the same for everybody, sent as HTML alone. */
 export interface Page {
@@ -36,6 +32,43 @@ export interface Page {
 type PageScript = 'offers' | 'card' | 'join';
 
 type Content = Omit<Page, 'path'>;
+
+/** @returns the company and its questions with answers, as search engines read them */
+const structuredData = (language: Language, text: LandingText) => ({
+  '@context': 'https://schema.org',
+  '@graph': [company, questions(language, text)],
+});
+
+const [street, city] = brand.address.split(', ');
+
+const company = {
+  '@type': 'LocalBusiness',
+  name: brand.name,
+  legalName: brand.legalName,
+  address: {
+    '@type': 'PostalAddress',
+    streetAddress: street,
+    addressLocality: city,
+    addressCountry: 'KE',
+  },
+  geo: { '@type': 'GeoCoordinates', ...brand.place },
+  areaServed: 'KE',
+  telephone: brand.phone,
+  email: brand.email,
+  openingHours: brand.openingHours,
+  currenciesAccepted: 'KES',
+  sameAs: brand.socials.map(({ url }) => url),
+};
+
+const questions = (inLanguage: Language, { questions: { list } }: LandingText) => ({
+  '@type': 'FAQPage',
+  inLanguage,
+  mainEntity: list.map(({ question, answer }) => ({
+    '@type': 'Question',
+    name: question,
+    acceptedAnswer: { '@type': 'Answer', text: answer },
+  })),
+});
 
 /** The content of each public page of shared/site/pages.ts. */
 const listed: Record<PublicPath, Content> = {

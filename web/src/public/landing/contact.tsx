@@ -1,5 +1,5 @@
 import { brand } from '#shared/site/brand.ts';
-import { ContactMap } from './contact-map.tsx';
+import { OfficeMap } from '#web/src/art/office-map.tsx';
 import type { LandingText } from './text.ts';
 
 export const Contact = ({ text }: { text: LandingText['contact'] }) => (
@@ -42,3 +42,45 @@ export const Contact = ({ text }: { text: LandingText['contact'] }) => (
     </div>
   </section>
 );
+
+/** A picture of the map, which sends no request to others, until the script replaces it by the live map. */
+const ContactMap = ({ text }: { text: LandingText['contact']['map'] }) => (
+  <figure className="map">
+    <a href={mapPage} target="_blank" rel="noopener noreferrer" className="map-picture">
+      <OfficeMap />
+      <span className="map-open">{text.open}</span>
+    </a>
+    <figcaption>
+      <button
+        type="button"
+        className="btn btn-outline-primary"
+        data-map={mapFrame}
+        data-title={text.alt}
+        hidden
+      >
+        {text.live}
+      </button>
+      <p>{text.note}</p>
+    </figcaption>
+  </figure>
+);
+
+const { latitude, longitude } = brand.place;
+
+/** Half the width and height of the map, in degrees: some streets around the office. */
+const AROUND = { longitude: 0.008, latitude: 0.0045 };
+
+const position = `${latitude}/${longitude}`;
+
+const box = [
+  longitude - AROUND.longitude,
+  latitude - AROUND.latitude,
+  longitude + AROUND.longitude,
+  latitude + AROUND.latitude,
+].map((degrees) => degrees.toFixed(4));
+
+/** The URL of the map as a page. */
+const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${position}`;
+
+/** The URL of the map in a frame. The content policy allows frames of this host only. */
+const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;

@@ -1,18 +1,15 @@
+import { documentKinds, documentRules } from '#shared/documents/document-kinds.ts';
+import { brand } from '#shared/site/brand.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import type { Language } from '#web/src/public/frame/languages.ts';
 import { SiteFooter } from '#web/src/public/frame/site-footer.tsx';
 import { SiteHeader } from '#web/src/public/frame/site-header.tsx';
-import { Toasts } from '#web/src/public/frame/toasts.tsx';
 import { Contact } from './contact.tsx';
 import { Cost } from './cost.tsx';
-import { Eligibility } from './eligibility.tsx';
 import { Hero } from './hero.tsx';
-import { HowItWorks } from './how-it-works.tsx';
-import { Loyalty } from './loyalty.tsx';
-import { Questions } from './questions.tsx';
+import { type ScreenName, ScreenPicture } from './screen-picture.tsx';
 import { Story } from './story.tsx';
 import type { LandingText } from './text.ts';
-import { Trust } from './trust.tsx';
-import { Why } from './why.tsx';
 
 interface LandingPageProps {
   language: Language;
@@ -40,4 +37,168 @@ export const LandingPage = ({ language, text }: LandingPageProps) => (
     <SiteFooter language={language} text={text} />
     <Toasts dismiss={text.footer.dismiss} />
   </>
+);
+
+/** The region for a message that the app hands over. It has to be in the page before the message. */
+const Toasts = ({ dismiss }: { dismiss: string }) => (
+  <div className="toasts" role="status" data-dismiss={dismiss} />
+);
+
+const Why = ({ text }: { text: LandingText['why'] }) => (
+  <section id="why" className="section">
+    <div className="container">
+      <div className="section-head">
+        <h2>{text.title}</h2>
+        <p>{text.text}</p>
+      </div>
+      <div className="ways">
+        {text.ways.map((way) => (
+          <article key={way.title} className="way">
+            <h3>{way.title}</h3>
+            <p>{way.text}</p>
+          </article>
+        ))}
+      </div>
+    </div>
+  </section>
+);
+
+const screens: readonly ScreenName[] = ['apply', 'project', 'repayments', 'owned'];
+
+interface HowItWorksProps {
+  language: Language;
+  text: LandingText['howItWorks'];
+}
+
+const HowItWorks = ({ language, text }: HowItWorksProps) => (
+  <section id="how-it-works" className="section">
+    <div className="container">
+      <h2>{text.title}</h2>
+      <ol className="steps">
+        {text.steps.map((step, index) => (
+          <li key={step.title} className="step">
+            <h3>{step.title}</h3>
+            <p>{step.text}</p>
+            <ScreenPicture
+              name={screens[index] ?? 'apply'}
+              language={language}
+              alt={step.picture}
+            />
+          </li>
+        ))}
+      </ol>
+      <div className="actions">
+        <a href="/apply" className="btn btn-primary btn-lg">
+          {text.apply}
+        </a>
+        <p>{text.reply}</p>
+      </div>
+    </div>
+  </section>
+);
+
+const Eligibility = ({ text }: { text: LandingText['eligibility'] }) => (
+  <section id="eligibility" className="section section-tinted">
+    <div className="container">
+      <div className="section-head">
+        <h2>{text.title}</h2>
+        <p>{text.text}</p>
+      </div>
+      <div className="criteria">
+        {text.criteria.map((criterion, index) => (
+          <article key={criterion.title} className="criterion">
+            <span className="criterion-number">{`0${index + 1}`}</span>
+            <h3>{criterion.title}</h3>
+            <p>{criterion.text}</p>
+          </article>
+        ))}
+      </div>
+      <div className="at-hand">
+        <h3>{text.documents.title}</h3>
+        <ul>
+          {documentKinds.map((kind) => (
+            <li key={kind}>
+              <Icon name="documents" />
+              {documentRules[kind].required
+                ? text.documents.names[kind]
+                : `${text.documents.names[kind]}, ${text.documents.optional}`}
+            </li>
+          ))}
+        </ul>
+        <a href="/apply" className="btn btn-primary btn-lg">
+          {text.start}
+        </a>
+      </div>
+    </div>
+  </section>
+);
+
+const icons: readonly IconName[] = ['gift', 'chat', 'dashboard'];
+
+interface LoyaltyProps {
+  language: Language;
+  text: LandingText['loyalty'];
+}
+
+const Loyalty = ({ language, text }: LoyaltyProps) => (
+  <section id="loyalty" className="section section-deep">
+    <div className="container loyalty">
+      <div>
+        <div className="section-head">
+          <h2>{text.title}</h2>
+          <p>{text.text}</p>
+        </div>
+        <div className="tools">
+          {text.parts.map((part, index) => (
+            <article key={part.title} className="tool">
+              <Icon name={icons[index] ?? 'star'} className="step-icon" />
+              <h3>{part.title}</h3>
+              <p>{part.text}</p>
+            </article>
+          ))}
+        </div>
+      </div>
+      <ScreenPicture name="points" language={language} alt={text.picture} />
+    </div>
+  </section>
+);
+
+/** Who is behind the product, and what happens to data and money. */
+const Trust = ({ text }: { text: LandingText['trust'] }) => (
+  <section id="trust" className="section">
+    <div className="container">
+      <div className="section-head">
+        <h2>{text.title}</h2>
+        <p>{text.text}</p>
+      </div>
+      <div className="ways trust">
+        {text.parts.map((part) => (
+          <article key={part.title} className="way">
+            <h3>{part.title}</h3>
+            <p>{part.text}</p>
+          </article>
+        ))}
+      </div>
+      <p className="note">
+        {`${brand.legalName}, KRA PIN ${brand.kraPin}, ${brand.address}.`}{' '}
+        <a href="/privacy-policy">{text.more}</a>
+      </p>
+    </div>
+  </section>
+);
+
+const Questions = ({ text }: { text: LandingText['questions'] }) => (
+  <section id="questions" className="section section-tinted">
+    <div className="container questions">
+      <h2>{text.title}</h2>
+      <div>
+        {text.list.map(({ question, answer }, index) => (
+          <details key={question} open={index === 0}>
+            <summary>{question}</summary>
+            <p>{answer}</p>
+          </details>
+        ))}
+      </div>
+    </div>
+  </section>
 );
