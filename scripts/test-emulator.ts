@@ -13,7 +13,7 @@ import { ensureChromium } from './chromium.ts';
 import { endChildren } from './emulator/children.ts';
 import type { Place } from './emulator/deviations.ts';
 import { rootCredentials, startEmulator } from './emulator/emulator.ts';
-import { gaps } from './emulator/gaps.ts';
+import gaps from './emulator/gaps.json' with { type: 'json' };
 import { installEmulator } from './emulator/python.ts';
 import { type Run, report } from './emulator/report.ts';
 import { testDeployed, withDeployed } from './emulator/test-deployed.ts';

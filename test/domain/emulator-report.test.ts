@@ -1,5 +1,5 @@
 /** What a run on the emulator says of its tests: whose failure is whose. */
-import { gaps } from '#scripts/emulator/gaps.ts';
+import gaps from '#scripts/emulator/gaps.json' with { type: 'json' };
 import { report } from '#scripts/emulator/report.ts';
 import { textFiles } from '#test/support/repository-files.ts';
 
