@@ -10,7 +10,7 @@ import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { setCredits } from '#test/support/table.ts';
 import { givenMember } from '#test/support/team.ts';
 
-/** What a browser says of requests into a network that is not there. */
+/** Browser errors without a network. */
 const offline = /Failed to load resource|ERR_/;
 
 const STORY_MS = 300_000;

@@ -16,7 +16,7 @@ import { expired, signedInLater } from '#test/support/tokens.ts';
 /** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
 const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;
 
-/** What browsers log of a call that is refused. */
+/** Browser errors for a refused call. */
 const expected = /Failed to load resource/;
 
 /** A phone with the list of customers, an import that pauses, and a draft. */

@@ -8,7 +8,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
-/** What browsers write of refusals that belong to these stories. */
+/** Browser errors for refusals that belong to these stories. */
 const refusals = /status of 40[0349]|Failed to load resource/;
 
 const OFFER = 'Next time, sign in without waiting for an SMS';

@@ -177,7 +177,7 @@ describeAtNight('awarding', () => {
 const OFFLINE =
   'You are offline. This award is saved on this phone and will be posted when you are back.';
 
-/** What a browser says of requests into a network that is not there. */
+/** Browser errors without a network. */
 const offline = /Failed to load resource|ERR_/;
 
 it('awards without a connection wait on the phone and are posted in order when it is back', async () => {

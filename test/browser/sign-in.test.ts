@@ -5,7 +5,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
-/** What browsers write of refusals that belong to these stories. */
+/** Browser errors for refusals that belong to these stories. */
 const refusals = /status of 40[0349]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
