@@ -4,15 +4,15 @@ import { globSync, readFileSync } from 'node:fs';
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
   art: 0,
-  core: 544,
-  docs: 443,
+  core: 507,
+  docs: 441,
   functions: 14,
   infra: 58,
   local: 0,
   scripts: 0,
-  shared: 291,
-  test: 523,
-  web: 70,
+  shared: 290,
+  test: 519,
+  web: 68,
 };
 
 const VOICE = 'docs/voice.md';

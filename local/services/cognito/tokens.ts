@@ -302,10 +302,7 @@ const reserved = new Set(
   ).split(' '),
 );
 
-function overridden(
-  claims: JWTPayload,
-  override: ClaimsOverride | null | undefined,
-): JWTPayload {
+function overridden(claims: JWTPayload, override: ClaimsOverride | null | undefined): JWTPayload {
   if (!override) return claims;
   const added = Object.entries(override.claimsToAddOrOverride ?? {});
   const result: JWTPayload = {
