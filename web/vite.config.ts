@@ -43,10 +43,16 @@ const BASE = paths(
 const RECORDS =
   'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
 
-/** A form made of its contract, and what its press does: screens without a form need none of it. */
-const FORM_PARTS = 'act-button|ask-first|form-dialog|form-field|tick';
-const FORM_HOOKS =
-  'forms/(change-form-hook|read-form|use-change-form|use-form)|queries/(change-hook|changed-application|use-change|use-coded-change)';
+/** Parts of dialogs, and what their press does: the first screen needs none of it. */
+const ACT_PARTS = 'act-button|ask-first|facts|form-dialog|select-field|tick';
+const ACT_HOOKS = 'queries/(change-hook|changed-application|use-change|use-coded-change)';
+
+/** A form made of its contract. The sentences about a field would follow the other errors into every screen. */
+const INVALID_FIELD = paths('shared/platform/invalid-field');
+const FORM_HOOKS = 'forms/(change-form-hook|read-form|use-change-form|use-form)';
+
+/** Payments of owners: only the screens of repayments, of one project and of purchases need them. */
+const MONEY = paths('shared/(payments|repayments)/');
 
 /** The parts of an offer, and files on their way: only screens of applications and projects need them. */
 const OFFERS = 'web/src/components/(offers|code-steps)';
@@ -54,9 +60,9 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 
 /** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
-  `web/src/components/(?!card-table|${RECORDS}|${FORM_PARTS}|offers|documents|code-steps|prompts)`,
-  `web/src/lib/(?!files|documents|session/amplify|${FORM_HOOKS})`,
-  'shared/(?!sign-in)[a-z-]+/contract\\.',
+  `web/src/components/(?!card-table|${RECORDS}|${ACT_PARTS}|form-field|offers|documents|code-steps|prompts)`,
+  `web/src/lib/(?!files|documents|queries/paged|session/amplify|${ACT_HOOKS}|${FORM_HOOKS})`,
+  'shared/(?!sign-in|payments|repayments)[a-z-]+/contract\\.',
 );
 
 /** The same of the frame, and modules too small for a separate file. */
@@ -107,6 +113,13 @@ export default defineConfig(({ command }) => ({
             { name: 'query', test: paths('node_modules/@tanstack/') },
             { name: 'plain', test: PLAIN, includeDependenciesRecursively: false },
             { name: 'base', test: BASE, includeDependenciesRecursively: false },
+            { name: 'forms', test: INVALID_FIELD, includeDependenciesRecursively: false },
+            {
+              name: 'repayments',
+              test: MONEY,
+              minShareCount: 2,
+              includeDependenciesRecursively: false,
+            },
             { name: 'owner', test: FRAME },
             { name: 'owner', test: OWNER, minShareCount: 3 },
             // Without what these import, which screens that need nothing else of them would then fetch.
@@ -121,11 +134,19 @@ export default defineConfig(({ command }) => ({
               },
               {
                 name: 'records',
-                files: paths(`web/src/components/(${RECORDS})`, 'web/src/lib/files', 'csv'),
+                files: paths(
+                  `web/src/components/(${RECORDS})`,
+                  'web/src/lib/(files|queries/paged)',
+                  'csv',
+                ),
+              },
+              {
+                name: 'acts',
+                files: paths(`web/src/components/(${ACT_PARTS})`, `web/src/lib/(${ACT_HOOKS})`),
               },
               {
                 name: 'forms',
-                files: paths(`web/src/components/(${FORM_PARTS})`, `web/src/lib/(${FORM_HOOKS})`),
+                files: paths('web/src/components/form-field', `web/src/lib/(${FORM_HOOKS})`),
               },
               { name: 'points', files: paths('web/src/features/rewards/') },
               { name: 'offers', files: paths(OFFERS) },

@@ -1,20 +1,10 @@
 import type { ErrorCatalogue } from './error-catalogue.ts';
+import { invalidField } from './invalid-field.ts';
 
 /** Refusals of a call that did not reach its noun. */
 export const requestErrors = {
   'request.invalidJson': ['invalid', 'The request body is not valid JSON.'],
-  'request.invalidField': [
-    'invalid',
-    {
-      by: 'problem',
-      absent: 'The field "{field}" is missing or not valid.',
-      future: 'The field "{field}" is a year that has not come.',
-      unseen: 'The field "{field}" has letters that cannot be seen. Type it instead of pasting it.',
-      link: 'The field "{field}" has a link. SMS carry this name: leave the link out.',
-      longNumber:
-        'The field "{field}" has a long number. SMS carry this name: leave the number out.',
-    },
-  ],
+  'request.invalidField': invalidField,
   'request.unknownField': ['invalid', 'Unknown field "{field}".'],
   'request.notJson': [
     'unsupportedMediaType',

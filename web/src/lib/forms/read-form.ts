@@ -1,6 +1,7 @@
 /** Reads what a person typed into a form, as the contract describes its fields. */
-import { requestErrors } from '#shared/platform/errors.ts';
+
 import type { Field, Fields, TextField } from '#shared/platform/fields.ts';
+import { invalidField } from '#shared/platform/invalid-field.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
 import { errorText } from '../errors/error-text.ts';
 import { formatNumber } from '../language/format.ts';
@@ -121,7 +122,9 @@ function sentenceFor(
   if (problem) return problem;
   const text = said ?? (field && sentence?.(name, field));
   if (text) return t(text, limitsOf(field));
-  return errorText(requestErrors, 'request.invalidField', { field: name });
+  return errorText({ 'request.invalidField': invalidField }, 'request.invalidField', {
+    field: name,
+  });
 }
 
 /** The limits of a field in words, for a sentence about it. */

@@ -1,4 +1,6 @@
+import { lazy, Suspense } from 'react';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { DialogButton } from '#web/src/components/act-button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';
@@ -8,7 +10,10 @@ import { appliedInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';
 import { methodLabels, paymentLabels } from '../labels.ts';
 import { ReceiptButton } from './receipt-button.tsx';
-import { Statement } from './statement.tsx';
+
+const StatementDialog = lazy(async () => ({
+  default: (await import('./statement.tsx')).StatementDialog,
+}));
 
 /** Every payment, and what was tried and not paid. */
 export const Payments = ({ view }: { view: View }) => (
@@ -17,7 +22,13 @@ export const Payments = ({ view }: { view: View }) => (
       <h2 id="payments" className="h5">
         {t('Payments')}
       </h2>
-      <Statement view={view} />
+      <DialogButton label={t('Statement')} className="btn-outline-primary">
+        {(close) => (
+          <Suspense fallback={null}>
+            <StatementDialog view={view} onClose={close} />
+          </Suspense>
+        )}
+      </DialogButton>
     </div>
     <CardTable
       className="repayment-table payment-table"

@@ -3,7 +3,6 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { orderStatement, type RepaymentAccount } from '#shared/repayments/contract.ts';
 import { repaymentErrors } from '#shared/repayments/errors.ts';
 import type { Period } from '#shared/repayments/statement.ts';
-import { DialogButton } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -19,22 +18,13 @@ import { statementRows } from '../account/statement-rows.ts';
 import type { View } from '../account/view.ts';
 import { paperLink } from './receipt-button.tsx';
 
-/** Every charge and payment of a time, as a PDF or a CSV. */
-export function Statement({ view }: { view: View }) {
-  return (
-    <DialogButton label={t('Statement')} className="btn-outline-primary">
-      {(close) => <StatementDialog view={view} onClose={close} />}
-    </DialogButton>
-  );
-}
-
 interface StatementDialogProps {
   view: View;
   onClose: () => void;
 }
 
-/** Chooses the days of a statement, and the kind of its file. */
-function StatementDialog({ view: { account, today }, onClose }: StatementDialogProps) {
+/** Every charge and payment of the days that are chosen, as a PDF or a CSV. */
+export function StatementDialog({ view: { account, today }, onClose }: StatementDialogProps) {
   const statement = useStatement(account);
   const isPossible = ({ from, to }: Period) => from !== '' && from <= to && to <= today;
   const asTyped = (typed: string) => typed;
