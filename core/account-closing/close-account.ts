@@ -15,19 +15,12 @@ import type { Stage } from '#shared/projects/project-machine.ts';
 import { purchaseKinds } from '#shared/purchases/kinds.ts';
 import type { Deps } from './deps.ts';
 
-/** The owner, and the user of the pool whose sign-in it is. */
 interface Closer {
   userId: string;
   poolUserId: string;
 }
 
-/**
- * Closes an account for good. If it is closed already, this does what an earlier try did not
- * reach.
- *
- * @param typed the code from the SMS
- * @throws AppError as the contract lists them
- */
+/** Closes an account for good. On a closed account it completes an earlier try. @param typed the code from the SMS */
 export async function closeAccount(
   deps: Deps,
   { userId, poolUserId }: Closer,
@@ -42,9 +35,9 @@ export async function closeAccount(
     if (!(await deps.isClosed(userId))) throw error;
   }
   await deps.forgetPasswords(userId);
-  // One may have come between the reading of the passkeys and the closing.
+  // A passkey may come between their reading and the closing.
   await deps.forgetPasskeys(poolUserId);
-  // Nobody works in a business that is closed, and whoever closed it works nowhere under the number.
+  // Nobody works in a closed business, and its owner works nowhere under the number.
   await deps.deleteTeam(userId);
   await deps.leaveAll(userId, deps.clock());
   await deps.deletePoolUser(poolUserId);
@@ -58,7 +51,7 @@ async function closeWithCode(
   const { userId } = user;
   const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  // Deleting the pool's user comes last and may fail: no session must wait for the number's next account.
+  // Deleting the pool's user comes last and may fail: no session may survive until the number's next account.
   await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord(
     { user, poolUserId, confirmation, agreements },
@@ -75,11 +68,9 @@ export const accountClosing = (userId: string): ConfirmableAct => ({
 });
 
 /**
- * Sends a fresh code to the owner's own number, with which the account can be closed.
- *
- * @param language that of the page
- * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or
- *   the reason why the account cannot be closed
+ * Sends a fresh code to the owner's number, which can close the account.
+ * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why the
+ * account cannot be closed
  */
 export async function sendClosingCode(
   deps: Deps,
@@ -94,9 +85,8 @@ export async function sendClosingCode(
 }
 
 /**
- * Makes sure that owner and provider have settled everything.
- *
- * @returns the agreements as they were looked at: the account can be closed while they are so
+ * Owner and provider must have settled everything.
+ * @returns the agreements as seen: the account can be closed while they stay so
  * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
  */
 async function requireClosable(deps: Deps, userId: string): Promise<WholeAgreement['agreement'][]> {
@@ -124,14 +114,17 @@ async function agreementsOf(
   return readWholeAgreements(userId, refs);
 }
 
-/** Something is to be paid out or looked for at the bank, or waits for a second person, who may make a debt or credit of it. */
+/**
+ * Something is to be paid out, or looked for at the bank, or waits for a second person, which may make a debt or
+ * credit.
+ */
 const isUnsettled = ({ agreement, refundRequest, slips }: WholeAgreement): boolean =>
   agreement.waiting !== undefined ||
   refundRequest !== null ||
   slips.some(({ state }) => state === 'Checking') ||
   creditOf(agreement) > 0;
 
-/** Money may come of a prompt that is open. */
+/** Money may come of an open prompt. */
 async function isAskedToPay(
   { findLatestAttempt }: Deps,
   userId: string,
@@ -142,5 +135,5 @@ async function isAskedToPay(
   return attempts.some((latest) => latest !== null && isOpen(latest.state));
 }
 
-/** Nothing is owed for a project any more, and nothing is built. */
+/** Nothing is owed for a project, and nothing is built. */
 const hasEnded = (stage: Stage): boolean => stage === 'Owned by You' || stage === 'Cancelled';

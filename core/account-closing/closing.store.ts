@@ -23,24 +23,18 @@ import { purchaseKinds } from '#shared/purchases/kinds.ts';
 
 interface Closing {
   user: User;
-  /** The user of the pool whose sign-in it is. */
   poolUserId: string;
   confirmation: Confirmation;
-  /** The agreements as they were found to be settled. */
+  /** As they were found to be settled. */
   agreements: readonly AgreementItem[];
 }
 
 /**
- * Takes the person out of the account: replaces the users record, deletes the settings, the
- * SMS credits, the draft, the proved number with its way to the account, the terms by which the owner is
- * found, the passkeys, and the key of the till, and uses the code up.
- * `closeAccount` then forgets the passwords of the files and deletes the user of the pool; the
- * nights erase the customers (erase-orphaned.ts).
- * core/account-closing/personal-data.ts says what becomes of each kind of item with personal data,
- * and of no other kind.
- *
- * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was
- *   read
+ * Takes the person out of the account: replaces the users record; deletes the settings, SMS credits, draft, proved
+ * number with its way to the account, search terms, passkeys and the till's key; uses the code up. `closeAccount` then
+ * forgets the passwords of files and deletes the user of the pool; the nights erase the customers (erase-orphaned.ts).
+ * core/account-closing/personal-data.ts has the fate of each kind of item with personal data.
+ * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was read
  */
 export async function closeRecord(
   { user, poolUserId, confirmation, agreements }: Closing,
@@ -53,22 +47,22 @@ export async function closeRecord(
   const failure = await transact({
     account: closedAccount.put(
       { userId, status: 'closed', signeUpDate, closedAt },
-      // A key that was made meanwhile must not stay behind, nor terms of a profile that was saved.
+      // Neither a new key nor the terms of a saved profile may stay behind.
       { if: { apiKey: hash, profileVersion: profileVersion ?? absent } },
     ),
     // No posting begins from now on: each writes this item.
     totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
-    // Somebody of finance may propose something meanwhile, or money may come.
+    // Finance may propose something meanwhile, or money may come.
     agreements: agreements.map(({ ref, version }) =>
       agreement.check({ userId, ref }, { if: { version } }),
     ),
-    // Nor is anything bought that nobody would get. What is owed no more cannot be paid by a prompt.
+    // Nobody may buy something for a closed account, or pay a prompt for a settled debt.
     purchases: purchaseKinds.map((ref) => latestAttempt.delete({ userId, ref }, { if: hasEnded })),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),
-    // The first user of the pool who proved the number, and the one who is here now.
+    // The first user of the pool who proved the number, and the present one.
     identity: [...new Set([userId, poolUserId])].map((id) => identity.delete({ userId: id })),
     // The number opens a new account from now on.
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
@@ -79,21 +73,20 @@ export async function closeRecord(
     draft: draft.delete({ userId }),
     passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
-    // Files are deleted when their lease ends. A picture that was not used yet has one.
+    // Files go when their lease ends. A picture that was not used yet has one.
     picture: user.profilePic !== undefined && lastPicture(userId, user.profilePic, now),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';
 }
 
-/** Enough for a page that is erased within seconds. */
+/** A page that is erased within seconds. */
 const PAGE = 25;
 
-/** @returns the row by which the nights after a closing (ms since 1970) find the customers */
+/** The nights after a closing (ms since 1970) find the customers by it. */
 export const closingDue = (userId: string, closedAt: number): DueRow =>
   dueRow({ kind: 'closing', at: closedAt, ownerId: userId, subject: 'customers' });
 
-/** Reads the numbers of a business's customers, page by page. */
 export async function* listPhones(businessId: string, limit = PAGE): AsyncGenerator<string[]> {
   let cursor: string | undefined;
   do {

@@ -23,8 +23,8 @@ const LANES = 5;
 const CUSTOMERS = 25;
 
 /**
- * Erases the customers of closed accounts, each as their owner would have, and then the contacts and
- * lists. An account of many customers takes many messages, and its row goes when nobody is left.
+ * Erases the customers of closed accounts, each as their owner would have, and then the contacts and lists. An account
+ * of many customers takes many messages, and its row goes when nobody is left.
  */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',

@@ -12,9 +12,9 @@ type Fate =
   | { stays: string };
 
 /**
- * The fate of each kind of item with personal attributes when an account is closed. Settings, SMS
- * credits and the API key have none: `closeRecord` deletes them all the same. A test fails for a kind that is missing
- * here, and for an item that is still there although it is `deleted`.
+ * The fate of each kind of item with personal attributes when an account is closed. Settings, SMS credits and the API
+ * key have none: `closeRecord` deletes them all the same. A test fails for a kind that is missing here, and for an item
+ * that is still there although it is `deleted`.
  */
 export const fateOnClosing: Readonly<Record<string, Fate>> = {
   user: 'replaced',

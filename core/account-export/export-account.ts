@@ -11,14 +11,14 @@ import { personHolder } from '#core/sign-in/own-passkey.store.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** An item as its owner may have it: the name of its kind is `what`. */
+/** `what` is the name of its kind. */
 type ExportedItem = Record<string, unknown>;
 
 const exportable = new Map<string, readonly string[]>(
   entities.map(({ definition }) => [definition.name, namesToExport(definition)]),
 );
 
-/** The attributes that an export shows: an attribute that is not named here stays inside. */
+/** Attributes that are not named here stay inside. */
 function namesToExport({ attributes }: Definition): string[] {
   const named = Object.entries(attributes).filter(
     ([name, { kind, secret }]) => kind !== 'derived' && !secret && name !== 'ttl',
@@ -26,7 +26,7 @@ function namesToExport({ attributes }: Definition): string[] {
   return named.map(([name]) => name);
 }
 
-/** @returns null for an item of an unknown kind */
+/** null for an unknown kind. */
 export function toExportedItem(stored: Values): ExportedItem | null {
   const what = String(stored[ENTITY]);
   const names = exportable.get(what)?.filter((name) => stored[name] !== undefined);
@@ -34,18 +34,17 @@ export function toExportedItem(stored: Values): ExportedItem | null {
   return { what, ...Object.fromEntries(names.map((name) => [name, stored[name]])) };
 }
 
-/** Enough to be done soon, and small enough for a phone and for the answers of Lambda. */
+/** Done soon, and small enough for a phone and for Lambda's answers. */
 const PAGE = 500;
 
 /** Between the partition and the sort key of a cursor. */
 const AFTER = ' after ';
 
 /**
- * Exports a page of the owner's partitions, one after the other: every item of a known kind, without
- * secrets, and after an application its history, with each opening of its documents by the staff. A
- * page goes on in the next partition until it is full, so that small ones cost no request each.
- *
- * @param cursor the partition, and the sort key in it after which the page starts
+ * Exports a page of the owner's partitions in turn: every item of a known kind, without secrets, and after an
+ * application its history with each opening of its documents by the staff. A page is filled from the next partition, so
+ * small partitions cost no request each.
+ * @param cursor the partition, and the sort key after which the page starts
  * @throws AppError accounts.notFound; request.invalidField for a partition that is not the owner's
  */
 export async function exportAccount(
@@ -78,8 +77,7 @@ async function readFrom(
 }
 
 /**
- * Everything of an owner's: most in one partition, and each list of contacts, each project and the PDFs and
- * reminders of each agreement in one of its own.
+ * Most is in one partition; each list of contacts, each project, and each agreement's PDFs and reminders are apart.
  */
 async function partitionsOf(
   deps: Deps,
@@ -120,10 +118,9 @@ const AT_ONCE = 10;
 type LineDeps = Pick<Deps, 'readHistory' | 'listDocumentViews' | 'applicationOf'>;
 
 /**
- * The lines that stand beside applications in partitions of their own: the history, and the openings
- * of documents by the staff. The staff is the team, as on the owner's screens.
- *
- * @param items of the owner's partition, as they are stored
+ * Lines outside the owner's partition: the history, and document openings by the staff, who are "the team" as on the
+ * owner's screens.
+ * @param items of the owner's partition, as stored
  */
 async function applicationLines(deps: LineDeps, items: readonly Values[]): Promise<ExportedItem[]> {
   const ids = items.flatMap((item) => deps.applicationOf(item)?.applicationId ?? []);
@@ -143,7 +140,7 @@ async function linesOf(deps: LineDeps, applicationId: string): Promise<ExportedI
   return [...history.map(toLine), ...views.map(toView)];
 }
 
-/** Every attribute is named, so that no other one ever leaves. */
+/** Names every attribute, so no other ever leaves. */
 const toLine = (item: ChangeItem): ExportedItem => ({
   what: 'change',
   applicationId: item.applicationId,

@@ -6,11 +6,7 @@ import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';
 
-/**
- * Reads an account for its owner, who gets a referral code at the first reading.
- *
- * @throws AppError accounts.notFound
- */
+/** Reads an account for its owner, who gets a referral code at the first reading. @throws AppError accounts.notFound */
 export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
   const [user, credits] = await Promise.all([
     withReferralCode(deps, userId),
@@ -22,7 +18,6 @@ export async function readAccountReply(deps: Deps, userId: string): Promise<Acco
 
 /**
  * The record without the hash of the API key, which never leaves.
- *
  * @param picture a URL of the picture, or null without one
  */
 const toAccountReply = (
@@ -55,7 +50,6 @@ const ATTEMPTS = 5;
 
 /**
  * Finds an owner with the code to give to others, which is made when it is first asked for.
- *
  * @throws AppError accounts.notFound, server.busy when every new code is taken
  */
 const withReferralCode = (

@@ -3,8 +3,8 @@ import { entity } from '#core/platform/table/entity.ts';
 import type { Profile } from '#shared/accounts/contract.ts';
 
 /**
- * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS
- * writes are in credits.entity.ts.
+ * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS writes are in
+ * credits.entity.ts.
  */
 export const user = entity({
   name: 'user',
@@ -72,8 +72,8 @@ export const user = entity({
 });
 
 /**
- * The rest of a closed account, in the place of the users record. It names no person. A search for a
- * user does not find it, because it is of another kind.
+ * The rest of a closed account, in the place of the users record. It names no person. A search for a user does not find
+ * it, because it is of another kind.
  */
 export const closedAccount = entity({
   name: 'closedAccount',
@@ -125,8 +125,8 @@ export const identity = entity({
 });
 
 /**
- * The account that a proved number opens. The number decides, and not the user of the pool: a user
- * who was deleted and made anew finds the same account, with all that is owed there.
+ * The account that a proved number opens. The number decides, and not the user of the pool: a user who was deleted and
+ * made anew finds the same account, with all that is owed there.
  */
 export const phoneAccount = entity({
   name: 'phoneAccount',

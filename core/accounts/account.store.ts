@@ -14,7 +14,7 @@ import { totals } from './totals.store.ts';
 
 export type User = ItemOf<typeof user>;
 
-/** Everything about one account; each part is null until it was first written. */
+/** Each part is null until it was first written. */
 export interface AccountItems {
   user: User | null;
   settings: ItemOf<typeof settings> | null;
@@ -22,9 +22,9 @@ export interface AccountItems {
   credits: Credits | null;
 }
 
-/** Reads a whole account in one Query, whatever the number of customers. */
+/** One Query, whatever the number of customers. */
 export async function readAccount(userId: string): Promise<AccountItems> {
-  // The keys that begin with `account#`, as a range: the local engine walks the partition for a prefix.
+  // Keys that begin with `account#`, as a range: the local engine walks the partition for a prefix.
   const range = { pk: `user#${userId}`, from: 'account#', to: 'account$' };
   const found = await readStoredRange(range);
   return {
@@ -44,23 +44,21 @@ function firstOf<Stored, Item>(
 
 export const findUser = (userId: string): Promise<User | null> => user.get({ userId });
 
-/** @returns whether there was an account, and it is closed */
+/** False also if there was never an account. */
 export const isClosed = async (userId: string): Promise<boolean> =>
   (await closedAccount.get({ userId })) !== null;
 
-/** @returns the number this user proved by a code, or null before the first one */
+/** null before the first proof by a code. */
 export async function provenPhone(userId: string): Promise<string | null> {
   return (await identity.get({ userId }))?.phone ?? null;
 }
 
-/** @param phone as +254... @returns the owners with this number: one, but for the first days of the platform */
+/** @param phone as +254... @returns one owner, except from the first days of the platform */
 export const findByPhone = (phone: string): Promise<User[]> =>
   user.list({ by: 'byPhone', key: { phone } });
 
 /**
- * Writes a new account, with its empty sums, no SMS credits, the limit for redemptions without a code, and
- * the terms by which it is found.
- *
+ * Writes a new account with empty sums, no SMS credits, the limit for redemptions without a code, and search terms.
  * @returns false when the account exists already, or is closed: it is left as it is
  */
 export async function insertUser(item: User): Promise<boolean> {
@@ -75,15 +73,13 @@ export async function insertUser(item: User): Promise<boolean> {
   return (await transact({ account, terms })) === null;
 }
 
-/** @returns false when there is no such account */
+/** @returns false if there is no account */
 export const saveLogin = (userId: string, at: string): Promise<boolean> =>
   write(user.patch({ userId }, { set: { lastLogin: at, lastLoginVia: 'Web' } }));
 
 /**
- * Saves an owner's details, and the terms by which the owner is found; null takes a value away. Of two
- * saves at once, the later one replaces the terms of the earlier one.
- *
- * @returns false when there is no such account
+ * null takes a value away. Of two saves at once, the later replaces the search terms of the earlier.
+ * @returns false if there is no account
  * @throws AppError server.busy
  */
 export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
@@ -105,8 +101,8 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to the profile of an owner who has named none. A save of the profile that began before is
- * made on it, and keeps what its owner typed. While transactions hold the record, nothing is learned.
+ * Adds the sector to a profile without one. It raises no version, so a save that began before keeps what its owner
+ * typed. While transactions hold the record, nothing is learned.
  */
 export async function learnSector(
   userId: string,
@@ -118,7 +114,7 @@ export async function learnSector(
   });
 }
 
-/** @returns false when somebody has this code, or the owner has got one meanwhile */
+/** @returns false if the code is taken, or the owner has one meanwhile */
 export async function giveReferralCode(userId: string, code: string): Promise<boolean> {
   const failed = await transact({
     user: user.patch(
@@ -130,15 +126,14 @@ export async function giveReferralCode(userId: string, code: string): Promise<bo
   return failed === null;
 }
 
-/** How sessions have ended. */
 export interface SignOut {
-  /** The last sign-out everywhere; null before the first one. */
+  /** The last sign-out everywhere; null before the first. */
   signedOutAt: string | null;
   /** The sign-in, in seconds since 1970, of the session that did not end then; null if all did. */
   keptSession: number | null;
 }
 
-/** @returns how sessions of a user of the pool have ended, with or without an account */
+/** For a user of the pool with or without an account. */
 export async function findSignOut(poolUserId: string, consistent = false): Promise<SignOut> {
   const found = await identity.get(
     { userId: poolUserId },

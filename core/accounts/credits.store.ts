@@ -4,8 +4,8 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 
 /**
- * The SMS credits of a business: fields of the users record of docs/rules.md 3, with its spelling. Each
- * SMS that is paid writes them. They stand apart from the profile, which an index copies.
+ * The SMS credits of a business: fields of the users record of docs/rules.md 3, with its spelling. Each SMS that is
+ * paid writes them. They stand apart from the profile, which an index copies.
  */
 export const credits = entity({
   name: 'credits',
@@ -40,7 +40,6 @@ export const noCreditsYet = (userId: string): PutWrite =>
 
 /**
  * Takes credits. Its condition is that there are as many, and that the account is not closed.
- *
  * @param nextTurn of the account's next SMS in the outbox, if this one waits there
  */
 export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>

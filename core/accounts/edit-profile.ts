@@ -28,8 +28,8 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 
 /**
  * Saves an owner's details of themselves and of the business; null takes a value away.
- *
- * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a year that has not come
+ * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a
+ * year that has not come
  */
 export async function editProfile(
   { readAccount, saveProfile, clock }: Deps,

@@ -4,15 +4,14 @@ import type { Check } from '#core/platform/table/writes.ts';
 import { user } from './account.entity.ts';
 
 /**
- * Demands in a transaction that the account exists. Closing it puts an item of another entity in the
- * place of the users record, so that the check fails from that moment on.
+ * Demands in a transaction that the account exists. Closing it puts an item of another entity in the place of the users
+ * record, so that the check fails from that moment on.
  */
 export const accountExists = (userId: string): Check => user.check({ userId });
 
 /**
- * Makes writes for an owner, all or none, while the account exists
- * (docs/decisions/0025-the-account-in-every-write.md). Writes that patch the users record need it not.
- *
+ * Makes writes for an owner, all or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md).
+ * Writes that patch the users record need it not.
  * @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy
  */
@@ -23,7 +22,6 @@ export const transactFor = <const Label extends string>(
 
 /**
  * The same with another write that demands the account.
- *
  * @param account the write; none where nothing of the account is written
  * @throws AppError accounts.notFound, server.busy
  */

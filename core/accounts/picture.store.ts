@@ -34,9 +34,8 @@ export function signPicturePut(key: string, { type, size }: { type: string; size
 }
 
 /**
- * Signs a URL that shows the picture for an hour. It stays the same for half an hour, so that
- * browsers use the copy they have.
- *
+ * Signs a URL that shows the picture for an hour. It stays the same for half an hour, so that browsers use the copy
+ * they have.
  * @param now milliseconds since 1970
  */
 export function signPictureGet(key: string, now: number): Promise<string> {
@@ -62,8 +61,8 @@ const UNUSED_SECONDS = 60 * 60;
 const UPLOADS_PER_DAY = 20;
 
 /**
- * The write after which a picture goes for good: a URL that was signed a moment ago still takes one. The
- * margin is that of a slow call.
+ * The write after which a picture goes for good: a URL that was signed a moment ago still takes one. The margin is that
+ * of a slow call.
  */
 export const lastPicture = (userId: string, key: string, now: number): PutWrite =>
   lease.put({
@@ -89,9 +88,8 @@ export async function lendPicture(
 }
 
 /**
- * Replaces the picture that was read by another one; null removes it. A key is used once: so nobody puts
- * another object under it between the look at it and its use.
- *
+ * Replaces the picture that was read by another one; null removes it. A key is used once: so nobody puts another object
+ * under it between the look at it and its use.
  * @returns `changed` if another request was quicker; `gone` if the key was used before, or lent too long ago
  */
 export async function replacePicture(

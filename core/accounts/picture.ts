@@ -12,7 +12,6 @@ const isPictureOf = (userId: string, key: string): boolean =>
 
 /**
  * A URL that takes one picture, once, with the headers to send along.
- *
  * @throws AppError accounts.notFound, accounts.tooManyPictures
  */
 export async function createPictureUpload(
@@ -31,9 +30,8 @@ export async function createPictureUpload(
 
 /**
  * Makes an uploaded picture the owner's picture. The current one may be used again.
- *
- * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid,
- *   accounts.pictureChanged, accounts.notFound
+ * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid, accounts.pictureChanged,
+ * accounts.notFound
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
   if (!isPictureOf(user.userId, key)) throw new AppError('documents.notYours');

@@ -8,9 +8,8 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Creates the users record of a number that has none (docs/rules.md 2 and 3).
- * The phone is the one that was proved by a code. A second call answers the first one's account.
- *
+ * Creates the users record of a number that has none (docs/rules.md 2 and 3). The phone is the one that was proved by a
+ * code. A second call answers the first one's account.
  * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
@@ -47,11 +46,7 @@ export async function signUp(
   return existing;
 }
 
-/**
- * Sets the moment of an owner's last login.
- *
- * @throws AppError accounts.notFound
- */
+/** Sets the moment of an owner's last login. @throws AppError accounts.notFound */
 export async function recordLogin({ saveLogin, clock }: Deps, userId: string): Promise<undefined> {
   const isFound = await saveLogin(userId, isoTime(clock()));
   if (!isFound) throw new AppError('accounts.notFound');

@@ -38,11 +38,8 @@ interface NewApiKey {
 }
 
 /**
- * Puts a new key in the place of the one that was read, which stops working in that instant, and uses
- * the code up.
- *
- * @returns `spent` when the code confirmed another key or was replaced, `changed` when another
- *   request was quicker
+ * Puts a new key in the place of the one that was read, which stops working in that instant, and uses the code up.
+ * @returns `spent` when the code confirmed another key or was replaced, `changed` when another request was quicker
  */
 export async function replaceApiKey(
   { userId, apiKey: before }: KeyOwner,
@@ -62,7 +59,6 @@ export async function replaceApiKey(
 
 /**
  * Takes the key that was read away.
- *
  * @param unusedHash the hash of no key, to stand in its place
  * @returns false when another request was quicker
  */

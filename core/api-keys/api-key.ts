@@ -28,7 +28,6 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
 
 /**
  * Sends a fresh code to the owner's own number, with which a key can be made.
- *
  * @param language that of the page
  * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed
  */
@@ -43,7 +42,6 @@ export async function sendApiKeyCode(
 
 /**
  * Makes a key of 256 random bits for a till; an earlier one stops working at once.
- *
  * @param typed the code from the SMS
  * @returns the key, which is stored nowhere
  * @throws AppError accounts.notFound, confirmations.expired, confirmations.wrong
@@ -63,11 +61,7 @@ export async function createApiKey(deps: Deps, userId: string, typed: string): P
   return key;
 }
 
-/**
- * Takes the key away from the till that has it; there need not be one.
- *
- * @throws AppError accounts.notFound
- */
+/** Takes the key away from the till that has it; there need not be one. @throws AppError accounts.notFound */
 export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   const unusedHash = await newApiKeyHash();
   await untilFirst(deps, userId, (user) => deps.removeApiKey(user, unusedHash));

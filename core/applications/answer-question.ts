@@ -16,9 +16,8 @@ type Answer = BodyOf<typeof contract>;
 const TRIES = 3;
 
 /**
- * Answers a question of the reviewer's with a text, a file, or both. The last answer gives the
- * application back to the reviewer; before it, the status stays.
- *
+ * Answers a question of the reviewer's with a text, a file, or both. The last answer gives the application back to the
+ * reviewer; before it, the status stays.
  * @throws AppError as the contract lists them
  */
 export function answerQuestion(

@@ -22,13 +22,13 @@ import { draft } from './draft.store.ts';
 import { dueWrites } from './due-moments.ts';
 import { queueRow, rowOf } from './queue-row.ts';
 
-/** Applications on a page: a Query of at most 5 read units. */
+/** At most 5 read units a page. */
 const PAGE = 10;
 
-/** Applications that an owner can send in a day, with all those that were withdrawn again. */
+/** Withdrawn ones count too. */
 const SUBMISSIONS_PER_DAY = 3;
 
-/** The reason why a new application was not written; `missing` is a document without a file. */
+/** `missing`: a document has no file. */
 export type InsertOutcome =
   | 'inserted'
   | 'repeated'
@@ -38,11 +38,8 @@ export type InsertOutcome =
   | { missing: DocumentKind };
 
 /**
- * Writes an application in one transaction with its request, the owner's mark of an open
- * application, its reference, its row of the queue, the terms by which it is found, its first change and
- * the claim on its files; deletes the draft.
- *
- * @throws AppError accounts.notFound
+ * In one transaction: the application, its request, the mark of an open application, its reference, row of the queue,
+ * search terms, first change and files. Deletes the draft. @throws AppError accounts.notFound
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -75,24 +72,21 @@ export async function insertApplication(
   return { missing: documents[position]?.kind as DocumentKind };
 }
 
-/** The attributes of an application that change; null takes an optional one away. */
+/** null takes an optional attribute away. */
 export type ApplicationChanges = NonNullable<Parameters<typeof application.patch>[1]['set']>;
 
 export interface Transition {
   before: ApplicationItem;
-  /** The attributes that change, and among them the status if it does. */
   changes: ApplicationChanges & Pick<ApplicationItem, 'changedAt' | 'version'>;
-  /** The line of history; absent if the status stays, as after one of several answers. */
+  /** Absent if the status stays, as after one of several answers. */
   change?: ChangeItem | undefined;
-  /** The owner's request; the office and the clock make none. */
+  /** Absent for changes by the office and the clock. */
   requestKey?: RequestKey | undefined;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[] | undefined;
-  /** The line of the audit, where somebody of the staff makes the change. */
+  /** For a change by the staff. */
   audit?: PutWrite | undefined;
-  /** The count that bounds such changes. */
   tooMany?: UpdateWrite | undefined;
-  /** What begins with the change. */
   also?: readonly Write[] | undefined;
   /** The reference of what begins, which must be new. */
   taken?: PutWrite | undefined;
@@ -108,9 +102,8 @@ export type TransitionOutcome =
   | 'missingFile';
 
 /**
- * Writes a change, with its row of the queue, its line of history, its request and what is due because of it, on the version
- * that was read. No application of a closed account changes, or opens again.
- *
+ * Writes a change on the version that was read, with its queue row, history line, request and due rows. It fails for a
+ * closed account.
  * @throws AppError accounts.notFound
  */
 export async function saveTransition(
@@ -151,18 +144,14 @@ export async function saveTransition(
 
 export type EditOutcome = 'saved' | 'changed' | 'tooMany';
 
-/** What is written with an edit. */
 export interface BesideEdit {
   audit: PutWrite;
   also?: readonly PutWrite[];
-  /** The count that bounds such edits. */
   tooMany?: UpdateWrite;
 }
 
 /**
- * Writes a change that is no change of the status, with its line of the audit and what goes with it, on
- * the version that was read.
- *
+ * Writes a change that leaves the status, on the version that was read.
  * @returns `changed` if somebody else was quicker, `tooMany` if the count has no room
  * @throws AppError accounts.notFound
  */
@@ -184,7 +173,6 @@ export async function saveEdit(
   return failed.label === 'tooMany' ? 'tooMany' : 'changed';
 }
 
-/** @returns the item as it is after its changes */
 function changed(before: ApplicationItem, changes: ApplicationChanges): ApplicationItem {
   const after = Object.entries({ ...before, ...changes });
   return Object.fromEntries(after.filter(([, value]) => value !== null)) as ApplicationItem;
@@ -205,10 +193,7 @@ export const findApplication = (
   applicationId: string,
 ): Promise<ApplicationItem | null> => application.get({ userId, applicationId });
 
-/**
- * @param ref in any case, as people type it
- * @returns null if no application has the reference
- */
+/** @param ref in any case */
 export async function findByReference(ref: string): Promise<ApplicationItem | null> {
   const found = await reference.get({ ref: ref.toUpperCase() }, { consistent: false });
   return found && findApplication(found.userId, found.applicationId);
@@ -218,31 +203,27 @@ export const findOpenApplication = (
   userId: string,
 ): Promise<ItemOf<typeof openApplication> | null> => openApplication.get({ userId });
 
-/** @returns a page of the owner's applications, newest first */
+/** Newest first. */
 export const listApplications = (userId: string, cursor?: string): Promise<Page<ApplicationItem>> =>
   application.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/** @returns the status of each of the owner's applications */
 export async function applicationStatuses(userId: string): Promise<ApplicationStatus[]> {
   const applications = await application.list({ key: { userId }, only: ['status'] });
   return applications.map(({ status }) => status);
 }
 
-/** @returns all applications with this status, oldest first */
+/** Oldest first. */
 export async function listByStatus(status: ApplicationStatus): Promise<ApplicationItem[]> {
   const rows = await queueRow.list({ by: 'byStatus', key: { status } });
   const found = await application.getAll(rows);
   return found.filter((one) => one?.status === status) as ApplicationItem[];
 }
 
-/** @returns every change of status, oldest first */
+/** Oldest first. */
 export const readHistory = (applicationId: string): Promise<ChangeItem[]> =>
   change.list({ key: { applicationId } });
 
-/**
- * Reads the one application of an owner for which something can still come: two GetItems, and one if there
- * is none. It need not be the newest, because an expired offer can be renewed.
- */
+/** Two GetItems, and one if no application is open. It need not be the newest: an expired offer can be renewed. */
 export async function readOpenApplication(userId: string): Promise<ApplicationItem | null> {
   const mark = await openApplication.get({ userId }, { consistent: false });
   return (
@@ -252,5 +233,5 @@ export async function readOpenApplication(userId: string): Promise<ApplicationIt
 
 const LENGTH = 7;
 
-/** @returns a random reference for an application, such as A7K2Q9M */
+/** Such as A7K2Q9M. */
 export const newReference = (): string => randomLetters(LENGTH);

@@ -51,12 +51,10 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
 };
 
 /**
- * Changes the status of an application. Nothing else does that. It asks the machine, then writes the
- * change with its line of history, on the version that was read.
- *
+ * Changes the status of an application. Nothing else does that. It asks the machine, then writes the change with its
+ * line of history, on the version that was read.
  * @returns the application as it is now
- * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or
- *   accounts.notFound
+ * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or accounts.notFound
  */
 export async function changeApplication<Event extends ApplicationEvent>(
   { saveTransition, clock }: ChangeDeps,

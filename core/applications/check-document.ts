@@ -22,9 +22,8 @@ export interface Refusals {
 }
 
 /**
- * Looks into an uploaded file before an application refers to it. A file is written once, so it
- * stays as it was when it was checked.
- *
+ * Looks into an uploaded file before an application refers to it. A file is written once, so it stays as it was when it
+ * was checked.
  * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(

@@ -21,10 +21,7 @@ export const documentView = entity({
 
 export type DocumentView = ItemOf<typeof documentView>;
 
-/**
- * Records that a member of the staff opened a document: for the owner, who may read when, and for the
- * audit.
- */
+/** Records that a member of the staff opened a document: for the owner, who may read when, and for the audit. */
 export async function insertDocumentView(item: DocumentView, audit: PutWrite): Promise<void> {
   await transact({ view: documentView.put(item), audit });
 }

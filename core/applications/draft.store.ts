@@ -34,9 +34,7 @@ export async function findDraftMoments(userId: string, now: number) {
 }
 
 /**
- * Saves a draft, and stores its files as long as the draft. The lease of a file that was removed
- * stays short.
- *
+ * Saves a draft, and stores its files as long as the draft. The lease of a file that was removed stays short.
  * @param keys of the files that the form names
  * @returns when the draft was saved
  * @throws AppError accounts.notFound

@@ -14,9 +14,8 @@ export async function readDraft(
 }
 
 /**
- * Saves what an owner has filled in so far. The form need not be complete; its files must be the
- * owner's, and are stored as long as the draft.
- *
+ * Saves what an owner has filled in so far. The form need not be complete; its files must be the owner's, and are
+ * stored as long as the draft.
  * @returns when the draft was saved
  * @throws AppError documents.notYours, accounts.notFound
  */

@@ -25,9 +25,8 @@ interface Waiting {
 }
 
 /**
- * Finds the reminder that is due now. A reminder that was missed is sent later; of several missed
- * ones, only the last is.
- *
+ * Finds the reminder that is due now. A reminder that was missed is sent later; of several missed ones, only the last
+ * is.
  * @param now milliseconds since 1970
  * @returns null if no reminder is due
  */
@@ -60,8 +59,8 @@ function waitingFor(application: ApplicationItem): Waiting | null {
 }
 
 /**
- * @returns when the newest open question was asked, from which the days are counted; without one the
- *   last change, so that an application that waits for nothing does not stop the run for the others
+ * @returns when the newest open question was asked, from which the days are counted; without one the last change, so
+ * that an application that waits for nothing does not stop the run for the others
  */
 export function lastAskedAt({
   questions,
@@ -72,8 +71,8 @@ export function lastAskedAt({
 }
 
 /**
- * The moments (ms since 1970) at which something is to be done about an application as it is now: its
- * reminders, and its lapse or the end of its offer.
+ * The moments (ms since 1970) at which something is to be done about an application as it is now: its reminders, and
+ * its lapse or the end of its offer.
  */
 export function dueMomentsOf(application: ApplicationItem): number[] {
   const waiting = waitingFor(application);

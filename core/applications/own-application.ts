@@ -12,18 +12,16 @@ import type { Deps } from './deps.ts';
 
 export type FindDeps = Pick<Deps, 'findApplication'>;
 
-/** Names an application together with its owner. */
 export interface ApplicationKey {
   userId: string;
   applicationId: string;
 }
 
-/** A request of the owner's that changes an application once. */
 export interface OwnerRequest extends ApplicationKey {
   idempotencyKey: string;
 }
 
-/** The shape of a ULID. A longer text would not fit into a key. */
+/** A ULID. A longer text would not fit into a key. */
 const APPLICATION_ID = /^[0-9A-Z]{26}$/;
 
 /** @throws AppError applications.notFound, also for an application of another owner */
@@ -38,10 +36,8 @@ export async function ownApplication(
 }
 
 /**
- * Changes the owner's application once: a request that was done before is answered with the
- * application as it is now.
- *
- * @param body the event and all that was asked for with it
+ * A repeated request is answered with the application as it is now.
+ * @param body the event and all its input
  * @throws AppError applications.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -58,12 +54,7 @@ export async function changeOnce(
   });
 }
 
-/**
- * Opens a document for its owner.
- *
- * @returns a link, good for 5 minutes
- * @throws AppError applications.notFound, applications.documentNotFound
- */
+/** @returns a link, good for 5 minutes @throws AppError applications.notFound, applications.documentNotFound */
 export async function openDocument(
   deps: Pick<Deps, 'findApplication' | 'signDownload'>,
   { documentId, ...key }: ApplicationKey & { documentId: string },
@@ -79,7 +70,7 @@ export function documentOf({ documents }: ApplicationItem, documentId: string): 
   return document;
 }
 
-/** @returns the application with its history, and with what is known of its locked documents */
+/** With the history, and what is known of locked documents. */
 export async function readDetail(
   { readHistory, findUploads }: Pick<Deps, 'readHistory' | 'findUploads'>,
   item: ApplicationItem,
@@ -94,9 +85,7 @@ export async function readDetail(
 }
 
 /**
- * Withdraws an application, as long as no offer has been accepted.
- *
- * @param body the version of the application that the owner looked at
+ * Possible until an offer is accepted. @param body the version that the owner saw
  * @throws AppError applications.changed if the application has another version
  */
 export function withdrawApplication(

@@ -13,8 +13,8 @@ import type { ApplicationItem } from './application.entity.ts';
 export const NOBODY = 'nobody';
 
 /**
- * What the queue shows of an application. The application itself has documents, questions and consents:
- * a page of those costs several times as much.
+ * What the queue shows of an application. The application itself has documents, questions and consents: a page of those
+ * costs several times as much.
  */
 export const queueRow = entity({
   name: 'queueRow',

@@ -33,10 +33,7 @@ export type ReminderItem = ItemOf<typeof reminder>;
 /** A reminder is stored for this long: until long after its application was decided. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
-/**
- * @returns false if the owner was reminded on this day already
- * @throws AppError accounts.notFound
- */
+/** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */
 export async function insertReminder(
   item: Omit<ReminderItem, 'ttl'>,
   now: number,

@@ -17,8 +17,8 @@ const DAYS_BACK = 30;
 const LANES = 5;
 
 /**
- * Makes the changes that the passing of days makes: an application whose questions stay unanswered
- * is declined, and an offer that nobody accepted expires. Owners are reminded some days before.
+ * Makes the changes that the passing of days makes: an application whose questions stay unanswered is declined, and an
+ * offer that nobody accepted expires. Owners are reminded some days before.
  */
 export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
   kind: 'application',
@@ -32,9 +32,7 @@ export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob
 });
 
 /**
- * Does what is due for one application now. A second run on the same day changes nothing and reminds
- * nobody.
- *
+ * Does what is due for one application now. A second run on the same day changes nothing and reminds nobody.
  * @throws AppError server.busy if others keep changing the application
  */
 export const runDueChange = (

@@ -13,11 +13,9 @@ interface PasswordDeps {
 }
 
 /**
- * Stores the password of a locked statement, encrypted, in the place of an earlier one. The
- * password of an application's file stays as it was when the application was decided.
- *
- * @throws AppError documents.notYours, documents.notFound, documents.decided,
- *   accounts.notFound
+ * Stores the password of a locked statement, encrypted, in the place of an earlier one. The password of an
+ * application's file stays as it was when the application was decided.
+ * @throws AppError documents.notYours, documents.notFound, documents.decided, accounts.notFound
  */
 export async function saveStatementPassword(
   { encryptPassword, setPassword }: PasswordDeps,
@@ -33,9 +31,8 @@ export async function saveStatementPassword(
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
 
 /**
- * Stores the password of a file, unless the application that has the file is decided: the decision
- * is a condition of the same transaction.
- *
+ * Stores the password of a file, unless the application that has the file is decided: the decision is a condition of
+ * the same transaction.
  * @returns `missing` if there is no such file, or not any more
  * @throws AppError accounts.notFound
  */

@@ -36,12 +36,11 @@ interface Submitter {
 type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
- * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it
- * is sent; a repeat answers the first one. An owner has at most one open application. A profile without
- * a sector learns the one that was stated.
- *
- * @throws AppError for a document that is missing, not the owner's or not what it claims to be,
- *   accounts.notFound, applications.openApplication, and request.keyReused for a key that came with another form before
+ * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it is sent; a repeat
+ * answers the first one. An owner has at most one open application. A profile without a sector learns the one that was
+ * stated.
+ * @throws AppError for a document that is missing, not the owner's or not what it claims to be, accounts.notFound,
+ * applications.openApplication, and request.keyReused for a key that came with another form before
  */
 export async function submitApplication(
   deps: SubmitDeps,
@@ -131,7 +130,6 @@ const kinds = Object.keys(formDocuments) as DocumentKind[];
 
 /**
  * Looks into the documents that a form names.
- *
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be
  */
 export async function checkFormDocuments(
@@ -162,10 +160,7 @@ export interface CheckedSubmission {
   county: ApplicationItem['county'];
 }
 
-/**
- * @param createdAt ISO 8601
- * @returns the item of a submitted application, in its first status and version
- */
+/** @param createdAt ISO 8601 @returns the item of a submitted application, in its first status and version */
 export function newApplication(
   { form, documents, requestKey, ipAddress, county }: CheckedSubmission,
   { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,

@@ -58,7 +58,6 @@ export const putConfirmation = ({ confirmation: next, before }: Replacement): Pu
 
 /**
  * Puts a new code in the place of the one that was read, and claims its SMS, which Miliki pays.
- *
  * @param account demands that the account exists whose act it is
  * @returns `overtaken` if another request did so first
  */

@@ -1,4 +1,4 @@
-/** Codes by SMS that confirm an act which must not happen by mistake or behind somebody's back. */
+/** Codes by SMS that confirm acts, against mistakes and strangers. */
 import type { WithCode } from '#core/messages/codes.ts';
 import type { SmsMessage } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -22,12 +22,12 @@ import type { Deps, IssueDeps } from './deps.ts';
 
 const PAUSE_MS = confirmationLimits.secondsBetweenSends * 1000;
 
-/** The act that a code confirms. A code for one act confirms no other. */
+/** A code for one act confirms no other. */
 export interface ConfirmableAct {
   purpose: ConfirmationPurpose;
   /** The application, the owner, or the business and its customer. */
   subject: string;
-  /** The offer or the points, where the same subject may be asked about another one. */
+  /** The offer or the points: tells two requests about one subject apart. */
   content: string;
 }
 
@@ -36,19 +36,17 @@ export const sentConfirmation = (purpose: ConfirmationPurpose): SentConfirmation
   digits: confirmationDigits[purpose],
 });
 
-/** A code that was made for an act. */
 interface NextConfirmation {
-  /** For an SMS: it is stored nowhere. */
+  /** For the SMS; never stored. */
   code: string;
-  /** What is stored of it, in the place of `before`. */
+  /** Replaces `before` in the table. */
   confirmation: Confirmation;
   before: Confirmation | null;
 }
 
 /**
- * Makes the next code for an act, and stores nothing: that belongs into the transaction that pays the
- * SMS, so that a refused SMS leaves the code before it good.
- *
+ * Makes the next code and stores nothing: the transaction that pays the SMS stores it, so a refused SMS leaves the
+ * earlier code good.
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
  */
 export async function nextConfirmation(
@@ -74,11 +72,9 @@ export async function nextConfirmation(
 }
 
 /**
- * Makes the next code for an act of an owner, and stores its hash with the claim of its SMS.
- *
- * @param sms the SMS to be, which Miliki pays
+ * Makes the next code for an owner's act, and stores its hash with the claim of its SMS, which Miliki pays.
  * @throws AppError the errors of `nextConfirmation`; sms.failed when the money for such codes is spent;
- *   accounts.notFound
+ * accounts.notFound
  */
 export async function issueConfirmation(
   deps: IssueDeps,
@@ -96,9 +92,8 @@ export async function issueConfirmation(
 }
 
 /**
- * Compares a typed code with the one that was sent, at the price of one guess.
- *
- * @returns the stored code, for the transaction of the act to use up
+ * Each comparison costs one guess.
+ * @returns the stored code, which the transaction of the act uses up
  * @throws AppError confirmations.expired, confirmations.wrong with the guesses that are `left`
  */
 export async function requireConfirmation(
@@ -125,9 +120,8 @@ export async function requireConfirmation(
 const hashOf = ({ purpose, subject, content }: ConfirmableAct, code: string): Promise<string> =>
   keyedHash('code', `${purpose}|${subject}|${content}|${code}`);
 
-/** Counts one more code against the day. */
 function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now: number) {
-  // A request that began earlier may find the code of one that began later.
+  // A request that began earlier may find the code of a later one.
   const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
   if (waitedMs < PAUSE_MS) throw tooSoon(purpose, PAUSE_MS - waitedMs);
   const day = dayOf(now);
@@ -138,7 +132,7 @@ function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now:
   return { day, daySends };
 }
 
-/** @returns the refusal of a code beside which another one was sent */
+/** Another code was sent at the same time. */
 export const overtaken = ({ purpose }: ConfirmableAct): AppError => tooSoon(purpose, PAUSE_MS);
 
 const tooSoon = (purpose: ConfirmationPurpose, waitMs: number): AppError =>
@@ -151,9 +145,8 @@ const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
 
 /**
  * Sends a fresh code to an owner, at the platform's cost.
- *
- * @param owner the account, its number as +254..., and the language of the page that asks for the code
- * @param values those of the message, beside the code and the site
+ * @param owner the account, its number as +254..., and the language of the page
+ * @param values of the message, besides the code and the site
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation<Values extends WithCode>(
@@ -169,7 +162,6 @@ export async function sendConfirmation<Values extends WithCode>(
 
 /**
  * Sends a fresh code in a text, at the platform's cost.
- *
  * @param to the account that it counts for, and the number as +254...
  * @param kind the share of the purse that pays it
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound

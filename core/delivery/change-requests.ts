@@ -40,7 +40,6 @@ interface Estimate {
 
 /**
  * Says what a change costs and takes. What was offered or approved on an earlier estimate falls away.
- *
  * @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid
  */
 export async function estimateChange(
@@ -74,12 +73,11 @@ export async function estimateChange(
 }
 
 /**
- * Offers a change with a price, good for 14 days: its owner accepts it with a code, and gets an agreement of
- * its own for it. Whoever estimated the change does not make the offer. Where the owner would come to more than
- * KES 500,000 with it, two people approve the same offer: the first approval is kept, and the second makes it.
- *
- * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer,
- *   projects.approverIsEstimator, assessment.ownerOwesTooMuch, assessment.beyondReview
+ * Offers a change with a price, good for 14 days: its owner accepts it with a code, and gets an agreement of its own
+ * for it. Whoever estimated the change does not make the offer. Where the owner would come to more than KES 500,000
+ * with it, two people approve the same offer: the first approval is kept, and the second makes it.
+ * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer, projects.approverIsEstimator,
+ * assessment.ownerOwesTooMuch, assessment.beyondReview
  */
 export async function offerChange(
   deps: OfferDeps,

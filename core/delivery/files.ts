@@ -1,4 +1,4 @@
-/** Files that the office gives an owner, such as a user guide, and pictures that the owner sent. */
+/** The office's files for an owner, such as a user guide, and the owner's pictures. */
 import { contentProblem } from '#core/documents/file-content.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -21,24 +21,20 @@ import {
 import type { BodyOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** What a phone can show: no spreadsheets. */
+/** A phone shows no spreadsheets. */
 const isShown = (type: DocumentType | null): type is DocumentType =>
   type !== null && type !== 'text/csv';
 
-/** A file's id is the last part of its key: a ULID with the ending of its type. */
+/** The last part of a key: a ULID with the ending of its type. */
 const FILE_ID = /^[0-9A-Z]{26}\.(?:pdf|png|jpg)$/;
 
-/** The folder of a project's files. An owner's uploads stand in another one. */
+/** An owner's uploads are in another folder. */
 const keyOf = ({ userId, projectId }: ProjectItem, fileId: string): string =>
   `projects/${userId}/${projectId}/${fileId}`;
 
 type UploadDeps = Pick<Deps, 'signPut' | 'newId' | 'countUpload' | 'clock'>;
 
-/**
- * Gives the office a signed URL for one file.
- *
- * @throws AppError delivery.fileInvalid, delivery.tooManyFiles, projects.tooManyToday
- */
+/** @throws AppError delivery.fileInvalid, delivery.tooManyFiles, projects.tooManyToday */
 export async function createUpload(
   { signPut, newId, countUpload, clock }: UploadDeps,
   project: ProjectItem,
@@ -58,8 +54,7 @@ function requireRoom({ files }: ProjectItem): void {
 }
 
 /**
- * Gives a file that has arrived to the owner, under a name. It is looked into first.
- *
+ * Checks a file that has arrived, and gives it to the owner under a name.
  * @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles
  */
 export async function giveFile(
@@ -84,7 +79,6 @@ export async function giveFile(
   });
 }
 
-/** A picture of the owner's, with its key. */
 interface KnownPicture {
   pictureId: string;
   milestone: number;
@@ -92,7 +86,7 @@ interface KnownPicture {
   key: string;
 }
 
-/** @returns the pictures that came with what should change, oldest first */
+/** Pictures that came with wishes for changes, oldest first. */
 export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
   steps
     .filter(({ event }) => event === 'milestone.askForChanges')
@@ -106,9 +100,7 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
     );
 
 /**
- * Opens a picture of the owner's. Each look is in the audit.
- *
- * @returns a link, good for 5 minutes
+ * Each look is in the audit. @returns a link, good for 5 minutes
  * @throws AppError projects.fileNotFound, applications.documentUnsafe
  */
 export async function openPicture(
@@ -126,12 +118,7 @@ export async function openPicture(
   return { url: await deps.signDownload(picture.key) };
 }
 
-/**
- * Opens a PDF of a project for the office. Each look is in the audit.
- *
- * @returns a link, good for 5 minutes
- * @throws AppError projects.fileNotFound
- */
+/** Each look is in the audit. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound */
 export async function openPaper(
   deps: Pick<Deps, 'readProject' | 'auditView' | 'clock'>,
   { userId, projectId, ref }: ProjectItem,

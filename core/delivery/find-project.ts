@@ -12,7 +12,6 @@ type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject'> & OwnBusinessDe
 
 /**
  * Finds the project that a member of the staff works on, by the reference of one of its agreements.
- *
  * @param ref as people type it
  * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
  */
@@ -29,9 +28,8 @@ export async function findByReference(
 }
 
 /**
- * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is paid when
- * it is written.
- *
+ * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is paid when it
+ * is written.
  * @throws AppError projects.changed when the caller decided on an older version
  */
 export async function requireVersion(

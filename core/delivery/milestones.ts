@@ -14,7 +14,6 @@ type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
 /**
  * Begins the work on a milestone. The first one begins the discovery, once the deposit is paid.
- *
  * @throws AppError with the refusal of a machine
  */
 export const startMilestone = (
@@ -26,7 +25,6 @@ export const startMilestone = (
 
 /**
  * Shows a milestone to its owner, who is told by SMS. The last one is the delivery.
- *
  * @param shown with what there is to look at: nobody answers for what they did not see
  * @throws AppError with the refusal of a machine
  */
@@ -64,7 +62,6 @@ const shownAgain = (milestone: StoredMilestone, now: number): StoredMilestone =>
 
 /**
  * Moves the day of a milestone. The day that was promised first stays known, and the owner is told why.
- *
  * @throws AppError projects.notNow, projects.milestoneAccepted, delivery.notADay
  */
 export async function moveDate(

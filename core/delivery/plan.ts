@@ -34,7 +34,6 @@ type PlanProblem =
 
 /**
  * Writes the plan of a project until its owner has seen the scope. The lead is the member who writes it.
- *
  * @throws AppError delivery.planInvalid with the problem, delivery.planFixed, projects.changed
  */
 export async function savePlan(
@@ -117,7 +116,6 @@ export async function setLinks(
 
 /**
  * Offers a support plan. One that runs keeps its price until its owner ends it.
- *
  * @throws AppError projects.notFound for a plan that there is not, projects.notNow for one that runs
  */
 export async function offerSupport(

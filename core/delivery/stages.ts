@@ -34,9 +34,8 @@ export async function holdProject(
 }
 
 /**
- * Goes on with a held project in the stage in which it was held. The days of silence on its milestones
- * begin anew: nobody could answer meanwhile.
- *
+ * Goes on with a held project in the stage in which it was held. The days of silence on its milestones begin anew:
+ * nobody could answer meanwhile.
  * @throws AppError projects.notNow
  */
 export async function resumeProject(
@@ -60,7 +59,6 @@ export async function resumeProject(
 
 /**
  * Proposes the end of a project to its owner, or ends it where the owner has proposed that.
- *
  * @throws AppError projects.notNow
  */
 export async function endProject(

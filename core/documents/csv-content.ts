@@ -7,8 +7,8 @@ const CSV_LINES = 200;
 const delimiters = [',', ';', '\t'];
 
 /**
- * CSV has no magic number. It is text without control characters or markup, in which most lines have the
- * same delimiter.
+ * CSV has no magic number. It is text without control characters or markup, in which most lines have the same
+ * delimiter.
  */
 export function isCsv(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
@@ -30,9 +30,8 @@ const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD$/u;
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
 
 /**
- * A spreadsheet splits lines as its country does. What one takes for a cell in quotes is two cells for
- * another, so that the text is read in each way.
- *
+ * A spreadsheet splits lines as its country does. What one takes for a cell in quotes is two cells for another, so that
+ * the text is read in each way.
  * @returns whether a spreadsheet would compute a cell
  */
 export function hasFormula(bytes: Uint8Array): boolean {
@@ -68,8 +67,8 @@ function* cellsOf(text: string, way: readonly string[]): Generator<string> {
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
 
 /**
- * A number with its sign, its currency, and whose side it is on. Banks write `="0123"` so that
- * spreadsheets keep the zero of an account, and a dash for nothing.
+ * A number with its sign, its currency, and whose side it is on. Banks write `="0123"` so that spreadsheets keep the
+ * zero of an account, and a dash for nothing.
  */
 const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
 

@@ -47,7 +47,6 @@ const checks: Record<DocumentType, Checks> = {
 
 /**
  * Looks into a file. A reviewer's program looks at the bytes, and not at the content type.
- *
  * @returns null for a file that is what its content type claims, nothing else as well, and at rest
  */
 export function contentProblem({ type, bytes }: StoredFile): ContentProblem | null {

@@ -20,7 +20,7 @@ const at = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
 /**
  * @returns a URL that takes one PUT of exactly this type and size, within 15 minutes
- *   (docs/decisions/0003-presigned-put.md)
+ * (docs/decisions/0003-presigned-put.md)
  */
 export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' | 'size'>) {
   return getSignedUrl(
@@ -61,9 +61,8 @@ export async function deleteObject(key: string): Promise<void> {
 
 /**
  * Reads a whole file: what is active in it may stand anywhere.
- *
- * @returns its bytes, at most those of the largest document, and the content type it was stored
- *   with; null if there is no file
+ * @returns its bytes, at most those of the largest document, and the content type it was stored with; null if there is
+ * no file
  */
 export async function readFile(key: string): Promise<StoredFile | null> {
   try {
@@ -90,8 +89,8 @@ export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
 export const THREATS_FOUND = 'THREATS_FOUND';
 
 /**
- * @returns whether the malware scan found something in a file. A stage may have no scan, and a file
- *   with a password cannot be scanned: neither is a threat.
+ * @returns whether the malware scan found something in a file. A stage may have no scan, and a file with a password
+ * cannot be scanned: neither is a threat.
  */
 export async function hasThreat(key: string): Promise<boolean> {
   const { TagSet = [] } = await s3.send(

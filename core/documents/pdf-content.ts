@@ -1,20 +1,19 @@
 /**
- * What a PDF is besides its pages. Nothing here replaces a viewer that runs nothing
- * (docs/office.md): it keeps away what no statement and no certificate needs.
+ * Finds what a PDF carries besides its pages, and keeps out what no statement or certificate needs. It does not replace
+ * a viewer that runs nothing (docs/office.md).
  */
 import { constants, inflateRawSync } from 'node:zlib';
 import { hasMarkup } from './polyglot.ts';
 
-/** The names in a PDF that say what it can do, and where it says so. */
+/** Names in a PDF that say what it can do. */
 
 const latin1 = (bytes: Uint8Array): string => new TextDecoder('latin1').decode(bytes);
 
-/** A name ends where one of these letters stands, or the file. */
 const NAME_END = String.raw`(?![^\s\0()<>[\]{}/%])`;
 
 const names = (...some: string[]) => new RegExp(`/(?:${some.join('|')})${NAME_END}`);
 
-/** Scripts, programs, files inside the file, and forms and media that carry scripts. */
+/** Scripts, programs, embedded files, and forms and media that carry scripts. */
 const CARRIED = [
   'JavaScript',
   'Launch',
@@ -24,48 +23,45 @@ const CARRIED = [
   'Rendition',
 ];
 
-/** What fetches or sends: another file, also of a host that its reader is then signed in to, or a form. */
+/** Actions that fetch or send: another file, also on a host where the reader is signed in, or a form. */
 const CALLING = ['GoToR', 'GoToE', 'SubmitForm', 'ImportData'];
 
 const ACTIVE = names(...CARRIED, ...CALLING, 'XFA');
 
-/** What may stand between a name and its value: blanks and remarks. */
+/** Between a name and its value: blanks and remarks. */
 const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 
 const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
 
 /**
- * A script and a file, each with its value: the reference `INV/JS/2026` has another one. They are too short to be
- * looked for between the bytes of pictures, where they stand by chance.
+ * A script or a file with its value, which the reference `INV/JS/2026` does not have. Alone, these names are so short
+ * that they occur by chance in the bytes of pictures.
  */
 const SHORT = new RegExp(`/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`);
 
-/** A stream in which a writer compresses objects. */
+/** A stream of compressed objects. */
 const OBJECTS = names('ObjStm');
 const FIRST = names('First');
 const COUNT = names('N');
 
-/**
- * @param before what stands before a stream, with plain names
- * @returns whether the stream holds objects, by its name or by what only such a stream has
- */
+/** By its name, or by an entry that only such streams have. @param before the text before a stream, with plain names */
 const isOfObjects = (before: string): boolean => {
   const [dictionary = ''] = before.split('endobj').slice(-1);
   return OBJECTS.test(before) || (FIRST.test(dictionary) && COUNT.test(dictionary));
 };
 
-/** One filter, which is read here; and programs of locks and signatures, which are no filters. */
+/** The one filter that is read here, and handlers of locks and signatures, which are no filters. */
 const READ_FILTER =
   /\/Filter[\s\0]*(?:\[[\s\0]*\/FlateDecode[\s\0]*\]|\/(?:FlateDecode|Standard|Adobe\.[\w.]+))/g;
 
 const FILTER = names('Filter', 'DecodeParms', 'DP');
 
-/** @returns whether objects are hidden under a second filter, or by the differences of a predictor */
+/** @returns whether a second filter, or the differences of a predictor, hide objects */
 const isFiltered = (before: string): boolean => FILTER.test(before.replace(READ_FILTER, ' '));
 
 const HASH = 0x23;
 
-/** @returns the bytes as text, with each `#4A` of a name as its letter: `/#4AS` is `/JS` */
+/** Decodes names: `/#4AS` is `/JS`. */
 function plainNames(bytes: Uint8Array): string {
   const plain = new Uint8Array(bytes.length);
   let length = 0;
@@ -78,39 +74,38 @@ function plainNames(bytes: Uint8Array): string {
   return latin1(plain.subarray(0, length));
 }
 
-/** @returns the byte that two letters from 0 to F name; null if one of them is another letter */
+/** The byte of two hexadecimal digits; null for other letters. */
 function hexByte(first = 0, second = 0): number | null {
   const letters = String.fromCharCode(first, second);
   return /^[0-9A-Fa-f]{2}$/.test(letters) ? Number.parseInt(letters, 16) : null;
 }
 
-/** Bytes at the end in which PDF readers look for the end mark. */
+/** PDF readers look for the end mark in these last bytes. */
 const END_WITHIN = 1024;
 
-/** Bytes at the start in which programs guess what a file is. */
+/** Programs guess a file's type from these first bytes. */
 const GUESSED_WITHIN = 1024;
 
-/** @returns whether a file ends as a PDF does, and does not begin as a page */
+/** @returns whether a file ends as a PDF and does not begin as a page */
 export const isOnlyPdf = (bytes: Uint8Array): boolean =>
   /%%EOF[\s\0]*$/.test(latin1(bytes.subarray(-END_WITHIN))) &&
   !hasMarkup(bytes.subarray(0, GUESSED_WITHIN));
 
-/** The word before the bytes of a stream. Readers skip what follows it on its line, however long. */
+/** Begins the bytes of a stream. Readers skip the rest of its line, however long. */
 const STREAM = /(?<!end)stream[^\r\n]*(?:\r\n?|\n)?/g;
 
-/** Bytes of all streams together, inflated. The objects of the largest statements take a tenth. */
+/** Inflated bytes of all streams; the largest statements take a tenth. */
 const MOST_INFLATED = 256 * 1024 * 1024;
 
-/** Bytes of the objects in one stream, inflated. Programs write a hundred objects or two into each. */
+/** Inflated bytes of one stream; programs write one or two hundred objects into each. */
 const MOST_OBJECTS = 16 * 1024 * 1024;
 
 const MOST_STREAMS = 50_000;
 
 /**
- * Finds scripts, programs and files in a PDF, also in the streams in which writers compress
- * objects. The streams of a locked PDF are encrypted: of these, nobody but the viewer sees anything.
- *
- * @returns whether there are any, or whether they may hide where this cannot look
+ * Finds scripts, programs and files in a PDF, also in compressed object streams. Streams of a locked PDF are encrypted:
+ * only a viewer sees into them.
+ * @returns whether there are any, or they may hide where this cannot look
  */
 export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
   if (ACTIVE.test(plainNames(bytes))) return true;
@@ -118,7 +113,7 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
   let end = 0;
   let isFirst = true;
   for (const { 0: word, index } of latin1(bytes).matchAll(STREAM)) {
-    // The word may stand in a text first, so that its line belongs to what is looked at.
+    // The word may first be part of a text, so its line is searched too.
     const before = bytes.subarray(end, index + word.length);
     end = index + word.length;
     budget.streams -= 1;
@@ -128,7 +123,7 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
     if (hidesActive(bytes.subarray(end), stream)) return true;
   }
   const rest = bytes.subarray(end);
-  // Objects whose stream was not found are objects that nobody looked into.
+  // Nobody looked into objects whose stream was not found.
   return OBJECTS.test(plainNames(rest)) || SHORT.test(objectsIn(rest, isFirst));
 }
 
@@ -137,14 +132,14 @@ const asBuffer = ({ buffer, byteOffset, length }: Uint8Array): Buffer =>
 
 const END_OF_STREAM = Buffer.from('endstream');
 
-/** @returns what stands before the first stream, or after the bytes of one, with plain names */
+/** @returns the text before the first stream, or after the bytes of one, with plain names */
 function objectsIn(bytes: Uint8Array, isFirst: boolean): string {
   const end = isFirst ? 0 : asBuffer(bytes).indexOf(END_OF_STREAM);
   return end < 0 ? '' : plainNames(bytes.subarray(end));
 }
 
 interface Stream {
-  /** What stands before it, with plain names: its dictionary is the last of it. */
+  /** With plain names; its dictionary comes last. */
   before: string;
   isLocked: boolean;
   budget: { bytes: number };
@@ -164,13 +159,13 @@ function hidesActive(data: Uint8Array, { before, isLocked, budget }: Stream): bo
   return ACTIVE.test(plain) || SHORT.test(plain);
 }
 
-/** A stream of objects begins with their numbers. Readers forgive a missing name of the stream. */
+/** A stream of objects begins with numbers. Readers accept it even without its name. */
 const mayBeObjects = (start: Uint8Array): boolean => /^[\s\0]*(?:[%+\-.\d]|$)/.test(latin1(start));
 
-/** Compressed bytes that tell how a stream begins; rarely, tables fill the first few. */
+/** Compressed bytes that show how a stream begins; tables rarely fill the first few. */
 const START_BYTES = [64, 1024];
 
-/** @returns the first bytes of a stream, inflated; null if it is not compressed in this way */
+/** @returns the first inflated bytes; null if the stream is not compressed in this way */
 function startOf(data: Uint8Array): Uint8Array | null {
   const parts = START_BYTES.map((bytes) => () => inflate(data.subarray(0, bytes), MOST_OBJECTS));
   for (const part of parts) {
@@ -183,9 +178,8 @@ function startOf(data: Uint8Array): Uint8Array | null {
 const ZLIB_HEADER_BYTES = 2;
 
 /**
- * Inflates as readers of PDF do: without a look at the checksum, and as far as the data goes.
- *
- * @returns null for data of another kind, for broken data, and for more than `most` bytes
+ * Inflates as PDF readers do: ignores the checksum, and goes as far as the data.
+ * @returns null for other or broken data, and for more than `most` bytes
  */
 function inflate(data: Uint8Array, most: number): Uint8Array | null {
   const [method = 0, flags = 0] = data;

@@ -1,6 +1,6 @@
 /**
- * Finds the objects of a PDF with their places in the file. It goes once from the first byte to the last,
- * inflates nothing and believes no table of contents, so that its work grows with the size alone.
+ * Finds the objects of a PDF with their places in the file. It goes once from the first byte to the last, inflates
+ * nothing and believes no table of contents, so that its work grows with the size alone.
  */
 
 import { PdfNotOpened } from './pdf-key.ts';

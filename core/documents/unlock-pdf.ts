@@ -1,7 +1,7 @@
 /**
- * Takes the lock off a PDF, so that nobody else needs its password. Every byte stays where it is:
- * what was encrypted is written over in its own place, so that the tables of the file stay right, nothing
- * is inflated and a file made to do harm costs no more than its size.
+ * Takes the lock off a PDF, so that nobody else needs its password. Every byte stays where it is: what was encrypted is
+ * written over in its own place, so that the tables of the file stay right, nothing is inflated and a file made to do
+ * harm costs no more than its size.
  */
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { decrypted, fileKey, type Lock, type Method, objectKey, PdfNotOpened } from './pdf-key.ts';

@@ -61,20 +61,19 @@ export const storage = entity({
   key: { question: 'Is there room for one more file?', pk: 'user#{userId}', sk: 'storage' },
 });
 
-/** A signed URL takes a file for this long. A slow phone needs it for 10 MB. */
+/** A slow phone needs this long to send 10 MB to a signed URL. */
 export const PUT_SECONDS = 15 * 60;
 
-/** A file without an application is stored for this long, as a draft is. */
+/** A file without an application is kept as long as a draft. */
 export const UNUSED_SECONDS = 30 * 24 * 60 * 60;
 
 export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 
-/** A file that an owner may send: its key, and the size and type that are signed with it. */
+/** The key, and the size and type that are signed with it. */
 export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
 
 /**
- * Reserves a key, and room in the owner's quota, both or neither.
- *
+ * Reserves a key and room in the owner's quota, both or neither.
  * @param account demands that the owner's account exists
  * @returns `taken` if the key was used before
  */
@@ -96,14 +95,11 @@ export async function reserveUpload(
   return failed?.label ?? 'reserved';
 }
 
-/**
- * The write by which an application takes a file, for the transaction that refers to it. Its
- * condition fails if the file is gone, or if an application has it.
- */
+/** For the transaction that refers to the file. It fails if the file is gone, or an application has it. */
 export const claimUpload = (key: UploadKey, applicationId: string): UpdateWrite =>
   upload.patch(key, { set: { applicationId }, if: { applicationId: absent, goneAt: absent } });
 
-/** Forgets the passwords of all files of an owner, also of those that applications have. */
+/** Also of files that applications have. */
 export async function forgetPasswords(userId: string): Promise<void> {
   const filter = { statementPassword: present };
   const files = await upload.list({ key: { userId }, filter, only: ['key'] });
@@ -111,20 +107,18 @@ export async function forgetPasswords(userId: string): Promise<void> {
   await Promise.all(files.map(({ key }) => write(upload.patch({ userId, key }, forgotten))));
 }
 
-/** @returns the uploads in the order of the keys, null for a key without an upload */
+/** In the order of the keys; null for a key without an upload. */
 export const findUploads = (
   userId: string,
   keys: readonly string[],
 ): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
- * Marks an upload as gone, and forgets its password; its key stays taken. Its room goes back to
- * the quota once, after its URL has ended: until then the URL may still take a file, and the lease
- * waits for that.
- *
- * @param account demands that the account exists, where its owner asks; a lease ends without
- * @returns `used` if an application has the file, which stays as it is; `unknown` for a key that was
- *   never given; `account` if it does not exist
+ * Marks an upload as gone and forgets its password; its key stays taken. Its room goes back to the quota once, after
+ * its URL has ended: until then the URL may still take a file, and the lease waits for that.
+ * @param account demands that the account exists, if its owner asks; a lease ends without
+ * @returns `used` if an application has the file, which stays; `unknown` for a key that was never given; `account` if
+ * there is none
  */
 export async function releaseUpload(
   { userId, key }: UploadKey,
@@ -140,11 +134,11 @@ export async function releaseUpload(
   const failed = await transact({ account, ...writes });
   if (!failed) return 'released';
   if (failed.label === 'account') return 'account';
-  // Another call was quicker: it released the upload as well, or it used the file.
+  // Another call released the upload, or used the file.
   return releaseUpload({ userId, key }, account, now);
 }
 
-/** The writes that mark an upload as gone, and let its lease end a minute after its URL. */
+/** The lease ends a minute after the URL. */
 function closing({ userId, key }: UploadItem, closesAt: number, now: number) {
   const gone = { goneAt: isoTime(now), statementPassword: null };
   return {
@@ -153,7 +147,7 @@ function closing({ userId, key }: UploadItem, closesAt: number, now: number) {
   };
 }
 
-/** The writes that mark an upload as gone, and give its room back to the quota. */
+/** Gives the room back to the quota. */
 function freeing({ userId, key, size }: UploadItem, now: number) {
   const at = isoTime(now);
   const gone = { goneAt: at, freedAt: at, statementPassword: null };

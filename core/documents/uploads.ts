@@ -11,13 +11,11 @@ import type { findUploads, UploadKey, UploadTarget } from './upload.store.ts';
 
 type CreationDeps = Pick<Deps, 'reserveUpload' | 'signPut' | 'newId' | 'clock'> & AccountDeps;
 
-/** Numbers that a file name is tried with before it gets a random part. */
+/** After so many numbered names, a file name gets a random part. */
 const NUMBERED_NAMES = 5;
 
 /**
- * Gives the owner a signed URL for one file. Its key was never used before, so that a document of
- * an application cannot be replaced.
- *
+ * The key of the signed URL is always new, so a document of an application cannot be replaced.
  * @throws AppError documents.typeNotAllowed, documents.quotaExceeded, accounts.notFound
  */
 export async function createUpload(
@@ -60,8 +58,8 @@ const keyOf = ({ userId, kind }: Omit<UploadTarget, 'key'>, filename: string): s
 const MAX_STEM = 80;
 
 /**
- * Makes a file name safe as a part of a key. The safe name has letters, digits, dots, dashes and
- * underscores only: no folders, control characters or direction marks. It keeps its ending.
+ * For a key: only letters, digits, dots, dashes and underscores, so no folders, control characters or direction marks.
+ * Keeps the ending.
  */
 export function safeFilename(filename: string): string {
   const base = filename.split(/[/\\]/).pop() ?? '';
@@ -76,7 +74,7 @@ export function safeFilename(filename: string): string {
   return `${safe || 'document'}.${ending}`;
 }
 
-/** @returns the n-th file name: `statement.pdf`, then `statement-2.pdf` and so on */
+/** `statement.pdf`, then `statement-2.pdf` and so on. */
 export function numbered(filename: string, n: number): string {
   return n === 1 ? filename : filename.replace(/(\.[^.]+)$/, `-${n}$1`);
 }
@@ -84,10 +82,9 @@ export function numbered(filename: string, n: number): string {
 type RemovalDeps = Pick<Deps, 'releaseUpload' | 'deleteObject' | 'clock'>;
 
 /**
- * Removes a file of the owner's that no application has. Removing it again is no error.
- *
- * @throws AppError documents.notYours, documents.notFound for a key that was never given,
- *   documents.inUse, accounts.notFound
+ * Removes a file that no application has; a repeat is no error.
+ * @throws AppError documents.notYours, documents.notFound for a key that was never given, documents.inUse,
+ * accounts.notFound
  */
 export async function removeUpload(
   deps: RemovalDeps & AccountDeps,
@@ -101,9 +98,8 @@ export async function removeUpload(
 }
 
 /**
- * Removes a file unless an application has it. A file that its owner removed before is deleted
- * once more: a slow phone may have finished sending it after that. Nothing is deleted under a key
- * that was never given.
+ * Deletes a removed file once more, because a slow phone may have finished sending it since. Deletes nothing under a
+ * key that was never given.
  */
 async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check | null) {
   const outcome = await deps.releaseUpload(upload, account, deps.clock());
@@ -112,8 +108,8 @@ async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check
 }
 
 /**
- * Removes the file whose lease has ended, unless an application has it, also of a closed account. The lease
- * of a picture ends as well when its owner uses it.
+ * Removes a file whose lease has ended, also of a closed account, unless an application has it. A picture's lease ends
+ * as well when its owner uses the picture.
  */
 export async function endLease(
   deps: RemovalDeps & { isPicture(upload: UploadKey): Promise<boolean> },
@@ -124,10 +120,9 @@ export async function endLease(
 }
 
 /**
- * Refuses the key of another owner's file, and whatever no upload was given: a dot segment would lead
- * from an owner's folder into another one.
- *
- * @param kind the kind of document that the key must be for; any kind if it is absent
+ * Refuses another owner's key, and any key that no upload was given: a dot segment would lead into another owner's
+ * folder.
+ * @param kind any kind if absent
  * @throws AppError documents.notYours
  */
 export function requireOwnKey(userId: string, key: string, kind = ''): void {
@@ -149,10 +144,8 @@ interface Claim {
 }
 
 /**
- * Looks into a file before something refers to it. A file is written once, so it stays as it was.
- *
- * @throws AppError documents.notYours, documents.notFound, documents.typeNotAllowed,
- *   documents.activeContent
+ * A file is written once, so it stays as it was checked.
+ * @throws AppError documents.notYours, documents.notFound, documents.typeNotAllowed, documents.activeContent
  */
 export async function checkFile(
   { findUploads, readFile }: FileDeps,

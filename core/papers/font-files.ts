@@ -107,9 +107,8 @@ const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
 /**
- * Unpacks a font of the web, whose tables are deflated one by one: fontkit inflates the table of the
- * outlines anew for each letter that it draws.
- *
+ * Unpacks a font of the web, whose tables are deflated one by one: fontkit inflates the table of the outlines anew for
+ * each letter that it draws.
  * @param woff a file of WOFF 1.0 (W3C, section 3 and 4)
  * @returns the same font as OpenType, without checksums, which nothing here reads
  */

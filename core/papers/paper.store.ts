@@ -77,9 +77,7 @@ const GET_SECONDS = 5 * 60;
 const at = (Key: string) => ({ Bucket: environment('PAPERS_BUCKET'), Key });
 
 /**
- * Puts the file of a paper where nobody can replace it. A bucket that locks its objects takes none without
- * a checksum.
- *
+ * Puts the file of a paper where nobody can replace it. A bucket that locks its objects takes none without a checksum.
  * @param sha256 of the bytes, in hexadecimal
  * @returns `there` if there is one already, which stays
  */

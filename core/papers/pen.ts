@@ -1,28 +1,27 @@
 import type PDFDocument from 'pdfkit';
 import { type FontFile, fontFiles } from './font-files.ts';
 
-/** The text of a paper as it can be printed: letters in fonts that have them, and nothing unseen. */
+/** Prepares text for print: letters in fonts that have them, and nothing invisible. */
 
-/** Letters that follow each other and are in one font. */
+/** Consecutive letters in one font. */
 interface Run {
   text: string;
   font: FontFile;
 }
 
-/** What stands for a letter that no font has. */
+/** Printed for a letter that no font has. */
 const UNKNOWN = '?';
 
 /**
- * Pictures, marks that turn the direction of a line, joiners, and whatever else is not seen: names that
- * were typed before the rules of shared/platform/letters.ts may have them.
+ * Pictures, direction marks, joiners and other invisible letters, which names typed before the rules of
+ * shared/platform/letters.ts may have.
  */
 const NOT_PRINTED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u{FE00}-\u{FE0F}]|\u{20E3}/gu;
 
-/** Digits, the # and the star are pictures to Unicode, and letters to people. */
+/** Unicode counts digits, the # and the star as pictures. */
 const isPlain = (letter: string): boolean => /[\d#*©®™]/.test(letter);
 
-/** @returns a text of one line without what is not printed */
 export const printable = (text: string): string =>
   text
     .normalize('NFC')
@@ -30,7 +29,7 @@ export const printable = (text: string): string =>
     .replace(NOT_PRINTED, (letter) => (isPlain(letter) ? letter : ''))
     .trim();
 
-/** @returns the runs of a printable text, in the order in which they are read */
+/** In reading order. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -42,7 +41,7 @@ export function runsOf(text: string): Run[] {
   return runs;
 }
 
-/** Blanks and marks stay with the letters before them, so that a word is not cut. */
+/** Blanks and marks stay with the letters before them, so no word is cut. */
 function fontOf(letter: string, before: FontFile | undefined): { font: FontFile; known: string } {
   const codePoint = letter.codePointAt(0) ?? 0;
   const staysWithBefore = /[\s\p{M}]/u.test(letter);
@@ -62,9 +61,8 @@ function latin(): FontFile {
 type LineStyle = Style & { width: number };
 
 /**
- * Breaks a text after its words, and a word that is longer than a line after its letters. Unlike
- * `Pen.heightOf` it counts no line too many, so that the rows of a table stand close together.
- *
+ * Breaks after words, and a word longer than a line after letters. Unlike `Pen.heightOf` it never counts a line too
+ * many, so table rows stay close.
  * @param most lines; a longer text ends with an ellipsis
  */
 export function linesOf(pen: Pen, text: string, style: LineStyle, most: number): string[] {
@@ -96,16 +94,16 @@ function piecesOf(pen: Pen, word: string, style: LineStyle): string[] {
 const fits = (pen: Pen, text: string, style: LineStyle): boolean =>
   pen.widthOf(text, style) <= style.width;
 
-/** The colours of the site (web/src/styles/_theme.scss): its green, its ink and its lines. */
+/** The site's green, ink and lines (web/src/styles/_theme.scss). */
 export const colors = { brand: '#0d5f4c', ink: '#17211b', quiet: '#5a675f', line: '#e2e0d7' };
 
 /** Points, as all lengths on a page. */
 export const MARGIN = 56;
 
-/** The height of Latin letters above the line: all fonts stand on one line, whatever theirs is. */
+/** The height of Latin letters above the line, on which all fonts are set. */
 const ASCENT = 1.069;
 
-/** Features, even none, let a run be laid out as a whole: right-to-left words keep their order. */
+/** An empty list of features makes fontkit lay out a run as a whole: right-to-left words keep their order. */
 const SHAPED = { features: [] };
 
 type Weight = 'usual' | 'bold';
@@ -122,14 +120,14 @@ export interface Style {
   lineBreak?: boolean;
 }
 
-/** A text on one line, in points. */
+/** Points. */
 interface Measured {
   long: number;
   /** The height of its highest letters. */
   high: number;
 }
 
-/** Writes texts in fonts that have their letters. Those of a table come back, so it remembers what it laid out. */
+/** Writes texts in fonts that have their letters, and remembers layouts because table texts repeat. */
 export class Pen {
   readonly document: Document;
   private readonly known = new Set<string>();
@@ -156,7 +154,7 @@ export class Pen {
 
   heightOf(text: string, style: Style & { width: number }): number {
     const { long, high } = this.measure(text, style);
-    // A line ends before the word that is too long for it.
+    // A line ends before a word that is too long for it.
     return high * Math.max(1, Math.ceil((long * 1.15) / style.width));
   }
 
@@ -183,10 +181,7 @@ export class Pen {
     );
   }
 
-  /**
-   * Some marks of some fonts have no place in fontkit, which then throws: such a run is written letter by
-   * letter, so that every name is printed.
-   */
+  /** fontkit throws for some marks of some fonts. Such a run is written letter by letter, so every name is printed. */
   private shapeable({ text, font }: Run, weight: Weight): Run[] {
     this.choose(font, weight);
     if (this.canShape(text)) return [{ text, font }];

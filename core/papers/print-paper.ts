@@ -12,9 +12,8 @@ export type PrintDeps = typeof printDeps & {
 };
 
 /**
- * Makes the PDF of an order: its file first, which nobody can replace, and then the item that its owner
- * sees. However often it is repeated, and wherever it stopped before, there is one of each.
- *
+ * Makes the PDF of an order: its file first, which nobody can replace, and then the item that its owner sees. However
+ * often it is repeated, and wherever it stopped before, there is one of each.
  * @throws Error if there is another file in its place
  */
 export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promise<void> {

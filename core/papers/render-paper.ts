@@ -9,8 +9,8 @@ const LABEL_WIDTH = 150;
 const FOOTER = 40;
 
 /**
- * Makes the PDF of an order. The same order makes the same bytes: the dates come from the order, the fonts
- * have names of their own, and nothing is compressed, because another version of zlib makes other bytes.
+ * Makes the PDF of an order. The same order makes the same bytes: the dates come from the order, the fonts have names
+ * of their own, and nothing is compressed, because another version of zlib makes other bytes.
  */
 export function renderPaper({ number, orderedAt, facts }: PaperOrderItem): Promise<Uint8Array> {
   const paper = paperText(facts);

@@ -1,27 +1,26 @@
-/** Proofs that somebody holds a passkey, for a sign-in or for one act. */
+/** Proofs that a person holds a passkey, for a sign-in or for one act. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { isGoodChallenge, isPasskeyId, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
 import type { Passkey } from './passkey.store.ts';
 
-/** What a device is asked for a proof. It is apart from the check, which needs the library for passkeys. */
+/** The question to a device. It is apart from the check, which needs the library for passkeys. */
 
-/** What `navigator.credentials.get` is asked, as JSON. */
+/** For `navigator.credentials.get`, as JSON. */
 export interface AssertionOptions {
   challenge: string;
   userVerification: 'required';
   /** Milliseconds. */
   timeout: number;
-  /** The passkeys that may answer; any of the site unless they are named. */
+  /** Any passkey of the site if absent. */
   allowCredentials?: { id: string; type: 'public-key'; transports: string[] }[];
 }
 
-/** The proof is for this and nothing else. */
 interface Proof {
   holder: string;
-  /** What the proof is for: a sign-in, or an act with all that it says. */
+  /** A sign-in, or an act with all its details; the proof is for nothing else. */
   purpose: string;
-  /** Whether the challenge was made before anybody knew who would answer it. */
+  /** The challenge was made before anybody knew who would answer it. */
   fromAnybody?: boolean;
 }
 
@@ -29,10 +28,8 @@ const purposeOf = ({ holder, purpose, fromAnybody = false }: Proof): string =>
   fromAnybody ? `\n${purpose}` : `${holder}\n${purpose}`;
 
 /**
- * Asks for a proof. The options name no passkey and no host: they have the same form for everybody,
- * also for those who have none.
- *
- * @param lifeMs the milliseconds for which the challenge is good
+ * The options name no passkey and no host: they look the same for everybody, also for people without passkeys.
+ * @param lifeMs milliseconds for which the challenge is good
  */
 export async function assertionOptions(
   { clock }: Pick<Deps, 'clock'>,
@@ -43,7 +40,7 @@ export async function assertionOptions(
   return { challenge, userVerification: 'required', timeout: lifeMs };
 }
 
-/** As `assertionOptions`, for a holder who is known: only the own passkeys are asked for. */
+/** For a known holder: asks for the holder's passkeys only. */
 export async function ownAssertionOptions(
   deps: Pick<Deps, 'clock' | 'listPasskeys'>,
   proof: Proof,
@@ -64,11 +61,9 @@ export async function ownAssertionOptions(
 type CheckDeps = Pick<Deps, 'findPasskey' | 'notePasskeyUse' | 'clock'>;
 
 /**
- * Checks a proof, and uses it up: the signature, the challenge and its time, the site, that the device
- * saw its user, and that the counter went on.
- *
- * @param answer what the browser sent, of any form
- * @returns the passkey, or null if the proof proves nothing
+ * Checks and uses up a proof: signature, challenge and its time, site, that the device saw its user, and that the
+ * counter went on.
+ * @param answer from the browser, of any form @returns null if it proves nothing
  */
 export async function checkAssertion(
   deps: CheckDeps,
@@ -77,7 +72,7 @@ export async function checkAssertion(
 ): Promise<Passkey | null> {
   if (!isAnswer(answer)) return null;
   const { holder } = proof;
-  // Before the passkey is looked for, so that the time does not tell whether there is one.
+  // Loaded before the passkey is looked for, so the time does not tell whether there is one.
   await import('./library-for-proofs.ts');
   const found = await deps.findPasskey({ holder, passkeyId: answer.id });
   const used = found && (await verify(found, purposeOf(proof), answer, deps.clock()));
@@ -89,7 +84,7 @@ export async function checkAssertion(
 const isAnswer = (answer: unknown): answer is AuthenticationResponseJSON =>
   isPasskeyId(((answer ?? {}) as Partial<AuthenticationResponseJSON>).id);
 
-/** @returns the counter and the challenge of a right answer; null for any other, however it is wrong */
+/** null for any wrong answer. */
 async function verify(
   { site, passkeyId, publicKey, counter }: Passkey,
   purpose: string,
@@ -112,7 +107,7 @@ async function verify(
     });
     return verified ? { counter: authenticationInfo.newCounter, challenge: answered } : null;
   } catch {
-    // The library says what is wrong by an error for each thing. A caller learns only that it is wrong.
+    // The library has an error for each fault; a caller learns only that the answer is wrong.
     return null;
   }
 }

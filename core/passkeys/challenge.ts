@@ -6,9 +6,8 @@ const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;
 
 /**
- * Makes a challenge that says itself until when it is good, and proves what it is for. So nothing is
- * stored for a challenge that nobody answers, however many a stranger asks for.
- *
+ * Makes a challenge that says itself until when it is good, and proves what it is for. So nothing is stored for a
+ * challenge that nobody answers, however many a stranger asks for.
  * @param purpose what the answer does, and for whom
  * @param expiresAt milliseconds since 1970
  * @returns base64url
@@ -46,7 +45,6 @@ async function signatureOf(said: Buffer, purpose: string): Promise<Buffer> {
 /**
  * Devices choose the ids, most of 16 to 64 bytes. Security keys that keep their secret in the id take up to
  * 255. The standard allows 1,023, which no key of the table holds as base64url.
- *
  * @returns whether it can be the id of a passkey: base64url that fits a path and a key of the table
  */
 export const isPasskeyId = (id: unknown): id is string =>

@@ -89,7 +89,6 @@ export const useOfPasskey = (
 
 /**
  * Notes the use of a passkey, and spends the challenge that it answered.
- *
  * @param now milliseconds
  * @returns false when the challenge was spent before, or another use was counted further
  */

@@ -12,8 +12,8 @@ import type { Passkey } from './passkey.store.ts';
 const LIFE_MS = 5 * 60 * 1000;
 
 /**
- * EdDSA, ES256 and RS256, by their numbers in COSE: all devices have one of them. The library's own list
- * asks Node for an experiment, which it says in the log.
+ * EdDSA, ES256 and RS256, by their numbers in COSE: all devices have one of them. The library's own list asks Node for
+ * an experiment, which it says in the log.
  */
 const ALGORITHMS = [-8, -7, -257];
 

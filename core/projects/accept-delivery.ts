@@ -42,7 +42,6 @@ type Shown = BodyOf<typeof acceptance>;
 
 /**
  * Sends the owner a fresh code, with which the delivery that was shown can be accepted.
- *
  * @param language that of the page
  * @throws AppError as the contract lists them
  */
@@ -64,9 +63,7 @@ export async function sendDeliveryCode(
 }
 
 /**
- * Accepts the delivery: the agreements become active, and their installments are counted from this day in
- * Nairobi.
- *
+ * Accepts the delivery: the agreements become active, and their installments are counted from this day in Nairobi.
  * @throws AppError as the contract lists them
  */
 export function acceptDelivery(
@@ -107,7 +104,6 @@ async function requireDeliverable(
 
 /**
  * Writes a delivery that was accepted, by the owner or by silence.
- *
  * @throws AppError agreements.notNow while a deposit is not paid
  */
 export async function deliver(

@@ -19,10 +19,9 @@ export interface ProjectCommand extends BesideChange {
 
 /**
  * Writes a change on the version that was read.
- *
  * @returns the project as it is now
- * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is
- *   gone; projects.tooManyToday; accounts.notFound
+ * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is gone;
+ * projects.tooManyToday; accounts.notFound
  */
 export async function changeProject(
   { saveProject, clock }: ChangeDeps,

@@ -1,4 +1,4 @@
-/** What an owner does with a request to change the agreed scope. */
+/** The owner's side of requests to change the agreed scope. */
 
 import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
 import {
@@ -38,22 +38,17 @@ import {
 import type { ProjectItem, StoredChangeRequest } from './project.entity.ts';
 import { changeAgreement, type SignedForChange, signForChange } from './sign-for-change.ts';
 
-/** A request of the owner's about one change request. */
 interface ChangeRequestRequest extends OwnerRequest {
   changeRequest: string;
 }
 
-/** What an event makes of a change request, and the line of the history. */
+/** A changed request, with its line of history. */
 interface ChangeRequestStep {
   changes: Pick<ProjectItem, 'changeRequests'>;
   step: NewStep;
 }
 
-/**
- * @param by the owner's id, or that of a member of the staff
- * @param changes of the change request, beside its state
- * @throws AppError with the machine's refusal
- */
+/** @param by the owner's id or a `staffId` @throws AppError with the machine's refusal */
 export function changeRequestStep<Event extends Exclude<ChangeRequestEvent, 'send'>>(
   { changeRequests }: ProjectItem,
   before: StoredChangeRequest,
@@ -62,7 +57,7 @@ export function changeRequestStep<Event extends Exclude<ChangeRequestEvent, 'sen
     facts: ChangeRequestFacts[Event];
     by: string;
     role: NewStep['role'];
-    /** What the history says, beside the text of the request. */
+    /** For the history, beside the text of the request. */
     details?: Record<string, unknown>;
   },
   changes: Partial<StoredChangeRequest>,
@@ -121,7 +116,6 @@ function requireRoom(requests: readonly StoredChangeRequest[]): void {
   }
 }
 
-/** @throws AppError as the contract lists them */
 export function rejectChange(
   deps: FindDeps & ChangeDeps,
   request: ChangeRequestRequest,
@@ -141,10 +135,7 @@ export function rejectChange(
   });
 }
 
-/**
- * @returns the agreement that pays a change, as its owner reads it before signing
- * @throws AppError as the contract lists them
- */
+/** The agreement that pays a change, as its owner reads it before signing. */
 export async function readChangeAgreement(
   deps: FindDeps & Pick<Deps, 'findUser'>,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
@@ -155,11 +146,7 @@ export async function readChangeAgreement(
   return agreementToSign(facts);
 }
 
-/**
- * The acceptance of an offer for a change, which a code by SMS confirms.
- *
- * @param textSha256 of the agreement that the owner has read
- */
+/** A code by SMS confirms the acceptance of an offer. @param textSha256 of the agreement that the owner has read */
 export const changeAct = (
   { projectId }: ProjectItem,
   number: number,
@@ -171,12 +158,7 @@ export const changeAct = (
   content: `${offer}#${textSha256}`,
 });
 
-/**
- * Sends the owner a fresh code, with which the agreement for a change can be signed.
- *
- * @param language that of the page
- * @throws AppError as the contract lists them
- */
+/** Sends a fresh code that signs the agreement for a change. */
 export async function sendChangeCode(
   deps: Deps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
@@ -197,7 +179,7 @@ export async function sendChangeCode(
   });
 }
 
-/** What the owner saw and ticked, when. */
+/** What the owner saw and ticked, and when. */
 interface Seen {
   seen: number;
   now: number;
@@ -219,7 +201,7 @@ const approvalFacts = (
   hasFreshCode: true,
 });
 
-/** @throws AppError if the change could not be approved even with the right code */
+/** @throws AppError if the right code would not be enough either */
 function requireApprovable(project: ProjectItem, request: StoredChangeRequest, seen: Seen): void {
   const facts = approvalFacts(project, request, seen);
   const command = { event: 'approve', facts, by: project.userId, role: 'owner' } as const;
@@ -230,11 +212,7 @@ type Approval = BodyOf<typeof approval>;
 
 type SignRequest = NonNullable<Approval['acceptance']> & { ipAddress: string };
 
-/**
- * Approves a change. One with a price makes another agreement, which leaves the running ones as they are.
- *
- * @throws AppError as the contract lists them
- */
+/** A change with a price makes another agreement, and leaves the running ones as they are. */
 export function approveChange(
   deps: Deps,
   request: ChangeRequestRequest & { ipAddress: string },
@@ -250,7 +228,7 @@ export function approveChange(
     const shown = acceptance?.offer ?? 0;
     const seen = { seen: shown, now, hasAgreed };
     requireApprovable(project, before, seen);
-    // An offer falls away with its estimate: a free change has nothing else that says what was seen.
+    // An offer falls away with its estimate; a free change has only the estimate to say what was seen.
     if (before.estimate?.at !== estimatedAt) throw new AppError('projects.changed');
     const { ipAddress } = request;
     const signed =

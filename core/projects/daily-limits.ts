@@ -13,8 +13,8 @@ import {
 import type { ProjectItem } from './project.entity.ts';
 
 /**
- * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a file that is stored, and each of the
- * others a step, for good.
+ * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a file that is stored, and each of the others a
+ * step, for good.
  */
 const mostADay = {
   hold: MOST_TOLD_WISHES,
@@ -28,7 +28,6 @@ const mostADay = {
 
 /**
  * The count of such a change, for its transaction: above its limit of the day the change is refused.
- *
  * @param now milliseconds since 1970
  */
 export const onceMoreToday = (

@@ -1,4 +1,4 @@
-/** The end of a project before its delivery: one side proposes it, and the other one agrees. */
+/** Before the delivery, one side proposes the end of a project and the other agrees. */
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import {
@@ -29,14 +29,11 @@ import {
 import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';
 
-/** One of the two sides that end a project together. */
 type Side = 'owner' | 'team';
 
 /**
- * Writes the wish of one side to end a project. A later wish of the same side replaces its reason.
- *
- * @throws AppError projects.notNow where it cannot be ended, or the other side has asked already;
- *   projects.tooManyToday
+ * A later wish of the same side replaces its reason.
+ * @throws AppError projects.notNow if it cannot be ended, or the other side has asked already; projects.tooManyToday
  */
 export function propose(
   deps: ChangeDeps,
@@ -56,7 +53,7 @@ export function propose(
   });
 }
 
-/** Takes a wish to end a project away: one side withdraws it, or the other side goes on. */
+/** One side withdraws its wish to end, or the other refuses it. */
 export function withdraw(
   deps: ChangeDeps,
   project: ProjectItem,
@@ -73,9 +70,8 @@ export function withdraw(
 }
 
 /**
- * Ends a project that the other side wants to end. Its agreements are cancelled, and its support ends; what was
- * paid is refunded as their text says.
- *
+ * Ends a project that the other side wants to end: cancels its agreements, ends its support, and refunds as their text
+ * says.
  * @throws AppError projects.notAgreed if the other side has not asked
  */
 export async function end(
@@ -116,7 +112,7 @@ export async function end(
   });
 }
 
-/** @returns KES of the deposit that are kept: the share of the milestones that were accepted */
+/** KES of the deposit that are kept: the share of the accepted milestones. */
 function keptOf(
   { milestones }: ProjectItem,
   { terms, paid }: Pick<AgreementItem, 'terms' | 'paid'>,
@@ -159,33 +155,26 @@ export const withdrawEnd = (
     withdraw(deps, project, { side: 'owner', by: request.userId }, { requestKey }),
   );
 
-/** @returns what an owner sees of the end that the office proposed last, and of the money that it is about */
+/** The end that the office proposed last, with its money, as the owner sees it. */
 export const endToSee = (project: ProjectItem): SeenEnd => ({
   proposedAt: project.endProposal?.at ?? '',
   paid: paidFor(project),
   accepted: project.milestones.filter(isAccepted).length,
 });
 
-/** The end of a project as the office proposed it last, which a code by SMS confirms. */
+/** A code by SMS confirms the end as the office proposed it last. */
 export const endAct = (project: ProjectItem): ConfirmableAct => ({
   purpose: 'projectEnd',
   subject: project.projectId,
   content: textOfEnd(endToSee(project)),
 });
 
-/**
- * @param seen the end that the owner saw
- * @throws AppError projects.notAgreed, projects.changed
- */
+/** @throws AppError projects.notAgreed, projects.changed */
 function requireProposed(project: ProjectItem, seen: SeenEnd): void {
   requireProposedBy(project, 'team');
   if (textOfEnd(endToSee(project)) !== textOfEnd(seen)) throw new AppError('projects.changed');
 }
 
-/**
- * @param language that of the page
- * @throws AppError as the contract lists them
- */
 export async function sendEndCode(
   deps: Deps,
   key: ProjectKey,
@@ -201,7 +190,6 @@ export async function sendEndCode(
   return sendConfirmation(deps, endAct(project), to, ownerCodes.projectEnd, { systemNeed, ref });
 }
 
-/** @throws AppError as the contract lists them */
 export const agreeToEnd = (
   deps: Deps,
   request: OwnerRequest,
@@ -213,11 +201,7 @@ export const agreeToEnd = (
     return end(deps, project, { side: 'owner', by: request.userId }, { requestKey });
   });
 
-/**
- * Starts a support plan that the office offers, at the price and with the contents that the owner saw, or ends one today.
- *
- * @throws AppError as the contract lists them
- */
+/** Starts an offered support plan at the price and with the contents that the owner saw, or ends one today. */
 export function setSupport(
   deps: FindDeps & ChangeDeps,
   { supportPlan, ...request }: OwnerRequest & { supportPlan: string },
@@ -258,6 +242,6 @@ function planAfter(
   return { ...rest, state: 'Running', startDay: today };
 }
 
-/** @returns a plan that runs no more; another one stays as it is */
+/** Ends a running plan; any other stays as it is. */
 const endedPlan = (plan: StoredSupportPlan, today: string): StoredSupportPlan =>
   plan.state === 'Running' ? { ...plan, state: 'Ended', endDay: today } : plan;

@@ -22,9 +22,8 @@ export interface MilestoneRequest extends OwnerRequest {
 }
 
 /**
- * Accepts a milestone as it was shown to the owner. Accepting the scope begins the development; the
- * delivery is accepted with a code instead (`acceptDelivery`).
- *
+ * Accepts a milestone as it was shown to the owner. Accepting the scope begins the development; the delivery is
+ * accepted with a code instead (`acceptDelivery`).
  * @throws AppError as the contract lists them
  */
 export function acceptMilestone(
@@ -49,7 +48,6 @@ export function acceptMilestone(
 
 /**
  * Gives a milestone back to those who build, with what should change in it and up to three pictures.
- *
  * @throws AppError as the contract lists them
  */
 export function askForChanges(

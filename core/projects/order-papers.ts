@@ -156,9 +156,8 @@ interface Ownership {
 const TAKEN_BACK = 'A payment was taken back: something is owed again.';
 
 /**
- * What ownership makes of a project that has changed: it passes when the software is delivered and nothing
- * is owed, and comes back when a payment is taken back.
- *
+ * What ownership makes of a project that has changed: it passes when the software is delivered and nothing is owed, and
+ * comes back when a payment is taken back.
  * @param project after the change
  * @param now milliseconds since 1970
  * @returns null if it stays where it is

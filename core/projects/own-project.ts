@@ -8,18 +8,16 @@ import type { ProjectItem, StoredFile } from './project.entity.ts';
 
 export type FindDeps = Pick<Deps, 'findProject'>;
 
-/** Names a project together with its owner. */
 export interface ProjectKey {
   userId: string;
   projectId: string;
 }
 
-/** A request of the owner's that changes a project once. */
 export interface OwnerRequest extends ProjectKey {
   idempotencyKey: string;
 }
 
-/** The shape of a ULID. A longer text would not fit into a key. */
+/** A ULID. A longer text would not fit into a key. */
 const PROJECT_ID = /^[0-9A-Z]{26}$/;
 
 export const isProjectId = (id: string): boolean => PROJECT_ID.test(id);
@@ -32,10 +30,8 @@ export async function ownProject({ findProject }: FindDeps, key: ProjectKey): Pr
 }
 
 /**
- * Changes the owner's project once: a request that was done before is answered with the project as it is
- * now.
- *
- * @param body the event and all that was asked for with it
+ * A repeated request is answered with the project as it is now.
+ * @param body the event and all its input
  * @throws AppError projects.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -52,20 +48,18 @@ export async function changeOnce(
   });
 }
 
-/** @throws AppError projects.onHold with the reason, for what waits until the project goes on */
+/** @throws AppError projects.onHold with the reason */
 export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
   if (stage === 'On Hold') {
     throw new AppError('projects.onHold', { reason: holdReason, phone: brand.phone });
   }
 }
 
-/** @returns the number that a path names; 0 names nothing */
+/** 0 names nothing. */
 export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);
 
 /**
- * Opens a file of the office for the owner.
- *
- * @returns a link, good for 5 minutes
+ * @returns a link to a file of the office, good for 5 minutes
  * @throws AppError projects.notFound, projects.fileNotFound, applications.documentUnsafe
  */
 export async function openFile(
@@ -79,17 +73,11 @@ export async function openFile(
   return { url: await deps.signDownload(file.key, filenameOf(file)) };
 }
 
-/** @returns the name that the office gave a file, with the ending of its type */
+/** The office's name of a file, with the ending of its type. */
 const filenameOf = ({ name, key }: StoredFile): string =>
   safeFilename(`${name}${key.slice(key.lastIndexOf('.'))}`);
 
-/**
- * Opens a PDF of a project.
- *
- * @param paper its number
- * @returns a link, good for 5 minutes
- * @throws AppError projects.notFound, projects.fileNotFound
- */
+/** @returns a link, good for 5 minutes @throws AppError projects.notFound, projects.fileNotFound */
 export async function openPaper(
   { readProject }: Pick<Deps, 'readProject'>,
   { paper, ...key }: ProjectKey & { paper: string },

@@ -5,11 +5,7 @@ import type { Need } from '#shared/needs/need.ts';
 import { DAY_MS, startOfDay } from '#shared/platform/time.ts';
 import type { ProjectRowItem } from './project-row.ts';
 
-/**
- * Finds what a project waits for its owner to do.
- *
- * @param now milliseconds since 1970
- */
+/** Finds what a project waits for its owner to do. @param now milliseconds since 1970 */
 export function needsOfProject(row: ProjectRowItem, now: number): Need[] {
   const { projectId, name, changedAt, presentedAt = changedAt, changeSince = changedAt } = row;
   const about = { path: `/projects/${projectId}`, count: null, amount: null, dueAt: null };

@@ -15,8 +15,8 @@ import {
 const NO_DAY = '9999';
 
 /**
- * What lists show of a project. The project itself has the texts of its plan and its change requests: a page
- * of those costs several times as much.
+ * What lists show of a project. The project itself has the texts of its plan and its change requests: a page of those
+ * costs several times as much.
  */
 export const projectRow = entity({
   name: 'projectRow',

@@ -27,24 +27,24 @@ import {
 } from '#shared/projects/project-machine.ts';
 import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
 
-/** A part of the plan, which the owner accepts. Days are those of Nairobi. */
+/** Days are those of Nairobi. */
 export interface StoredMilestone {
   number: number;
   name: string;
   kind: MilestoneKind;
   dueDay: string;
-  /** The day that was promised first, where it has moved since. */
+  /** The day promised first, if it has moved. */
   firstDueDay?: string;
   state: MilestoneState;
-  /** When it was shown to the owner last; the days of silence count from here. */
+  /** The last showing to the owner; the days of silence count from it. */
   presentedAt?: string;
-  /** What there is to look at, in the words of whoever builds. */
+  /** What there is to look at, in the builder's words. */
   presentedNote?: string;
   acceptedAt?: string;
   acceptedBy?: 'owner' | 'silence';
 }
 
-/** A change of the agreed scope that the owner asks for. Amounts are whole KES. */
+/** The owner asks to change the agreed scope. Amounts are whole KES. */
 export interface StoredChangeRequest {
   number: number;
   text: string;
@@ -60,14 +60,14 @@ export interface StoredChangeRequest {
   endedAt?: string;
 }
 
-/** What is owed for a project by one of its agreements. Whole KES. */
+/** What one agreement owes for a project, in whole KES. */
 interface StoredShare {
   ref: string;
   status: AgreementStatus;
   total: number;
   deposit: number;
   paid: number;
-  /** The first installment that is not paid in full, as long as a schedule runs. */
+  /** The first installment not paid in full, while a schedule runs. */
   nextDue?: { day: string; amount: number };
 }
 
@@ -86,7 +86,6 @@ export interface StoredSupportPlan {
   endDay?: string;
 }
 
-/** A file of the office for the owner, such as a user guide. */
 export interface StoredFile {
   fileId: string;
   name: string;
@@ -96,7 +95,7 @@ export interface StoredFile {
   addedAt: string;
 }
 
-/** A paper that holds no more. Its file stays as it was made. */
+/** A paper that no longer holds. Its file stays as it was made. */
 interface StoredVoid {
   number: string;
   reason: string;
@@ -175,7 +174,7 @@ export const project = entity({
 
 export type ProjectItem = ItemOf<typeof project>;
 
-/** What changes a project without an event of a machine. */
+/** Changes without an event of a machine. */
 type EditEvent =
   | 'plan'
   | 'moveDate'
@@ -193,14 +192,14 @@ type EditEvent =
   | 'refuseSlip'
   | 'askRefund';
 
-/** The machine of an event, with the event. A milestone's event may move the project as well. */
+/** The machine and its event. A milestone's event may move the project as well. */
 export type StepEvent =
   | `stage.${StageEvent}`
   | `milestone.${MilestoneEvent}`
   | `changeRequest.${ChangeRequestEvent}`
   | `project.${EditEvent}`;
 
-/** A step is written in the transaction that makes it. The stream then notifies the owner. */
+/** Written in the transaction that makes it; the stream then notifies the owner. */
 export const step = entity({
   name: 'step',
   about: "One line of a project's history: who did what, and what it led to.",
@@ -247,16 +246,14 @@ export const grants = entity({
   },
 });
 
-/** What is owed for a project: the sum of its agreements, as the project keeps them. */
+/** A project keeps its debt as the sum of its agreements. */
 
-/** @returns the share of a project that an agreement has */
 export function shareOf({ ref, status, terms, paid, total, nextDue }: AgreementItem): StoredShare {
   const isRunning = status === 'Active' && nextDue;
   const due = isRunning ? { nextDue: { day: nextDue.day, amount: nextDue.amount } } : {};
   return { ref, status, paid, total, deposit: terms.deposit, ...due };
 }
 
-/** @returns the shares of a project after changes of some of its agreements */
 export const sharesWith = (
   shares: readonly StoredShare[],
   changed: readonly AgreementItem[],
@@ -266,14 +263,14 @@ export const sharesWith = (
     return item ? shareOf(item) : share;
   });
 
-/** An agreement that was cancelled owes nothing. */
+/** A cancelled agreement owes nothing. */
 export const isLive = ({ status }: StoredShare): boolean => status !== 'Cancelled';
 
-/** @returns whole KES: the credit of one agreement pays nothing of another one */
+/** Whole KES: the credit of one agreement pays nothing of another. */
 export const owedFor = (shares: readonly StoredShare[]): number =>
   shares.filter(isLive).reduce((sum, { total, paid }) => sum + Math.max(0, total - paid), 0);
 
-/** @returns KES of the deposits that are still to be paid */
+/** KES of unpaid deposits. */
 export const depositDue = (shares: readonly StoredShare[]): number =>
   shares
     .filter(({ status }) => status === 'Pending Deposit')
@@ -282,10 +279,7 @@ export const depositDue = (shares: readonly StoredShare[]): number =>
 export const isDepositPaid = ({ agreements }: ProjectItem): boolean =>
   agreements.filter(isLive).every(({ paid, deposit }) => paid >= deposit);
 
-/**
- * @returns the whole percent of what is to be paid, rounded down: 100 only when nothing is owed, and 0 where more
- *   was given back than came in
- */
+/** Whole percent, rounded down: 100 only when nothing is owed, 0 if more was given back than came in. */
 export function percentPaid(shares: readonly StoredShare[]): number {
   const live = shares.filter(isLive);
   const total = live.reduce((sum, share) => sum + share.total, 0);
@@ -295,20 +289,19 @@ export function percentPaid(shares: readonly StoredShare[]): number {
 
 export const totalOf = ({ ref, total }: StoredShare) => ({ ref, total });
 
-/** A project, or an agreement of one, which the audit has as a part of its project. */
+/** The audit has an agreement as a part of its project. */
 interface Audited {
   projectId: string;
   ref: string;
 }
 
-/** @returns what the audit says about a project or an agreement, with what changed */
 export const entryOf = (
   { projectId, ref }: Audited,
   kind: AuditKind,
   changed: Pick<AuditEntry, 'before' | 'after'> = {},
 ): AuditEntry => ({ kind, subject: `project#${projectId}`, label: ref, ...changed });
 
-/** @returns the write of a line of the audit about one of them, for the transaction of the change */
+/** For the transaction of the change. */
 export const auditOf = (
   { clock }: { clock: Clock },
   by: AuditActor,

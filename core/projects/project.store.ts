@@ -44,9 +44,7 @@ export interface ProjectChange extends BesideChange {
 export type ChangeOutcome = 'saved' | 'repeated' | 'changed' | 'missingFile' | 'taken' | 'tooMany';
 
 /**
- * Writes a change with its step, its row, its request and what is due because of it, on the version that
- * was read.
- *
+ * Writes a change with its step, its row, its request and what is due because of it, on the version that was read.
  * @throws AppError accounts.notFound
  */
 export async function saveProject(change: ProjectChange, now: number): Promise<ChangeOutcome> {

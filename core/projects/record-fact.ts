@@ -1,4 +1,4 @@
-/** The one way in which money and promises change an agreement: a line of its journal, with all that follows. */
+/** The one way in which money and promises change an agreement: a journal line with all its consequences. */
 import { isAfterClosing } from '#core/agreements/after-closing.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import {
@@ -23,22 +23,20 @@ import type { BesideChange } from './project.store.ts';
 
 export type FactDeps = ChangeDeps & Pick<Deps, 'findProject'>;
 
-/** What is written with a fact, which may depend on what the journal comes to with it. */
+/** Written with a fact; may depend on the journal's new sums. */
 type BesideFact = Pick<BesideChange, 'audit' | 'also' | 'unique' | 'requestKey'>;
 
 export interface FactCommand<Event extends AgreementEvent> extends AgreementCommand<Event> {
-  /** To whom a payment is receipted. */
   receiptTo?: ReceiptTo;
-  /** Makes what is written in the same transaction. */
+  /** Makes the writes of the same transaction. */
   beside?(change: AgreementChange): BesideFact;
 }
 
 /**
- * Records a fact on the versions that were read: in the agreement, in its project's share of it, and in who
- * owns the software. The last shilling passes it on, and a payment that is taken back returns it.
- *
- * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the machine's refusal, and that
- *   of `unique`
+ * Records a fact on the versions that were read: in the agreement, in its project's share, and in who owns the
+ * software. The last shilling passes ownership on; a payment that is taken back returns it.
+ * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the machine's refusal, and that of
+ * `unique`
  */
 export async function recordFact<Event extends AgreementEvent>(
   deps: FactDeps,
@@ -65,7 +63,7 @@ export async function recordFact<Event extends AgreementEvent>(
   return change;
 }
 
-/** A line of a payment names its receipt. */
+/** The line of a payment names its receipt. */
 const numbered = <Event extends AgreementEvent>(
   command: FactCommand<Event>,
   project: ProjectItem,
@@ -74,10 +72,10 @@ const numbered = <Event extends AgreementEvent>(
   line: { ...command.line, receiptNumber: nextPaperNumber(project) },
 });
 
-/** Who records a payment that M-Pesa tells of. No member of the staff has such an id. */
+/** Records payments that M-Pesa reports; no `staffId` looks like this. */
 export const TOLD_BY_MPESA = 'mpesa';
 
-/** How a fact moves what is paid: in the direction of the owner's debt, or of what was paid. */
+/** 1 adds to what is paid, -1 takes from it. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
 
 function stepOf(change: AgreementChange): NewStep {
@@ -91,7 +89,7 @@ function stepOf(change: AgreementChange): NewStep {
   };
 }
 
-/** What the owner is told of a fact: what it is, and what the agreement comes to with it. */
+/** For the owner: the fact, and the agreement's sums with it. */
 const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown> => ({
   ref: after.ref,
   status: after.status,
@@ -108,9 +106,8 @@ const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown
 });
 
 /**
- * The caller works on an agreement, and knows nothing of its project.
- *
- * @throws AppError agreements.changed in the place of projects.changed
+ * The caller works on an agreement and does not know its project.
+ * @throws AppError agreements.changed instead of projects.changed
  */
 function asAgreementChanged(error: unknown): never {
   const isChanged = error instanceof AppError && error.code === 'projects.changed';
@@ -121,9 +118,7 @@ function asAgreementChanged(error: unknown): never {
 const TRIES = 8;
 
 /**
- * Does what reads an agreement and records a fact again while somebody else is quicker. Nobody looked at a
- * version before, so that nothing is lost by it.
- *
+ * Repeats `act` while somebody else is quicker. Nobody saw an earlier version, so nothing is lost.
  * @throws AppError agreements.changed when others keep getting in first
  */
 export async function untilRecorded<Result>(act: () => Promise<Result>): Promise<Result> {
@@ -139,14 +134,13 @@ export async function untilRecorded<Result>(act: () => Promise<Result>): Promise
 
 interface BesideFacts
   extends Pick<ProjectCommand, 'step' | 'audit' | 'requestKey' | 'also' | 'isAfterClosing'> {
-  /** The attributes of the agreement that change; null takes one away. */
+  /** null takes an attribute away. */
   set?: Parameters<typeof patchOf>[1];
 }
 
 /**
- * Changes what an agreement says beside the facts of its journal, on the version that was read. The step in the
- * history of its project is what its owner hears of it by.
- *
+ * Changes an agreement without a fact, on the version that was read. Its owner hears of it by the step in the project's
+ * history.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound
  */
 export async function changeBesideFacts(

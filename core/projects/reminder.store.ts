@@ -35,10 +35,7 @@ export type MilestoneReminderItem = ItemOf<typeof milestoneReminder>;
 /** A reminder is stored for this long: until long after its milestone was answered. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
-/**
- * @returns false if the owner was reminded on this day already
- * @throws AppError accounts.notFound
- */
+/** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */
 export async function insertMilestoneReminder(
   item: Omit<MilestoneReminderItem, 'ttl'>,
   now: number,
@@ -65,8 +62,8 @@ export function waitingMilestones({ stage, milestones }: ProjectItem): Waiting[]
 }
 
 /**
- * The moments (ms since 1970) at which something is to be done about a project as it is now: the owner is
- * reminded of each milestone that waits, and silence accepts it where the agreement says so.
+ * The moments (ms since 1970) at which something is to be done about a project as it is now: the owner is reminded of
+ * each milestone that waits, and silence accepts it where the agreement says so.
  */
 export function dueMomentsOf(project: ProjectItem): number[] {
   const days = project.silenceAccepts ? [...REMINDER_DAYS, SILENCE_DAYS] : REMINDER_DAYS;

@@ -26,8 +26,7 @@ type DueDeps = Pick<
 >;
 
 /**
- * Reminds owners of milestones that wait for them, and accepts those that silence accepts, where the
- * agreement says so.
+ * Reminds owners of milestones that wait for them, and accepts those that silence accepts, where the agreement says so.
  */
 export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
   kind: 'project',
@@ -42,7 +41,6 @@ export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => 
 
 /**
  * Does what is due for one project now. A second run on the same day changes nothing and reminds nobody.
- *
  * @throws AppError server.busy if others keep changing the project
  */
 const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>

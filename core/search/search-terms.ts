@@ -117,9 +117,7 @@ type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
 const TERMS_EACH = 2;
 
 /**
- * Finds by a whole PIN, registration number or e-mail address, or by the beginning of a name or of any of
- * its words.
- *
+ * Finds by a whole PIN, registration number or e-mail address, or by the beginning of a name or of any of its words.
  * @param typed in any spelling (words.ts); of a name two letters at least, but for a name of one
  * @returns each owner and each application once
  */

@@ -33,7 +33,6 @@ export async function findSessionState(
 
 /**
  * Notes a sign-out everywhere: for the business of the person, and for those of others.
- *
  * @returns false when there is no such account
  */
 export async function saveSignOut(

@@ -6,14 +6,12 @@ import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh
- * tokens only: an access token would go on for hours. A closed account is not read at all: its
- * customers are there until the night, and it does not know who had signed out. What changes something
- * has that condition in its transaction, and a closing is repeated.
- *
+ * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh tokens only: an
+ * access token would go on for hours. A closed account is not read at all: its customers are there until the night, and
+ * it does not know who had signed out. What changes something has that condition in its transaction, and a closing is
+ * repeated.
  * @param isPaid whether only an owner with a subscription may do it (infra/stages.ts)
- * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account;
- *   purchases.subscriptionNeeded
+ * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account; purchases.subscriptionNeeded
  */
 export async function requireLiveSession(
   { findSessionState, clock }: Pick<Deps, 'findSessionState' | 'clock'>,
@@ -32,7 +30,6 @@ export async function requireLiveSession(
 
 /**
  * Refuses a session that a sign-out has ended.
- *
  * @param authTime the sign-in of the session, in seconds since 1970
  * @throws AppError auth.signedOut
  */
@@ -50,9 +47,8 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 }
 
 /**
- * Ends every session of an owner, with or without an account. The pool comes first: once the moment
- * is stored, the caller's own token opens nothing, and a try that failed in between could not be
- * repeated with it.
+ * Ends every session of an owner, with or without an account. The pool comes first: once the moment is stored, the
+ * caller's own token opens nothing, and a try that failed in between could not be repeated with it.
  */
 export async function signOutEverywhere(
   { endPoolSessions, saveSignOut, clock }: SignOutDeps,

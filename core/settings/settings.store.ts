@@ -25,7 +25,6 @@ export const findCounty = async (userId: string): Promise<SettingsItem['county']
 
 /**
  * Saves one section to the version that its owner looked at.
- *
  * @param version 0 where nothing was ever saved
  * @returns false when something was saved in between, which leaves it as it is
  * @throws AppError accounts.notFound

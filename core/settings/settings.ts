@@ -7,11 +7,7 @@ import type { Deps } from './deps.ts';
 import { ruleListsOf, settingValues } from './point-rules.ts';
 import type { Changes } from './settings.store.ts';
 
-/**
- * Reads an owner's settings; one that was never set has its default.
- *
- * @throws AppError accounts.notFound
- */
+/** Reads an owner's settings; one that was never set has its default. @throws AppError accounts.notFound */
 export async function readSettings(
   { readAccount, findApiKey }: Deps,
   userId: string,
@@ -34,7 +30,6 @@ export async function readSettings(
 
 /**
  * Saves one section, if nothing was saved since its owner looked.
- *
  * @throws AppError settings.changed, accounts.notFound
  */
 export async function saveSettings(
@@ -61,10 +56,7 @@ const isEqual = (one: unknown, other: unknown): boolean =>
 
 /** What an owner may put into the lists beside the settings. */
 
-/**
- * @returns the days once each, in their order, without those that are over
- * @throws AppError settings.invalidDay
- */
+/** @returns the days once each, in their order, without those that are over @throws AppError settings.invalidDay */
 export function plannedDays(days: readonly string[], now: number): string[] {
   if (days.some((day) => startOfDay(day) === null)) throw new AppError('settings.invalidDay');
   const today = nairobiDay(now);

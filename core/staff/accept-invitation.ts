@@ -48,9 +48,7 @@ interface Acceptance {
 }
 
 /**
- * Registers the passkey of an invited member, once. Passkeys of before are lost ones: they go, with all
- * sessions.
- *
+ * Registers the passkey of an invited member, once. Passkeys of before are lost ones: they go, with all sessions.
  * @throws AppError staff.invitationEnded, staff.passkeyInvalid
  */
 export async function acceptInvitation(

@@ -40,11 +40,9 @@ interface NewPermissions {
 }
 
 /**
- * Changes what a member may do. Permissions that two admins give are asked for first, and come when
- * another admin changes the member to the same ones within 24 hours.
- *
- * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether,
- * staff.secondAdminNeeded
+ * Changes what a member may do. Permissions that two admins give are asked for first, and come when another admin
+ * changes the member to the same ones within 24 hours.
+ * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether, staff.secondAdminNeeded
  */
 export async function changePermissions(
   deps: PoolDeps,
@@ -87,9 +85,8 @@ const permissionsChanged = (before: MemberItem, may: Permission[], asker: string
 });
 
 /**
- * Takes a member out. The item comes first, so that no call of theirs works any more; the user of the
- * pool is deleted after it. A removal whose answer was lost, or that stopped there, is repeated.
- *
+ * Takes a member out. The item comes first, so that no call of theirs works any more; the user of the pool is deleted
+ * after it. A removal whose answer was lost, or that stopped there, is repeated.
  * @throws AppError staff.notYourself, staff.notFound
  */
 export async function removeMember(
@@ -113,10 +110,9 @@ async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Prom
 }
 
 /**
- * Invites somebody again. A member without any passkey yet, and without a permission that two give, gets
- * the link at once. For anybody else it is made when a second admin confirms within 24 hours: who takes
- * over one admin's session cannot take over everybody's.
- *
+ * Invites somebody again. A member without any passkey yet, and without a permission that two give, gets the link at
+ * once. For anybody else it is made when a second admin confirms within 24 hours: who takes over one admin's session
+ * cannot take over everybody's.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.secondAdminNeeded
  */
 export async function inviteAgain(

@@ -17,8 +17,8 @@ const proofOf = (staffId: string, act: string) => ({
 });
 
 /**
- * Asks a member to use the passkey again, for one act. One that the device has and the office does not
- * know, such as the one that is being added, is not asked for.
+ * Asks a member to use the passkey again, for one act. One that the device has and the office does not know, such as
+ * the one that is being added, is not asked for.
  */
 export const challengeAct = (
   deps: Pick<PasskeyDeps, 'clock' | 'listPasskeys'>,
@@ -35,7 +35,6 @@ interface ProvedCall extends Omit<Act, 'bodyHash'> {
 
 /**
  * Demands that the member used the passkey for exactly this call, a moment ago and once.
- *
  * @throws AppError staff.passkeyAgain
  */
 export async function requireFreshPasskey(

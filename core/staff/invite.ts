@@ -10,27 +10,25 @@ import { entryOf, type MemberItem, type NewInvitation } from './member.store.ts'
 import type { PoolDeps } from './pool-deps.ts';
 import { asks, needTwo } from './second-admin.ts';
 
-/** Somebody who shall work in the office. */
 export interface Invitee {
   name: string;
   email: string;
-  /** As it was typed. */
+  /** As typed. */
   phone: string;
   may: readonly Permission[];
 }
 
-/** A link that is shown once. Whoever has it registers a passkey, within 24 hours. */
+/** Shown once. Anyone who has the link can register a passkey, within 24 hours. */
 export interface InvitationLink {
   link: string;
   expiresAt: string;
 }
 
-/** No link yet: another admin confirms first. */
+/** Another admin confirms first. */
 export const NO_LINK_YET = { link: null, expiresAt: null };
 
 /**
- * Makes a member of the staff, who cannot do anything before a passkey is registered.
- *
+ * A new member cannot do anything before registering a passkey.
  * @param site the origin of the office
  * @throws AppError staff.emailTaken, staff.notTogether, request.invalidField for the phone
  */
@@ -50,10 +48,8 @@ export async function inviteMember(
 }
 
 /**
- * Invites as a member of the staff: the office of the new member is the inviting one's. For permissions
- * that two admins give, there is no link before another one invites the new member again.
- *
- * @throws AppError as `inviteMember`
+ * The new member's office is the inviter's. For permissions that two admins give, the link comes when another admin
+ * invites again. @throws AppError as `inviteMember`
  */
 export async function inviteByMember(
   deps: PoolDeps,
@@ -101,10 +97,8 @@ async function newMember(
 }
 
 /**
- * Makes a user of the pool. A removal that stopped half way has left one, whose id is a member's who is
- * gone: that one is deleted first, with all its sessions.
- *
- * @returns the id of a user who is no member yet
+ * Makes a user of the pool. A removal that stopped half way leaves a user whose id is that of a former member: it is
+ * deleted first, with all its sessions. @returns the id of a user who is no member yet
  */
 async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
   const staffId = await deps.ensureStaffUser(email);
@@ -119,14 +113,13 @@ export function requireTogether(may: readonly Permission[]): void {
   if (!isAllowedTogether(may)) throw new AppError('staff.notTogether');
 }
 
-/** @returns what stands for the secret of an invitation in the table */
+/** The table has this instead of an invitation's secret. */
 export const hashToken = (token: string): string =>
   createHash('sha256').update(token).digest('hex');
 
-/** An invitation, and the link that is shown once. */
 export interface Invited {
   invitation: NewInvitation;
-  /** Its secret follows a `#`: no server, and no log, gets to see it. */
+  /** The secret follows a `#`, so no server or log sees it. */
   link: string;
 }
 

@@ -9,17 +9,17 @@ import { transact } from '#core/platform/table/transact.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { memberStates } from '#shared/staff/states.ts';
 
-/** What an admin asked for, which another admin confirms. */
+/** One admin asked for it; another confirms it. */
 export interface Asked {
   /** The `staffId` of the admin. */
   by: string;
   /** ISO 8601. */
   at: string;
-  /** The permissions that the member shall have; null for an invitation. */
+  /** Permissions to give; null for an invitation. */
   may: Permission[] | null;
 }
 
-/** A member of the provider's staff. Each call reads it, so that a change holds from the next call on. */
+/** Each call reads it, so a change holds from the next call on. */
 export const member = entity({
   name: 'member',
   about: "A member of the provider's staff, with what they may do.",
@@ -56,7 +56,7 @@ export const member = entity({
 
 export type MemberItem = ItemOf<typeof member>;
 
-/** A link by which a member registers a passkey without having one: once, for 24 hours. */
+/** Registers a passkey for a member who has none: once, within 24 hours. */
 export const invitation = entity({
   name: 'invitation',
   about: 'A link by which a member of the staff registers a passkey without having one.',
@@ -91,18 +91,18 @@ export const staffEmail = entity({
   },
 });
 
-/** @returns the name under which a member of the staff holds passkeys */
+/** The holder of a staff member's passkeys. */
 export const holderOf = (staffId: string): string => `staff#${staffId}`;
 
-/** @returns the subject under which the audit keeps what happened to a member */
+/** The subject of a member in the audit. */
 export const subjectOf = (staffId: string): string => `staff#${staffId}`;
 
-/** A day longer than it is good, so that whoever comes late is told the right thing. */
+/** A day longer than it is good, so a late visitor gets the right message. */
 const INVITATION_KEPT_SECONDS = 48 * 60 * 60;
 
 export const findMember = (staffId: string): Promise<MemberItem | null> => member.get({ staffId });
 
-/** @returns everybody of the staff, also those who are gone */
+/** Also those who are gone. */
 export const listMembers = (): Promise<MemberItem[]> =>
   member.list({ key: {}, begins: { staffId: '' } });
 
@@ -122,7 +122,6 @@ const createInvitation = (item: NewInvitation, now: number) =>
 const hashOf = (invited: NewInvitation | undefined) =>
   invited ? { invitationHash: invited.tokenHash } : {};
 
-/** A change of a member with its line of the audit. */
 export interface MemberRecord {
   by: AuditActor;
   entry: AuditEntry;
@@ -131,8 +130,8 @@ export interface MemberRecord {
 }
 
 /**
- * @param invited what lets the new member in; nothing while a second admin has to confirm it
- * @returns false when somebody else of the staff has the e-mail address
+ * @param invited lets the new member in; absent while a second admin has to confirm
+ * @returns false if another member has the e-mail address
  */
 export async function insertMember(
   item: MemberItem,
@@ -149,11 +148,7 @@ export async function insertMember(
   return !failed;
 }
 
-/**
- * Changes a member on the version that was read, with a new invitation if there is one.
- *
- * @returns false when somebody else was quicker
- */
+/** Changes a member on the version that was read. @returns false when somebody else was quicker */
 export async function saveMember(
   { staffId, version, ...before }: MemberItem,
   changes: Parameters<typeof member.patch>[1]['set'],
@@ -174,7 +169,7 @@ export async function saveMember(
   return failed === null;
 }
 
-/** Frees the e-mail address of somebody who is gone, with the state itself. */
+/** Frees the e-mail address together with the change of state. */
 export async function saveRemoval(
   { staffId, version, email }: MemberItem,
   passkeyIds: readonly string[],
@@ -207,11 +202,10 @@ interface Acceptance {
   member: MemberItem;
   invitation: InvitationItem;
   added: NewPasskey;
-  /** The passkeys that the member had before, and has lost. */
   lost: readonly string[];
 }
 
-/** Uses an invitation up. @returns false when it was used before, or the member has changed since */
+/** Uses an invitation up. @returns false if it was used before, or the member has changed */
 export async function saveAcceptance(
   { member: before, invitation: used, added, lost }: Acceptance,
   { by, entry, now }: MemberRecord,
@@ -242,10 +236,7 @@ export async function saveAcceptance(
   return failed === null;
 }
 
-/**
- * The member's version goes on with each passkey: two removals at once cannot both leave the other's
- * passkey as the last one.
- */
+/** Each passkey raises the member's version: of two removals at once, one fails, so a last passkey stays. */
 const nextVersion = ({ staffId, version }: { staffId: string; version: number }) =>
   member.patch({ staffId }, { set: { version: version + 1 }, if: { version, state: 'Active' } });
 
@@ -254,7 +245,7 @@ interface Of {
   version: number;
 }
 
-/** @returns false when the challenge was spent before, or the member has changed */
+/** @returns false if the challenge was spent before, or the member has changed */
 export async function savePasskey(
   of: Of,
   { passkey, challenge }: NewPasskey,
@@ -269,7 +260,7 @@ export async function savePasskey(
   return failed === null;
 }
 
-/** @returns false when the member has changed */
+/** @returns false if the member has changed */
 export async function savePasskeyRemoval(
   of: Of,
   passkeyId: string,
@@ -283,7 +274,6 @@ export async function savePasskeyRemoval(
   return failed === null;
 }
 
-/** @returns the line of the audit about a member, with what it changed */
 export const entryOf = (
   kind: AuditEntry['kind'],
   { staffId, email }: Pick<MemberItem, 'staffId' | 'email'>,

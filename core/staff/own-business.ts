@@ -17,10 +17,9 @@ export interface OwnBusinessDeps {
 }
 
 /**
- * Keeps a member of the staff who is an owner as well away from the own business. A number was proved by a code,
- * and decides. An e-mail address in a profile was typed by somebody, who must not choose by it which member works
- * on the business: it is let through, and the audit has it.
- *
+ * Keeps a member of the staff who is an owner as well away from the own business. A number was proved by a code, and
+ * decides. An e-mail address in a profile was typed by somebody, who must not choose by it which member works on the
+ * business: it is let through, and the audit has it.
  * @param about what the member works on, as the audit calls it
  * @throws AppError assessment.ownBusiness for a member whose number is the owner's
  */

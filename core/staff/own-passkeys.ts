@@ -10,8 +10,8 @@ import type { Deps } from './deps.ts';
 import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 
 /**
- * The member comes first: a passkey that comes or goes after it makes another version of the member. Read
- * the other way round, passkeys of before would be written about on the version of after.
+ * The member comes first: a passkey that comes or goes after it makes another version of the member. Read the other way
+ * round, passkeys of before would be written about on the version of after.
  */
 async function readOwn(deps: Deps, { staffId }: StaffActor) {
   const member = await deps.findMember(staffId);

@@ -28,11 +28,7 @@ export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
   return { staffId, name, email, may, passkeys, signedInAt };
 }
 
-/**
- * A member as colleagues see one: without the number.
- *
- * @param now milliseconds
- */
+/** A member as colleagues see one: without the number. @param now milliseconds */
 export function toMember(item: MemberItem, now: number): Member {
   const asked = askedOf(item, now);
   return {

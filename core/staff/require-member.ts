@@ -25,9 +25,8 @@ type SessionDeps = Pick<
 >;
 
 /**
- * Reads the member and the session of a token, at each call: a permission that was taken away, a
- * removal and a sign-out hold at once. Notes the call, so that the session is not idle.
- *
+ * Reads the member and the session of a token, at each call: a permission that was taken away, a removal and a sign-out
+ * hold at once. Notes the call, so that the session is not idle.
  * @param from the IP address of the call
  * @throws AppError staff.signInAgain without a session that goes on
  */

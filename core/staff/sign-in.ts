@@ -15,9 +15,8 @@ interface AnsweredChallenge {
 }
 
 /**
- * Decides how a sign-in of staff goes on: one challenge, and tokens for a right answer of somebody
- * whom the pool knows. Nobody gets a second challenge, and no other way in is taken.
- *
+ * Decides how a sign-in of staff goes on: one challenge, and tokens for a right answer of somebody whom the pool knows.
+ * Nobody gets a second challenge, and no other way in is taken.
  * @param session the challenges of this sign-in that were answered
  */
 export function nextChallenge(

@@ -24,9 +24,8 @@ type Body = BodyOf<typeof contract>;
 const NAME_LETTERS = 30;
 
 /**
- * Invites a number to work in a business, by one SMS. What the number does elsewhere is not looked at, so
- * that the answer says nothing of it.
- *
+ * Invites a number to work in a business, by one SMS. What the number does elsewhere is not looked at, so that the
+ * answer says nothing of it.
  * @throws AppError as the contract lists them
  */
 export async function inviteToTeam(
@@ -56,10 +55,7 @@ export async function inviteToTeam(
   });
 }
 
-/**
- * An invitation that was accepted is gone, and so is one whose SMS failed: whoever repeats the call learns
- * which.
- */
+/** An invitation that was accepted is gone, and so is one whose SMS failed: whoever repeats the call learns which. */
 async function findSent(
   deps: Deps,
   { businessId, phone, invitationId }: { businessId: string; phone: string; invitationId: string },

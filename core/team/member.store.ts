@@ -9,8 +9,7 @@ import type { TeamActor } from '#shared/platform/contract.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 
 /**
- * A person of a business. It stays when it has ended, so that what the person did keeps a name; its number
- * goes then.
+ * A person of a business. It stays when it has ended, so that what the person did keeps a name; its number goes then.
  */
 export const teamMember = entity({
   name: 'teamMember',
@@ -68,8 +67,8 @@ interface Made {
 export type Names = ReadonlyMap<string, string>;
 
 /**
- * Finds the names of those who made something, also of those who have left. It reads nothing where only
- * the owner, or the caller, has made it.
+ * Finds the names of those who made something, also of those who have left. It reads nothing where only the owner, or
+ * the caller, has made it.
  */
 export async function namesOf(
   businessId: string,

@@ -16,9 +16,8 @@ const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 /**
- * Finds the membership that a call names. What it names is never believed: without a membership a
- * business is answered as one that there is not. It is read at each call, so that it ends at once.
- *
+ * Finds the membership that a call names. What it names is never believed: without a membership a business is answered
+ * as one that there is not. It is read at each call, so that it ends at once.
  * @param person whose sign-in it is, as the token says
  * @param businessId as the call names it, of the letters of an id (`isBusinessId`)
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut

@@ -12,7 +12,7 @@ import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';
 import { listMembers, type MemberKey, type TeamMemberItem, teamMember } from './member.store.ts';
 
-/** An invitation that is open. It goes when it is accepted, declined or withdrawn, or with its ttl. */
+/** An open invitation. It goes when it is accepted, declined or withdrawn, or with its ttl. */
 export const teamInvitation = entity({
   name: 'teamInvitation',
   about: 'An open invitation to work in a business, for whoever proves the number.',
@@ -43,7 +43,7 @@ export const teamInvitation = entity({
 
 export type TeamInvitationItem = ItemOf<typeof teamInvitation>;
 
-/** Each invitation is made on the team that was counted for it. */
+/** Counts invitations: each is made on the team that was counted for it. */
 export const teamVersion = entity({
   name: 'teamVersion',
   about: 'Counts the invitations of a business, so that two at once do not take the last room.',
@@ -55,7 +55,7 @@ export const teamVersion = entity({
   },
 });
 
-/** One of the two places that a person has for businesses of others: a third one has no key. */
+/** One of a person's two places in other people's businesses: a third has no key. */
 export const workplace = entity({
   name: 'workplace',
   about: 'A business of somebody else in which a person works.',
@@ -73,7 +73,7 @@ export const workplace = entity({
 
 export type WorkplaceItem = ItemOf<typeof workplace>;
 
-/** @returns the invitations that can be accepted at a moment (ms) */
+/** @param now milliseconds */
 export async function listInvitations(
   businessId: string,
   now: number,
@@ -82,7 +82,7 @@ export async function listInvitations(
   return found.filter(({ expiresAt }) => expiresAt > isoTime(now));
 }
 
-/** @returns the invitations of a number that can be accepted at a moment (ms) */
+/** @param now milliseconds */
 export async function invitationsOf(phoneHash: string, now: number): Promise<TeamInvitationItem[]> {
   const found = await teamInvitation.list({ by: 'byNumber', key: { phoneHash } });
   return found.filter(({ expiresAt }) => expiresAt > isoTime(now));
@@ -91,23 +91,22 @@ export async function invitationsOf(phoneHash: string, now: number): Promise<Tea
 export const listWorkplaces = (personId: string): Promise<WorkplaceItem[]> =>
   workplace.list({ key: { personId } });
 
-/** @returns how often the business has invited somebody: an invitation is made on this number */
+/** @returns how often the business has invited: an invitation is made on this number */
 export const findVersion = async (businessId: string): Promise<number> =>
   (await teamVersion.get({ businessId }))?.version ?? 0;
 
 interface NewInvitation {
   invitation: TeamInvitationItem;
   requestKey: RequestKey;
-  /** As it was when the team was counted. */
+  /** From when the team was counted. */
   version: number;
-  /** The parts of the SMS, which Miliki pays. */
+  /** Parts of the SMS, which Miliki pays. */
   parts: number;
 }
 
 /**
- * Writes an invitation, in the place of an earlier one of the number, and claims its SMS.
- *
- * @returns null when it is written, else what stood in the way
+ * Writes an invitation instead of an earlier one for the number, and claims its SMS.
+ * @returns null when it is written, else the obstacle
  */
 export function insertInvitation(
   { invitation, requestKey, version, parts }: NewInvitation,
@@ -136,7 +135,7 @@ export function insertInvitation(
   );
 }
 
-/** @returns false when it is gone, or another one is in its place */
+/** @returns false if it is gone, or another has replaced it */
 export const deleteInvitation = ({
   businessId,
   phoneHash,
@@ -149,17 +148,16 @@ interface Joining {
   personId: string;
   /** The user of the pool who proved the number. */
   poolUserId: string;
-  /** Of somebody who worked there before, the id of then: old entries keep their name. */
+  /** A person who returns keeps the earlier id, so old entries keep their name. */
   memberId: string;
   /** 1 or 2. */
   place: number;
 }
 
 /**
- * Makes somebody a member of a business. The person may have no account, and so the proved number is
- * demanded, which goes with the closing of one: `leaveAll` sees whatever came before.
- *
- * @returns null when the person works there, else what stood in the way
+ * Makes a person a member of a business. The person may have no account, so this demands the proved number, which goes
+ * when an account closes: `leaveAll` sees everything before that.
+ * @returns null when the person works there, else the obstacle
  */
 export async function insertMember(
   { invitation, personId, poolUserId, memberId, place }: Joining,
@@ -192,7 +190,7 @@ export async function insertMember(
   return failed?.label ?? null;
 }
 
-/** @returns false when the person does not work there any more */
+/** @returns false when the person no longer works there */
 export const saveRole = (
   { businessId, personId, memberId }: TeamMemberItem,
   role: TeamRole,
@@ -205,9 +203,7 @@ export const saveRole = (
   );
 
 /**
- * Ends somebody's work in a business at once, and forgets the number: every write of a call of that
- * person demands the contrary.
- *
+ * Ends the work at once and forgets the number: every write of a call of that person demands active work.
  * @returns false when it had ended
  */
 export async function endMember(
@@ -229,13 +225,13 @@ export async function endMember(
 const leave = ({ personId, place, businessId }: WorkplaceItem) =>
   workplace.delete({ personId, place }, { if: { businessId: absentOr(businessId) } });
 
-/** @returns the place that a person has left; null where all are taken */
+/** null if all places are taken. */
 export const freePlace = (taken: readonly WorkplaceItem[]): number | null => {
   const places = Array.from({ length: MOST_WORKPLACES }, (_, at) => at + 1);
   return places.find((place) => taken.every((one) => one.place !== place)) ?? null;
 };
 
-/** Deletes the people and the invitations of a closed business, and their way to it. */
+/** Deletes the people and invitations of a closed business, and their way to it. */
 export async function deleteTeam(businessId: string): Promise<void> {
   const [members, invitations] = await Promise.all([
     listMembers(businessId),
@@ -255,12 +251,11 @@ export async function deleteTeam(businessId: string): Promise<void> {
   await write(teamVersion.delete({ businessId }));
 }
 
-/** Ends all work of a person in businesses of others. */
+/** Ends a person's work in other people's businesses. */
 export async function leaveAll(personId: string, now: number): Promise<void> {
   for (const { businessId } of await listWorkplaces(personId)) {
     await endMember({ businessId, personId }, now);
   }
 }
 
-/** @returns whether a team has room for one more */
 export const hasRoom = (taken: number): boolean => taken < MOST_PEOPLE;

@@ -55,7 +55,6 @@ async function invitationsTo(deps: Deps, { poolUserId }: Person): Promise<TeamIn
 
 /**
  * Accepts an invitation of the person's own number. A second call answers as the first one.
- *
  * @throws AppError team.invitationEnded, team.tooManyWorkplaces
  */
 export const joinTeam = (deps: Deps, person: Person, invitationId: string): Promise<Workplace> =>

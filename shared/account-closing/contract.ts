@@ -16,10 +16,7 @@ export const sendClosingCode = contract('POST /api/my-data/closing-code', 'owner
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
-/**
- * Closes the account for good and ends its sessions. A second call finishes what a first one that
- * failed has begun.
- */
+/** Closes the account for good and ends its sessions. A second call finishes what a first one that failed has begun. */
 export const closeAccount = contract('POST /api/my-data/closing', 'owner', {
   body: { code: text({ min: 6, max: 11 }) },
   errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],

@@ -1,7 +1,7 @@
 /**
- * The life of an application: the events, the statuses they lead from and to, their actors and their
- * conditions. Nothing else decides a status. A draft is its owner's note: discarding it leaves
- * nothing behind, so only `submit` leads out of it.
+ * The life of an application: the events, the statuses they lead from and to, their actors and their conditions.
+ * Nothing else decides a status. A draft is its owner's note: discarding it leaves nothing behind, so only `submit`
+ * leads out of it.
  */
 
 import { DAY_MS } from '#shared/platform/time.ts';

@@ -1,7 +1,7 @@
 /**
- * The texts to which an owner agrees, in both languages. The server stores the text of the language that
- * was shown, word for word, from this table. A changed text is a new version, and what was agreed to
- * before keeps the text of its own.
+ * The texts to which an owner agrees, in both languages. The server stores the text of the language that was shown,
+ * word for word, from this table. A changed text is a new version, and what was agreed to before keeps the text of its
+ * own.
  */
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';

@@ -22,8 +22,8 @@ export interface ShownTerms {
 }
 
 /**
- * The terms of an application are what was asked for until there is an offer, and then those of the offer,
- * with what was asked for beside them. An offer that was accepted stands alone.
+ * The terms of an application are what was asked for until there is an offer, and then those of the offer, with what
+ * was asked for beside them. An offer that was accepted stands alone.
  */
 export function shownTerms(application: ApplicationTerms): ShownTerms {
   const { status, suggestedAmount, repaymentPeriod } = application;

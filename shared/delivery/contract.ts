@@ -1,4 +1,4 @@
-/** What the people who build do with projects, in the office. */
+/** The office's side of projects. */
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -33,7 +33,6 @@ import { milestoneKinds } from '#shared/projects/milestone-machine.ts';
 import { stages } from '#shared/projects/project-machine.ts';
 import { linkKinds } from '#shared/projects/support-plans.ts';
 
-/** Whoever builds, whoever lends and whoever collects looks at projects. */
 const readers = ['deliver', 'approve', 'finance'] as const;
 
 /** A day in Nairobi, such as 2026-11-23. */
@@ -42,12 +41,11 @@ const day = text({ min: 10, max: 10 });
 /** The owner's phone dials it: a star or a comma gives orders to the network. */
 const leadPhone = text({ min: 9, max: 20, pattern: /^\+?\d[\d ]*$/ });
 
-/** The owner's SMS have it. */
+/** It is part of the owner's SMS. */
 const milestoneName = smsName({ min: 2, max: 60 });
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
-/** A project as the board shows it. */
 export const BoardRow = {
   ...ProjectRow,
   /** The day of the next milestone. */
@@ -56,7 +54,7 @@ export const BoardRow = {
 };
 export type BoardRow = ValuesOf<typeof BoardRow>;
 
-/** A page of the projects at a stage, the next milestone first. */
+/** The next milestone first. */
 export const listBoard = contract('GET /api/office/projects', 'staff', {
   logged: 'list.read',
   may: readers,
@@ -64,13 +62,12 @@ export const listBoard = contract('GET /api/office/projects', 'staff', {
   reply: { projects: list(object(BoardRow)), next },
 });
 
-/** How many projects are at each stage. Where there are more, it is the most that are counted. */
+/** Counts stop at a maximum. */
 export const countBoard = contract('GET /api/office/project-counts', 'staff', {
   may: readers,
   reply: { counts: list(object({ stage: choice(stages), projects: count })) },
 });
 
-/** One line of a project's history, with who did it. */
 export const Step = {
   number: count,
   event: text(),
@@ -79,15 +76,15 @@ export const Step = {
   milestone: nullable(count),
   changeRequest: nullable(count),
   role: text(),
-  /** The id of the member of the staff; null for the owner, the clock and rules. */
+  /** The `staffId`; null for the owner, the clock and rules. */
   by: nullable(text()),
   at: moment,
-  /** What was said with it: a reason, a text, a price. */
+  /** A reason, a text, a price. */
   details: map(text()),
 };
 export type Step = ValuesOf<typeof Step>;
 
-/** A picture that an owner sent with what should change. */
+/** A picture that an owner sent with a wish for changes. */
 export const Picture = { milestone: count, at: moment, pictureId: text() };
 export type Picture = ValuesOf<typeof Picture>;
 
@@ -101,17 +98,17 @@ export const FirstOffer = {
   at: moment,
 };
 
-/** A project as the office sees it: what its owner sees, and who did what. */
+/** The owner's view, and who did what. */
 export const OfficeProject = {
   ...ProjectDetail,
   userId: text(),
   /** The reference of the application that it began with. */
   applicationRef: nullable(text()),
   owner: nullable(object({ fullName: text(), phone: text() })),
-  /** The id of the lead among the staff. */
+  /** The lead's `staffId`. */
   leadId: nullable(text()),
   pictures: list(object(Picture)),
-  /** The first of the two approvals that an offer for a change needs. */
+  /** Offers for changes need two approvals; this is the first. */
   firstOffers: list(object(FirstOffer)),
   /** Newest first. */
   history: list(object(Step)),
@@ -124,19 +121,19 @@ const readErrors = ['projects.notFound', 'assessment.ownBusiness'] as const;
 
 const changeErrors = [...errors, 'assessment.ownBusiness'] as const;
 
-/** Of what the office can do again and again, without an answer of the owner. */
+/** Acts that the office can repeat without an answer of the owner. */
 const repeatedErrors = [...changeErrors, 'projects.tooManyToday'] as const;
 
 const may = ['deliver'] as const;
 
-/** Opens a project, which the audit records. */
+/** The audit records it. */
 export const openProject = contract('POST /api/office/projects/{ref}/file', 'staff', {
   may: readers,
   reply: OfficeProject,
   errors: readErrors,
 });
 
-/** Writes the plan, as long as its owner has not seen it: its milestones, who leads, and when it starts. */
+/** Possible until the owner has seen the plan. */
 export const savePlan = contract('PUT /api/office/projects/{ref}/plan', 'staff', {
   may,
   body: {
@@ -153,7 +150,7 @@ export const savePlan = contract('PUT /api/office/projects/{ref}/plan', 'staff',
   errors: [...repeatedErrors, 'delivery.planInvalid', 'delivery.planFixed'],
 });
 
-/** Begins the work on a milestone, or goes on with it after its owner asked for changes. */
+/** Begins a milestone, or goes on after its owner asked for changes. */
 export const startMilestone = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/start',
   'staff',
@@ -165,7 +162,7 @@ export const startMilestone = contract(
   },
 );
 
-/** Shows a milestone to its owner, who reads what there is to look at, and accepts it or asks for changes. */
+/** Shows a milestone to its owner, who accepts it or asks for changes. */
 export const presentMilestone = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/presentation',
   'staff',
@@ -177,7 +174,7 @@ export const presentMilestone = contract(
   },
 );
 
-/** Moves the day of a milestone. The owner reads the reason. */
+/** The owner reads the reason. */
 export const moveDate = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/date',
   'staff',
@@ -213,7 +210,6 @@ export const createFileUpload = contract('POST /api/office/projects/{ref}/upload
   errors: [...readErrors, 'delivery.fileInvalid', 'delivery.tooManyFiles', 'projects.tooManyToday'],
 });
 
-/** Gives a file that has arrived to the owner. */
 export const giveFile = contract('POST /api/office/projects/{ref}/files', 'staff', {
   may,
   cost: costs.fileLookedInto,
@@ -227,7 +223,7 @@ export const giveFile = contract('POST /api/office/projects/{ref}/files', 'staff
   ],
 });
 
-/** Says what a change costs, and how many days it takes. Nothing runs differently because of it. */
+/** An estimate changes nothing that runs. */
 export const estimateChange = contract(
   'PUT /api/office/projects/{ref}/change-requests/{changeRequest}/estimate',
   'staff',
@@ -244,7 +240,7 @@ export const estimateChange = contract(
   },
 );
 
-/** Offers a change with a price, which its owner accepts with a code. */
+/** The owner accepts the price with a code. */
 export const offerChange = contract(
   'POST /api/office/projects/{ref}/change-requests/{changeRequest}/offer',
   'staff',
@@ -274,7 +270,6 @@ export const refuseChange = contract(
   },
 );
 
-/** Says that an approved change is built. */
 export const finishChange = contract(
   'POST /api/office/projects/{ref}/change-requests/{changeRequest}/completion',
   'staff',
@@ -286,7 +281,7 @@ export const finishChange = contract(
   },
 );
 
-/** Holds a project: its owner reads the reason, and nobody waits for an answer meanwhile. */
+/** The owner reads the reason, and nobody waits for an answer meanwhile. */
 export const holdProject = contract('POST /api/office/projects/{ref}/hold', 'staff', {
   may,
   body: { version, reason },
@@ -301,7 +296,7 @@ export const resumeProject = contract('POST /api/office/projects/{ref}/resumptio
   errors: changeErrors,
 });
 
-/** Proposes the end of a project to its owner, or agrees to the one that the owner proposed. */
+/** Proposes the end of a project, or agrees to the owner's proposal. */
 export const endProject = contract('POST /api/office/projects/{ref}/end', 'staff', {
   may,
   fresh: true,
@@ -310,7 +305,7 @@ export const endProject = contract('POST /api/office/projects/{ref}/end', 'staff
   errors: [...repeatedErrors, 'projects.notAgreed'],
 });
 
-/** Takes a proposal back, or refuses that of the owner. */
+/** Withdraws the office's proposal, or refuses the owner's. */
 export const keepProject = contract('POST /api/office/projects/{ref}/continuation', 'staff', {
   may,
   body: { version },
@@ -318,7 +313,7 @@ export const keepProject = contract('POST /api/office/projects/{ref}/continuatio
   errors: changeErrors,
 });
 
-/** Offers a support plan to the owner, or changes one that does not run. */
+/** Offers a support plan, or changes one that does not run. */
 export const offerSupport = contract(
   'PUT /api/office/projects/{ref}/support/{supportPlan}',
   'staff',
@@ -334,14 +329,14 @@ export const offerSupport = contract(
   },
 );
 
-/** Opens a picture of the owner's, which the audit records: a link, good for 5 minutes. */
+/** A link, good for 5 minutes. The audit records it. */
 export const openPicture = contract('POST /api/office/projects/{ref}/pictures/{picture}', 'staff', {
   may: readers,
   reply: { url: text() },
   errors: [...readErrors, 'projects.fileNotFound', 'applications.documentUnsafe'],
 });
 
-/** Opens a PDF of the project, which the audit records: a link, good for 5 minutes. */
+/** A link, good for 5 minutes. The audit records it. */
 export const openOfficePaper = contract('POST /api/office/projects/{ref}/papers/{paper}', 'staff', {
   may: readers,
   reply: { url: text() },

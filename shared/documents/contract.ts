@@ -10,8 +10,8 @@ import {
 import { uploadKey } from './upload-key.ts';
 
 /**
- * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that
- * no object has the key yet.
+ * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that no object has the
+ * key yet.
  */
 export const createUpload = contract('POST /api/uploads', 'owner', {
   cost: costs.upload,
@@ -32,8 +32,8 @@ export const createUpload = contract('POST /api/uploads', 'owner', {
 });
 
 /**
- * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces
- * the old one until the application that has the file is decided.
+ * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces the old one until
+ * the application that has the file is decided.
  */
 export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },

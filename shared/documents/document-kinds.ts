@@ -76,9 +76,8 @@ export const typesOf = (kind: UploadKind): readonly DocumentType[] => uploadRule
 export const isRequired = (kind: UploadKind): boolean => uploadRules[kind].required;
 
 /**
- * Finds the content type that a file name claims. Browsers disagree about `File.type`: Windows calls
- * CSV a spreadsheet. So the ending decides on both sides.
- *
+ * Finds the content type that a file name claims. Browsers disagree about `File.type`: Windows calls CSV a spreadsheet.
+ * So the ending decides on both sides.
  * @returns null if no accepted type has the ending
  */
 export function documentTypeOf(filename: string): DocumentType | null {

@@ -7,9 +7,8 @@ const END_OF_IMAGE = 0xd9;
 const isAlone = (mark: number): boolean => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
 /**
- * @returns the position behind a JPEG's last byte; null if it does not end, or is none.
- *   Some phones write a
- *   second picture or a film behind it.
+ * @returns the position behind a JPEG's last byte; null if it does not end, or is none. Some phones write a second
+ * picture or a film behind it.
  */
 export function jpegEnd(bytes: Uint8Array): number | null {
   let at = START_OF_IMAGE.length;

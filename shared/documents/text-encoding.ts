@@ -9,7 +9,7 @@ export function markedEncoding([first, second]: Uint8Array): TextEncoding | null
 
 /**
  * @returns the text of a file, in the encoding of its mark, in UTF-8 if all of it is, or in that of Windows; UTF-8 that
- *   is cut in the middle of a letter ends in U+FFFD
+ * is cut in the middle of a letter ends in U+FFFD
  */
 export function decodedText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);

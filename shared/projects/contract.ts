@@ -29,7 +29,7 @@ import { linkKinds, supportKinds, supportStates } from './support-plans.ts';
 /** A day in Nairobi, such as 2026-11-23. */
 const day = text();
 
-/** A project as a list shows it. Amounts are whole KES. */
+/** Amounts are whole KES. */
 export const ProjectRow = {
   projectId: text(),
   /** The reference of its first agreement. */
@@ -41,12 +41,11 @@ export const ProjectRow = {
   accepted: count,
   /** The day of the delivery; null before there is a plan. */
   expectedDay: nullable(day),
-  /** The day that was promised first, where it has moved. */
+  /** The day promised first, if it has moved. */
   firstDay: nullable(day),
-  /** The milestone that waits for its owner. */
   toReview: nullable(object({ number: count, name: text() })),
   waitsFor: nullable(choice(['owner', 'team'])),
-  /** KES of deposits that are still to be paid. */
+  /** KES of unpaid deposits. */
   depositDue: count,
   owed: count,
   percentPaid: count,
@@ -54,10 +53,8 @@ export const ProjectRow = {
 };
 export type ProjectRow = ValuesOf<typeof ProjectRow>;
 
-/** What an owner wants changed in a milestone. */
 export const AskedChange = {
   text: text(),
-  /** How many pictures came with it. */
   pictures: count,
   at: moment,
 };
@@ -71,7 +68,7 @@ export const Milestone = {
   firstDueDay: nullable(day),
   state: choice(milestoneStates),
   presentedAt: nullable(moment),
-  /** What there is to look at, in the words of whoever builds. */
+  /** What there is to look at, in the builder's words. */
   presentedNote: nullable(text()),
   acceptedAt: nullable(moment),
   acceptedBy: nullable(choice(['owner', 'silence'])),
@@ -95,7 +92,6 @@ export const ChangeRequest = {
 export type ChangeRequest = ValuesOf<typeof ChangeRequest>;
 
 export const MovedDate = {
-  /** The name of the milestone. */
   name: text(),
   from: day,
   to: day,
@@ -130,7 +126,7 @@ export const Paper = {
 };
 export type Paper = ValuesOf<typeof Paper>;
 
-/** What is owed for a project by one of its agreements. Whole KES. */
+/** What one of its agreements owes for a project, in whole KES. */
 export const Share = {
   ref: text(),
   status: choice(agreementStatuses),
@@ -162,7 +158,7 @@ export const ProjectDetail = {
   papers: list(object(Paper)),
   supportPlans: list(object(SupportPlan)),
   agreements: list(object(Share)),
-  /** One side wants to end the project, and waits for the other one. */
+  /** One side wants to end the project and waits for the other. */
   endProposal: nullable(object({ by: choice(['owner', 'team']), reason: text(), at: moment })),
 };
 export type ProjectDetail = ValuesOf<typeof ProjectDetail>;
@@ -189,12 +185,12 @@ const codeErrors = [
 
 const typedErrors = ['confirmations.wrong', 'confirmations.expired'] as const;
 
-/** All projects of the owner, newest first: one Query. */
+/** Newest first; one Query. */
 export const listProjects = contract('GET /api/projects', 'owner', {
   reply: { projects: list(object(ProjectRow)) },
 });
 
-/** A project with all that its page shows: one Query. */
+/** One Query. */
 export const getProject = contract('GET /api/projects/{projectId}', 'owner', {
   reply: ProjectDetail,
   errors: ['projects.notFound'],
@@ -206,14 +202,13 @@ export const acceptMilestone = contract(
   'owner',
   {
     idempotent: true,
-    /** When it was shown: nobody accepts what was shown again since. */
+    /** When it was shown: nobody accepts a milestone that was shown again since. */
     body: { presentedAt: moment },
     reply: ProjectDetail,
     errors: [...milestoneErrors, 'confirmations.wrong'],
   },
 );
 
-/** Gives a milestone back, with what should change in it. */
 export const askForChanges = contract(
   'POST /api/projects/{projectId}/milestones/{milestone}/changes',
   'owner',
@@ -232,7 +227,7 @@ export const askForChanges = contract(
   },
 );
 
-/** Sends the owner a code by SMS, which accepts the delivery within 5 minutes. */
+/** Sends a code by SMS that accepts the delivery within 5 minutes. */
 export const sendDeliveryCode = contract('POST /api/projects/{projectId}/delivery-code', 'owner', {
   cost: costs.sms,
   body: { presentedAt: moment },
@@ -240,10 +235,10 @@ export const sendDeliveryCode = contract('POST /api/projects/{projectId}/deliver
   errors: [...milestoneErrors, 'agreements.notNow', ...codeErrors],
 });
 
-/** Accepts the delivery: its day is the anchor of the schedule. */
+/** The day of the acceptance is the anchor of the schedule. */
 export const acceptDelivery = contract('POST /api/projects/{projectId}/delivery', 'owner', {
   idempotent: true,
-  /** With when it was shown: nobody accepts what was shown again since. */
+  /** When it was shown: nobody accepts a delivery that was shown again since. */
   body: { presentedAt: moment, code },
   reply: ProjectDetail,
   errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
@@ -260,7 +255,7 @@ export const sendChangeRequest = contract(
   },
 );
 
-/** The agreement that the offer for a change makes, as its owner reads it before signing. */
+/** The agreement that the offer makes, as its owner reads it before signing. */
 export const readChangeAgreement = contract(
   'GET /api/projects/{projectId}/change-requests/{changeRequest}/agreement',
   'owner',
@@ -270,7 +265,7 @@ export const readChangeAgreement = contract(
   },
 );
 
-/** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
+/** Sends a code by SMS that signs the agreement that was read, within 5 minutes. */
 export const sendChangeCode = contract(
   'POST /api/projects/{projectId}/change-requests/{changeRequest}/offer-code',
   'owner',
@@ -295,9 +290,12 @@ export const approveChange = contract(
   {
     idempotent: true,
     body: {
-      /** When the estimate was made that the owner saw. */
+      /** The estimate that the owner saw. */
       estimatedAt: moment,
-      /** The offer and its agreement as the owner saw them, the text that was ticked, and the code; null where nothing is to be paid. */
+      /**
+       * The offer and its agreement as the owner saw them, the ticked text, and the code; null if nothing is to be
+       * paid.
+       */
       acceptance: nullable(
         object({
           offer: whole({ min: 1 }),
@@ -331,7 +329,7 @@ export const rejectChange = contract(
   },
 );
 
-/** Asks the office to end a project. It ends when the office agrees. */
+/** The project ends when the office agrees. */
 export const proposeEnd = contract('PUT /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   body: { reason },
@@ -339,25 +337,24 @@ export const proposeEnd = contract('PUT /api/projects/{projectId}/end', 'owner',
   errors: [...changeErrors, 'projects.tooManyToday'],
 });
 
-/** Takes the own wish to end a project back, or refuses that of the office. */
+/** Withdraws the owner's wish to end a project, or refuses the office's. */
 export const withdrawEnd = contract('DELETE /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   reply: ProjectDetail,
   errors: changeErrors,
 });
 
-/** The end as the owner saw it, with the money that the screen named: what goes back depends on both. */
+/** The end and the money as the owner saw them: the refund depends on both. */
 const seenEnd = {
-  /** When the office proposed it. */
   proposedAt: moment,
-  /** KES that are paid by all agreements. */
+  /** KES paid by all agreements. */
   paid: whole(),
-  /** The milestones that are accepted: their share is kept. */
+  /** Accepted milestones: their share is kept. */
   accepted: count,
 };
 export type SeenEnd = ValuesOf<typeof seenEnd>;
 
-/** Sends the owner a code by SMS, which ends the project as the office proposed. */
+/** Sends a code by SMS that ends the project as the office proposed. */
 export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', 'owner', {
   cost: costs.sms,
   body: seenEnd,
@@ -365,7 +362,6 @@ export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', '
   errors: [...changeErrors, 'projects.notAgreed', ...codeErrors],
 });
 
-/** Ends a project as the office proposed. */
 export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner', {
   idempotent: true,
   body: { ...seenEnd, code },
@@ -373,12 +369,12 @@ export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner'
   errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
 });
 
-/** Starts a support plan that the office offers, or ends one. */
+/** Starts an offered support plan, or ends a running one. */
 export const setSupport = contract('PUT /api/projects/{projectId}/support/{supportPlan}', 'owner', {
   idempotent: true,
   body: {
     isWanted: flag,
-    /** KES a month, and what that includes, as the owner saw them. */
+    /** KES a month, and its contents, as the owner saw them. */
     price: count,
     includes: text({ max: MOST_INCLUDED, multiline: true }),
   },
@@ -388,13 +384,13 @@ export const setSupport = contract('PUT /api/projects/{projectId}/support/{suppo
 
 const Link = { url: text() };
 
-/** A link to a PDF, good for 5 minutes. */
+/** A link, good for 5 minutes. */
 export const openPaper = contract('GET /api/projects/{projectId}/papers/{paper}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound'],
 });
 
-/** A link to a file of the office, good for 5 minutes. */
+/** A link, good for 5 minutes. */
 export const openProjectFile = contract('GET /api/projects/{projectId}/files/{fileId}', 'owner', {
   reply: Link,
   errors: ['projects.notFound', 'projects.fileNotFound', 'applications.documentUnsafe'],

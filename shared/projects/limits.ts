@@ -18,15 +18,15 @@ export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
 /**
- * Change requests of a project that wait for one of the two sides, and all of them. Each can make an agreement:
- * with more of them, no transaction would end the project or deliver it.
+ * Change requests of a project that wait for one of the two sides, and all of them. Each can make an agreement: with
+ * more of them, no transaction would end the project or deliver it.
  */
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
 
 /**
- * What one side does to a project in a day, in UTC, without an answer of the other one: holds and wishes to end
- * it, offers for changes, starts and ends of support, and edits of its plan, dates, links and estimates.
+ * What one side does to a project in a day, in UTC, without an answer of the other one: holds and wishes to end it,
+ * offers for changes, starts and ends of support, and edits of its plan, dates, links and estimates.
  */
 export const MOST_TOLD_WISHES = 3;
 export const MOST_TOLD_OFFERS = 5;

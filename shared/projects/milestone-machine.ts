@@ -13,8 +13,8 @@ export const milestoneStates = [
 export type MilestoneState = (typeof milestoneStates)[number];
 
 /**
- * The first milestone of a plan agrees on the scope, the last one delivers the software, and what is
- * between them is built.
+ * The first milestone of a plan agrees on the scope, the last one delivers the software, and what is between them is
+ * built.
  */
 export const milestoneKinds = ['scope', 'build', 'delivery'] as const;
 

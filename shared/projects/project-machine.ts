@@ -1,6 +1,6 @@
 /**
- * The life of a project (docs/rules.md 4): its stages, the events between them, their actors and their
- * conditions. Most events follow from a milestone (`stageEventOf` in milestone-machine.ts).
+ * The life of a project (docs/rules.md 4): its stages, the events between them, their actors and their conditions. Most
+ * events follow from a milestone (`stageEventOf` in milestone-machine.ts).
  */
 import type { PlainErrorCode } from '../errors.ts';
 

@@ -1,8 +1,7 @@
 /**
- * Every setting of an owner, described once. The bodies that save a section, the reply, the stored
- * attributes, the defaults of the server and the fields of the forms follow from here. The texts of
- * the fields are in web/src/features/settings/setting-texts.ts, because screens that only use
- * settings need none of them.
+ * Every setting of an owner, described once. The bodies that save a section, the reply, the stored attributes, the
+ * defaults of the server and the fields of the forms follow from here. The texts of the fields are in
+ * web/src/features/settings/setting-texts.ts, because screens that only use settings need none of them.
  */
 import {
   type ChoiceField,

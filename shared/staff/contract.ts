@@ -17,20 +17,20 @@ import { memberStates } from './states.ts';
 
 const may = list(choice(permissions), { max: permissions.length });
 
-/** The secret of an invitation: 32 bytes as base64url. */
+/** 32 bytes as base64url. */
 const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 
 /**
- * Letters of English alone: in the staff, in its audit and to the user pool, no address may look like
- * another one, or be one in other letters. Each dot stands between two parts, as the pool demands. The
- * length comes first: to look at each part of megabytes takes more memory than there is.
+ * English letters only: in the staff, its audit and the user pool, no address may look like another. Each dot is
+ * between two parts, as the pool demands. The length is checked first: matching the parts of megabytes takes too much
+ * memory.
  */
 const STAFF_EMAIL =
   /^(?=.{5,120}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i;
 
 const deviceName = text({ min: 1, max: 40 });
 
-/** What the browser's passkey answered, as the text of its JSON. */
+/** The answer of the browser's passkey, as JSON text. */
 const answer = verbatim({ min: 1, max: 16_000 });
 
 export const Passkey = {
@@ -49,12 +49,12 @@ export const Member = {
   state: choice(memberStates),
   version,
   createdAt: moment,
-  /** What one admin asked for and another one confirms: permissions, or an invitation if they are null. */
+  /** Asked for by one admin, confirmed by another: permissions, or an invitation if null. */
   asked: nullable(object({ by: text(), may: nullable(may) })),
 };
 export type Member = ValuesOf<typeof Member>;
 
-/** Says who is invited, and asks for the first passkey. */
+/** Names the invited person, and asks for the first passkey. */
 export const openInvitation = contract('POST /api/office/invitation', 'anyone', {
   isRead: true,
   body: { token },
@@ -68,7 +68,6 @@ export const acceptInvitation = contract('POST /api/office/invitation/passkey', 
   errors: ['staff.invitationEnded', 'staff.passkeyInvalid'],
 });
 
-/** The member who calls, as the office greets them. */
 export const getMe = contract('GET /api/office/me', 'staff', {
   may: [],
   reply: {
@@ -81,7 +80,6 @@ export const getMe = contract('GET /api/office/me', 'staff', {
   },
 });
 
-/** Ends this session. */
 export const signOutOfOffice = contract('DELETE /api/office/me/session', 'staff', {
   may: [],
   cost: costs.signOut,
@@ -95,7 +93,6 @@ export const challengeAct = contract('POST /api/office/me/challenge', 'staff', {
   reply: { options: json },
 });
 
-/** Asks for one more passkey. */
 export const challengePasskey = contract('POST /api/office/me/passkeys/challenge', 'staff', {
   may: [],
   isRead: true,
@@ -116,18 +113,18 @@ export const removePasskey = contract('DELETE /api/office/me/passkeys/{passkeyId
   errors: ['staff.passkeyNotFound', 'staff.lastPasskey'],
 });
 
-/** Everybody of the staff: whoever works on a file sees who else does. */
+/** Every member may see who else works on a file. */
 export const listStaff = contract('GET /api/office/staff', 'staff', {
   may: [],
   reply: { staff: list(object(Member)) },
 });
 
-/** The link of an invitation, and how long it works; both null while a second admin has to confirm it. */
+/** Both null while a second admin has to confirm. */
 const invitationReply = { link: nullable(text()), expiresAt: nullable(moment) };
 
 /**
- * Makes a member, and answers the link with which the member registers the first passkey. Whoever shall
- * have a permission that two give gets it when a second admin invites them again.
+ * Replies with the link that registers the first passkey. A permission that two give comes when a second admin invites
+ * the member again.
  */
 export const inviteMember = contract('POST /api/office/staff', 'staff', {
   may: ['admin'],
@@ -136,7 +133,7 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
   body: {
     name: text({ min: 2, max: 80 }),
     email: text({ min: 5, max: 120, pattern: STAFF_EMAIL }),
-    /** Whoever has an account with this number as an owner keeps away from its files. */
+    /** A member who has an account with this number keeps away from its files. */
     phone: text({ min: 9, max: 20 }),
     may,
   },
@@ -144,10 +141,7 @@ export const inviteMember = contract('POST /api/office/staff', 'staff', {
   errors: ['staff.emailTaken', 'staff.notTogether'],
 });
 
-/**
- * Changes what a member may do: it holds from the next call on. A permission that two give comes when a
- * second admin changes the member to the same permissions.
- */
+/** Holds from the next call on. A permission that two give comes when a second admin sets the same permissions. */
 export const changePermissions = contract('PUT /api/office/staff/{staffId}/permissions', 'staff', {
   may: ['admin'],
   fresh: true,
@@ -162,7 +156,7 @@ export const changePermissions = contract('PUT /api/office/staff/{staffId}/permi
   ],
 });
 
-/** Takes a member out: no session and no passkey of theirs works any more. */
+/** None of the member's sessions or passkeys works any more. */
 export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staff', {
   may: ['admin'],
   fresh: true,
@@ -170,9 +164,8 @@ export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staf
 });
 
 /**
- * Invites a member again, who has lost every passkey or has not used the invitation. For one who has
- * worked here, or has a permission that two give, a first admin asks and a second one confirms: the link
- * comes with the second call.
+ * For a member who has lost every passkey, or has not used the invitation. If the member has worked here, or has a
+ * permission that two give, a first admin asks and a second confirms: the link comes with the second call.
  */
 export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],
