@@ -40,9 +40,8 @@ export const findCounter = (businessId: string): Promise<CounterItem | null> =>
 export const findPoster = (code: string): Promise<PosterItem | null> => poster.get({ code });
 
 /**
- * Puts a counter in the place of the one that was read, with the link of its poster.
- *
- * @returns false if somebody changed it since
+ * Replaces the counter that was read, with its poster's link.
+ * @returns false if it was changed since
  * @throws AppError accounts.notFound
  */
 export async function replaceCounter(
@@ -61,6 +60,6 @@ export async function replaceCounter(
   return failed === null;
 }
 
-/** Demands that customers can join by this poster. */
+/** Requires that customers can join by this poster. */
 export const isOpenAt = ({ businessId, code }: PosterItem): Check =>
   counter.check({ businessId }, { if: { code, isOpen: true } });

@@ -19,11 +19,7 @@ export async function readCounter(deps: Deps, businessId: string): Promise<Count
   return { isOpen: found?.isOpen ?? false, poster: found?.code ?? null, businessName };
 }
 
-/**
- * Switches joining on or off. Posters that were printed keep their link.
- *
- * @throws AppError accounts.notFound, server.busy
- */
+/** Printed posters keep their link. @throws AppError accounts.notFound, server.busy */
 export const saveCounter = (deps: Deps, businessId: string, isOpen: boolean): Promise<Counter> =>
   change(deps, businessId, (before) => ({
     businessId,
@@ -31,11 +27,7 @@ export const saveCounter = (deps: Deps, businessId: string, isOpen: boolean): Pr
     code: before?.code ?? newPosterCode(),
   }));
 
-/**
- * Gives the poster another link: those that were printed are worth nothing from then on.
- *
- * @throws AppError accounts.notFound, server.busy
- */
+/** Gives the poster a new link: printed ones stop working. @throws AppError accounts.notFound, server.busy */
 export const renewCounter = (deps: Deps, businessId: string): Promise<Counter> =>
   change(deps, businessId, (before) => ({
     businessId,
@@ -55,17 +47,13 @@ async function change(
   return readCounter(deps, businessId);
 }
 
-/** The shop whose poster somebody stands at. */
+/** The shop with the poster. */
 export interface AtPoster {
   poster: PosterItem;
   shop: User;
 }
 
-/**
- * Finds the shop behind the link of a poster. One that is not good, or switched off, is counted.
- *
- * @throws AppError cards.joinClosed
- */
+/** Counts a link that is wrong or switched off. @throws AppError cards.joinClosed */
 export async function atPoster(deps: Deps, code: string): Promise<AtPoster> {
   const poster = await deps.findPoster(code);
   const [counter, shop] = poster

@@ -12,7 +12,6 @@ import * as counterStore from './counter.store.ts';
 import * as joinStore from './join.store.ts';
 import { countLinkNotFound } from './metrics.ts';
 
-/** The stores, the clock and the SMS sender that the use cases of cards work with. */
 export const deps = {
   ...rewardDeps,
   ...counterStore,
@@ -26,7 +25,7 @@ export const deps = {
   robotKeys,
   spendProofForSms,
   countLinkNotFound,
-  /** Undefined where the stage has no domain of its own. */
+  /** Undefined if the stage has no domain. */
   ownHost,
   clock: systemClock,
 };

@@ -17,15 +17,15 @@ import { termWrites } from '#core/rewards/customers/customer.store.ts';
 import { countInNetwork, type Network } from '#core/sign-in/network.ts';
 
 /**
- * What strangers can make joining cost. An SMS of joining costs the shop one credit; each takes a solved
- * robot check, and a number gets a code once a minute and five times a day from one shop.
+ * Limits of what strangers can make joining cost. Each SMS costs the shop one credit and needs a solved robot check; a
+ * number gets a code once a minute and five times a day from one shop.
  */
 export const joinLimits = {
-  /** SMS of joining that one shop pays in a day of Nairobi. */
+  /** SMS for one shop in a Nairobi day. */
   ofShopPerDay: 100,
-  /** SMS of joining that one number gets from all shops in a day of Nairobi. */
+  /** SMS to one number from all shops in a Nairobi day. */
   ofNumberPerDay: 6,
-  /** SMS of joining that one network address causes in an hour: many phones share one. */
+  /** SMS for one network address in an hour: many phones share one. */
   ofAddressPerHour: 30,
 } as const;
 
@@ -35,7 +35,7 @@ interface Asker {
   network: Network;
 }
 
-/** The writes that count an SMS of joining against all that bounds its cost. @param now ms since 1970 */
+/** Counts an SMS of joining against each limit. @param now ms since 1970 */
 export const countJoin = (
   { businessId, phoneHash, network }: Asker,
   now: number,
@@ -48,22 +48,20 @@ export const countJoin = (
   ];
 };
 
-/** Somebody who proved the number. */
+/** A person who proved the number. */
 export interface Joining {
   requestKey: RequestKey;
   confirmation: Confirmation;
   isOpen: Check;
-  /** The hash of the card's link: the result of the request, which names nobody. */
+  /** The hash of the card's link: the remembered result of the request, which names nobody. */
   linkHash: string;
   customer: CustomerItem;
   card: CardItem;
 }
 
 /**
- * Writes a new customer with the card, and uses the code up.
- *
- * @returns `closed` if nobody can join by the poster any more, `changed` if somebody made the customer
- *   meanwhile
+ * Writes a new customer with the card, and uses up the code.
+ * @returns `closed` if the poster no longer lets customers join, `changed` if the customer exists by now
  */
 export async function insertJoined(
   { requestKey, confirmation, isOpen, linkHash, customer: joined, card }: Joining,
@@ -85,7 +83,7 @@ export async function insertJoined(
   return failed?.label ?? 'joined';
 }
 
-/** Uses the code of somebody up who became a customer since it was sent. */
+/** Uses up the code of a person who has become a customer since it was sent. */
 export async function spendJoinCode(
   { requestKey, confirmation, isOpen, linkHash, customer: known }: Omit<Joining, 'card'>,
   now: number,

@@ -29,16 +29,15 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { type AtPoster, atPoster } from './counter.ts';
 import type { Deps } from './deps.ts';
 
-/** Sending takes at least this long, whoever has the number. */
+/** Sending takes at least this long for any number, so that the time reveals nothing. */
 const SEND_MILLISECONDS = 250;
 
-/** Somebody who wants to join. */
 interface Asker {
   businessId: string;
   phone: string;
 }
 
-/** The act that a code of joining confirms: the row has a keyed hash of the number, and not the number. */
+/** The row has a keyed hash of the number, and not the number. */
 const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> => ({
   purpose: 'joining',
   subject: `${businessId}#${await customerHash(businessId, phone)}`,
@@ -46,10 +45,8 @@ const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> 
 });
 
 /**
- * Sends an SMS to a number that wants to join, for a credit of the shop: a code, or the link to the card
- * of somebody who is a customer already. All but the text is the same for both, so that a stranger who
- * types a number learns nothing of it.
- *
+ * Sends an SMS to a number that wants to join, for a credit of the shop: a code, or the card link if it is already a
+ * customer's. Only the text differs, so that a stranger who types a number learns nothing.
  * @throws AppError as the contract lists them
  */
 export async function sendJoinCode(
@@ -57,7 +54,7 @@ export async function sendJoinCode(
   body: BodyOf<typeof codeContract>,
   ipAddress: string,
 ): Promise<ReplyOf<typeof codeContract>> {
-  // A new customer makes fewer reads than one who gets the link of a card.
+  // A new customer needs fewer reads than one who gets a card link.
   const [reply] = await Promise.all([send(deps, body, ipAddress), wait(SEND_MILLISECONDS)]);
   return reply;
 }
@@ -83,7 +80,7 @@ async function send(
   });
   if (claim === 'overtaken') throw overtaken(act);
   if (claim === 'tooMany') throw new AppError('cards.tooManyJoins');
-  // What keeps the shop from sending is no stranger's business.
+  // A stranger must not learn what keeps the shop from sending.
   if (claim !== 'done') throw new AppError('cards.cannotJoinNow');
   const outcome = await deps.sendSms(phone, text);
   await deps.recordOutcome(sms, outcome);
@@ -118,7 +115,7 @@ const smsOf = async (
   confirmation: Confirmation,
   text: string,
 ): Promise<Sms> => {
-  // An erasure finds it by its beginning.
+  // An erasure finds it by this prefix.
   const smsId = `${await textPrefixOf(phone)}join#${deps.newId(confirmation.sentAt)}`;
   return codeSms({ userId, smsId, phone }, confirmation, text);
 };
@@ -126,11 +123,8 @@ const smsOf = async (
 type JoinBody = BodyOf<typeof contract>;
 
 /**
- * Makes a customer of somebody who proved the number with the code from the SMS. A lost answer is given
- * again to the same request.
- *
- * @throws AppError cards.joinClosed, rewards.invalidPhone, confirmations.wrong, confirmations.expired,
- *   server.busy
+ * Makes a customer of a person who proved the number with the SMS code. A repeated request gets the lost answer again.
+ * @throws AppError cards.joinClosed, rewards.invalidPhone, confirmations.wrong, confirmations.expired, server.busy
  */
 export async function joinShop(
   deps: Deps,
@@ -147,7 +141,7 @@ export async function joinShop(
   });
 }
 
-/** The link may be another one by now, and the number somebody else's: neither is for who asks again. */
+/** A repeat gets nothing if the link has changed or the number is another customer's by now. */
 async function sameCard(
   deps: Deps,
   { businessId, phone }: { businessId: string; phone: string },
@@ -168,7 +162,7 @@ async function prove(deps: Deps, at: AtPoster, requestKey: RequestKey, body: Joi
   const confirmation = await requireConfirmation(deps, act, smsCode);
   const proved = { requestKey, confirmation, isOpen: deps.isOpenAt(at.poster) };
   const known = await deps.findCustomer(businessId, phone);
-  // Somebody at the till made the customer since the code was sent.
+  // The till made the customer after the code was sent.
   if (known) {
     const card = await cardCodeFor(deps, businessId, phone);
     const linkHash = await hashOfOwnCode(card);

@@ -10,8 +10,8 @@ import type { Deps } from './deps.ts';
 type Messages = ReplyOf<typeof contract>;
 
 /**
- * What a customer gets by SMS. Nobody gets offers who never agreed to them, or took the consent back. What
- * was said to all businesses is not for the link that the shop shows: there it is a no to this one.
+ * Without a consent, or after withdrawing it, there are no offers. The shop's link must not show a no to all: there it
+ * is a no to this shop.
  */
 export async function messagesOf(
   { findWishes }: Pick<Deps, 'findWishes'>,
@@ -28,11 +28,9 @@ export async function messagesOf(
 }
 
 /**
- * Notes what the customer behind a card wants by SMS from now on. An opt-out is the same as by the link
- * in an offer. A yes to offers is a consent as well, where there was none. By the link that the shop shows
- * nothing but offers of that shop can be stopped: receipts bring the own link, without which nothing could be
- * taken back.
- *
+ * An opt-out equals one by the link in an offer; a yes is also a consent if there was none. The link that the shop
+ * shows can only stop offers of that shop: receipts bring their own link, without which the customer could take nothing
+ * back.
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
 export async function chooseMessages(
@@ -71,11 +69,7 @@ const agree = (deps: Deps, code: string): Promise<void> =>
     return (await deps.saveDetails(customer, details)) ? undefined : BUSY;
   });
 
-/**
- * An opt-out is written to what outlasts the customer: an erasure does not take it back.
- *
- * @returns what holds then
- */
+/** An opt-out is written where it outlasts an erasure of the customer. @returns the state afterwards */
 async function saveOffers(deps: Deps, { customer }: CardHolder, offers: OfferChange) {
   const { businessId, phone } = customer;
   const [contactId = ''] = await deps.ensureContacts(

@@ -1,6 +1,6 @@
 import { eventCounter } from '#core/platform/metrics.ts';
 
-/** Counts a link that is not good: somebody guesses, or has an old one. */
+/** An attacker guesses, or a customer has an old link. */
 export const countLinkNotFound = (kind: 'card' | 'poster'): void =>
   countEvent('LinkNotFound', kind);
 

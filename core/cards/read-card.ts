@@ -11,9 +11,8 @@ import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 
 /**
- * Reads what a card shows. Every field is named here, so that nothing else ever leaves. The link that the
- * shop shows has the points alone: what was bought when, and what was asked, is the customer's own.
- *
+ * Names every field, so that nothing else leaves. The shop's link has only the points: what was bought when, and what
+ * was asked, is for the customer alone.
  * @throws AppError cards.linkNotFound
  */
 export async function readCard(deps: Deps, code: string): Promise<Card> {
@@ -70,9 +69,7 @@ const toAsked = (request: CardRequestItem | null): Card['copy'] =>
   request && { askedAt: request.askedAt, settledAt: request.settledAt ?? null };
 
 /**
- * Reads what the shop stores about the customer. Whoever holds the link may not be the one whose number
- * it is: the number is masked.
- *
+ * The number is masked, because another person may hold the link.
  * @throws AppError cards.linkNotFound, cards.notOwnLink
  */
 export async function readStoredAbout(

@@ -14,9 +14,7 @@ import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Asks the shop for something in the name of the customer behind a card, and notifies the owner. What
- * was asked for and is not settled yet is not asked again.
- *
+ * Asks the shop in the name of the customer behind a card, and notifies the owner. An open request is not made again.
  * @throws AppError cards.linkNotFound, cards.notOwnLink
  */
 export async function askShop(
@@ -42,7 +40,7 @@ export async function askShop(
   return { askedAt: open.askedAt };
 }
 
-/** Lists what customers ask a business for, the oldest first. */
+/** Oldest first. */
 export async function listRequests(deps: Deps, businessId: string): Promise<CardRequest[]> {
   const open = await deps.listOpenCardRequests(businessId);
   const customers = await deps.findCustomers(

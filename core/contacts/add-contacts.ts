@@ -8,15 +8,15 @@ import { requireList } from './contact-lists.ts';
 import type { Deps } from './deps.ts';
 import type { ContactListItem, ListMember, ListRefusal } from './list.store.ts';
 
-/** Rows that are written in one transaction, with the counts of their list and beside the account. */
+/** Rows in one transaction, with the counts of their list, beside the account. */
 const CHUNK = 90;
 
-/** Long enough for an owner to put a file right. */
+/** Long enough for an owner to correct a file. */
 const REFUSALS_SECONDS = 30 * 24 * 60 * 60;
 
 type List = Pick<ContactListItem, 'userId' | 'listId'>;
 
-/** A row as it was sent, with its number if that is one of a Kenyan mobile. */
+/** A row as sent, with its number if that is a Kenyan mobile. */
 interface Row {
   line: number;
   typed: string;
@@ -30,10 +30,8 @@ interface NewRows {
 }
 
 /**
- * Adds people to a list. A row that is no new member is counted, and noted with its line: the same row
- * sent again changes nothing, also while the first call still works.
- *
- * @returns the list with its counts
+ * Adds people to a list. A row that makes no member is counted, and noted with its line: so the same row sent again
+ * changes nothing, even while the first call runs.
  * @throws AppError as the contract lists them
  */
 export async function addContacts(
@@ -61,7 +59,7 @@ const addChunk = (deps: Deps, list: List, rows: readonly Row[]): Promise<void> =
     if (added.members.length + added.refusals.length === 0) return;
     const outcome = await deps.insertRows(list, added);
     if (outcome === 'full') throw await fullRefusal(deps, list);
-    // A call beside us wrote one of the rows: the next look finds it.
+    // A parallel call wrote one of the rows: the next read finds it.
     return outcome === 'changed' ? BUSY : undefined;
   });
 
@@ -71,7 +69,7 @@ async function fullRefusal(deps: Deps, { userId, listId }: List): Promise<AppErr
   return new AppError('contacts.listFull');
 }
 
-/** @returns what the rows add to what is known of them */
+/** @returns what the rows add to the known ones */
 function newRows(list: List, rows: readonly Row[], known: NewRows, ttl: number): NewRows {
   const { userId, listId } = list;
   const members = new Map(known.members.map((member) => [member.phone, member]));
@@ -95,5 +93,5 @@ function newRows(list: List, rows: readonly Row[], known: NewRows, ttl: number):
 
 const invalid = { problem: 'invalid' } as const;
 
-/** A text that only this row of a list has. */
+/** A text that only this row of the list has. */
 const nameOf = ({ line, typed }: Pick<ListRefusal, 'line' | 'typed'>): string => `${line} ${typed}`;

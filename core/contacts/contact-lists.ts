@@ -24,12 +24,7 @@ export async function requireList(
   return list;
 }
 
-/**
- * Makes an empty list.
- *
- * @param key the Idempotency-Key of the call
- * @throws AppError as the contract lists them, request.keyReused
- */
+/** @param key the Idempotency-Key @throws AppError as the contract lists them, request.keyReused */
 export async function createList(
   deps: Deps,
   { userId, key }: { userId: string; key: string },
@@ -59,11 +54,7 @@ export async function createList(
   });
 }
 
-/**
- * Deletes a list with all its rows. A deletion that stopped half-way is finished by the next one.
- *
- * @throws AppError contacts.listNotFound, accounts.notFound
- */
+/** A repeat finishes a deletion that stopped half-way. @throws AppError contacts.listNotFound, accounts.notFound */
 export async function deleteList(deps: Deps, userId: string, listId: string): Promise<void> {
   if (!(await deps.closeList(userId, listId, deps.clock())))
     throw new AppError('contacts.listNotFound');
@@ -72,17 +63,16 @@ export async function deleteList(deps: Deps, userId: string, listId: string): Pr
 
 export const toListReply = ({ userId, deletedAt, ...list }: ContactListItem): ContactList => list;
 
-/** Each of a page is looked up in three places. */
+/** Each member of a page is looked up in three places. */
 const PAGE = 20;
 
 interface MemberDeps extends Deps {
-  /** The numbers among these that belong to customers who refused offers. */
+  /** Those of the numbers that belong to customers who refused offers. */
   findRefusers(businessId: string, phones: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
 /**
- * Lists the members of a list with what keeps offers from them, or the rows that were refused.
- *
+ * Members with what keeps offers from them, or refused rows.
  * @throws AppError contacts.listNotFound, request.invalidField
  */
 export async function listMembers(

@@ -8,7 +8,7 @@ import { contact, hasOptOut, newLink, noOffers, type Reach, reach } from './cont
 import { contactList, deleteClosedList, listLists, listMember, listRefusal } from './list.store.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
 
-/** A person of a business who has another number from now on. */
+/** A person whose number at a business changes. */
 interface Move {
   businessId: string;
   from: string;
@@ -17,14 +17,13 @@ interface Move {
   at: string;
 }
 
-/** Members that are moved in one transaction: two writes each, beside the check. */
+/** Members that move in one transaction: two writes each, beside the check. */
 const CHUNK = 45;
 
 /**
- * The writes that take the contact of a person, and an opt-out, along to another number. An opt-out-link
- * that was sent before still stops offers of the business. It is in the hands of whoever had the number
- * before, and says nothing else for the new one, which gets a link of its own. They fail if somebody opts out
- * meanwhile: then they are made anew.
+ * Writes that move a person's contact and opt-out to another number. An opt-out link sent before still stops offers of
+ * the business; the old number's holder has it, so it does nothing else, and the new number gets its own link. They
+ * fail if the person opts out in the meantime: make them again.
  */
 export async function contactMove({ businessId, from, to, at }: Move): Promise<Write[]> {
   const hashes = await Promise.all([from, to].map(hashPhone));
@@ -38,7 +37,7 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
   const fresh = contactIds.length > 0 && !there?.contactId ? await newLink() : null;
   const set = {
     ...movedOptOut(own, there, at),
-    // What was said to all businesses moves where no list shows it: else a change of number would tell it.
+    // An opt-out of all businesses moves where no list shows it: else a change of number would reveal it.
     ...(isOutUnseenHere && { movedOutAt: at }),
     ...(contactIds.length > 0 && {
       contactId: there?.contactId ?? fresh?.contactId,
@@ -69,7 +68,7 @@ function movedOptOut(own: Found, there: Found, at: string) {
   } as const;
 }
 
-/** The contacts of a number: the one of its own, and those that came with merged customers. */
+/** The number's own contact, and those that came with merged customers. */
 const contactIdsOf = ({ contactId, formerContacts = [] }: Reach): string[] =>
   contactId ? [contactId, ...formerContacts] : [];
 
@@ -85,7 +84,7 @@ const asRead = (found: Found) => ({
   offersAgainAt: found?.offersAgainAt ?? absent,
 });
 
-/** Puts the new number of a person into the lists that had the one before. */
+/** Replaces a person's old number in the lists by the new one. */
 export async function moveInLists(
   { businessId: userId, from, to }: Omit<Move, 'at'>,
   isMoving: Check,
@@ -103,7 +102,6 @@ export async function moveInLists(
   }
 }
 
-/** Somebody at a business. */
 interface Person {
   businessId: string;
   phone: string;
@@ -112,15 +110,14 @@ interface Person {
 /** Deletes in one transaction, beside the check. */
 const DELETED_AT_ONCE = 90;
 
-/** Contacts of one page, and those that are deleted side by side. */
+/** Contacts of one page, and those that are deleted in parallel. */
 const PAGE = 200;
 const LANES = 25;
 
 /**
- * Erases somebody as a contact: the number goes, out of all lists too. An opt-out stays, under a keyed
- * hash. The counts of the lists stay what they were: they say what became of the owner's rows.
- *
- * @param isErasing holds while nobody else has finished the erasure: the number may be a new one's then
+ * Erases a contact: the number leaves all lists. An opt-out stays under a keyed hash. Counts of lists stay: they tell
+ * what became of the owner's rows.
+ * @param isErasing holds until another call has finished the erasure: then the number may be a new customer's
  */
 export async function eraseContact(person: Person, isErasing: Check): Promise<void> {
   await leaveLists(person, isErasing);
@@ -151,7 +148,7 @@ async function forgetContact({ businessId, phone }: Person, isErasing: Check): P
       contacts: contactIdsOf(found).map((one) => contact.delete({ contactId: one })),
       reach: withoutContact(found, contactId),
     });
-    // Somebody opted out since the look.
+    // The person opted out since the read.
     return failed?.label === 'reach' ? BUSY : undefined;
   });
 }
@@ -163,8 +160,7 @@ const withoutContact = (found: Reach, contactId: string) =>
     : reach.delete(found, { if: { contactId, optedOutAt: absent, movedOutAt: absent } });
 
 /**
- * Deletes some of the contacts of a closed account, with their opt-outs, or one of its lists.
- *
+ * Deletes some contacts of a closed account, with their opt-outs, or one of its lists.
  * @returns false when nothing is left
  */
 export async function deleteSomeContacts(businessId: string): Promise<boolean> {

@@ -11,24 +11,19 @@ import type { Check } from '#core/platform/table/writes.ts';
 import { type Contact, contact, contactIdOf, newLink, noOffers, reach } from './contact.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
 
-/** Contacts that are made in one transaction, each with its reach and what it rests on, beside the account. */
+/** Contacts made in one transaction, each with its reach and the record that it depends on, beside the account. */
 const CHUNK = 30;
 
-/** What a business may know of a number, and what only whoever hands an SMS over looks at. */
 interface Reached {
   phone: string;
   contactId: string | null;
-  /** Whether it wants no offers of this business, as far as the business was told. */
+  /** Whether it opted out here, as far as the business was told. */
   isOutHere: boolean;
-  /** The same, or whether it wants no offers of any business: that is nobody's to see. */
+  /** Also true if it opted out of all businesses, which the business must not see. */
   isOptedOut: boolean;
 }
 
-/**
- * For each number, in order: its contact, if there is one, and whether it wants no offers.
- *
- * @throws AppError server.busy
- */
+/** In the order of the numbers. @throws AppError server.busy */
 export async function findReach(businessId: string, phones: readonly string[]): Promise<Reached[]> {
   const hashes = await Promise.all(phones.map(hashPhone));
   const [own, everywhere] = await Promise.all([
@@ -43,20 +38,19 @@ export async function findReach(businessId: string, phones: readonly string[]): 
   });
 }
 
-/** @returns whether a number opted out neither of the offers of this business, nor of all */
+/** @returns whether a number opted out neither of this business's offers nor of all */
 export async function wantsOffers(businessId: string, phone: string): Promise<boolean> {
   const [found] = await findReach(businessId, [phone]);
   return found?.isOptedOut === false;
 }
 
-/** What a new contact of a number rests on: a customer, or a row of a list. Without it there is none. */
+/** The customer or the list row that a new contact depends on: without it no contact is made. */
 type RestsOn = (phone: string) => Check;
 
 /**
- * The contact of each number, in order; makes those that are missing. Two callers at once get the same.
- *
- * @param restsOn a number whose contact it is not there for has been erased since it was read
- * @throws AppError accounts.notFound, server.busy also for such a number
+ * Makes missing contacts; answers in the order of the numbers. Two callers at once get the same.
+ * @param restsOn the number must still exist there: it may have been erased since it was read
+ * @throws AppError accounts.notFound, server.busy also for an erased number
  */
 export async function ensureContacts(
   businessId: string,
@@ -95,7 +89,7 @@ const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?:
       if ('seed' in link) missing.push({ ...number, ...link });
     }
     if (missing.length === 0) return ids;
-    // Somebody beside us made one of them: the next look finds it.
+    // A parallel call made one of them: the next read finds it.
     return (await insertContacts(businessId, missing, restsOn)) ? ids : BUSY;
   });
 
@@ -121,14 +115,14 @@ async function insertContacts(
 export const findContacts = (contactIds: readonly string[]): Promise<(Contact | null)[]> =>
   contact.getAll(contactIds.map((contactId) => ({ contactId })));
 
-/** @param code of an opt-out link. @returns its contact; null if there is none, or no longer */
+/** @param code of an opt-out link @returns null if it has no contact, or no longer */
 export const findContact = async (code: string): Promise<Contact | null> =>
   contact.get({ contactId: await contactIdOf(code) });
 
-/** People whom a business begins to write to in a day, above which somebody looks at it. */
+/** New receivers in a day above which we look at the business. */
 const MANY_IN_A_DAY = 500;
 
-/** Counts a business that began to write to many people: an alarm rings. */
+/** An alarm rings. */
 export const countManyNewReceivers = (): void => countEvent('ManyNewReceivers');
 
 const countEvent = eventCounter<'ManyNewReceivers'>('contacts', 'kind');

@@ -12,16 +12,14 @@ export const optOutCodeOf = ({ seed }: Pick<Contact, 'seed'>): Promise<string> =
 export const contactIdOf = (code: string): Promise<string> =>
   keyedHash('phone', `optOut|id|${code}`);
 
-/** @returns the id and the seed of a new contact */
 export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
   const seed = randomBytes(16).toString('base64url');
   return { seed, contactId: await contactIdOf(await optOutCodeOf({ seed })) };
 }
 
 /**
- * Somebody whom a business may text. Recipients of a campaign are known by the id alone, so that they lead
- * to nobody once the contact is gone. The code of the opt-out link is made of the seed and a key
- * (opt-out-link.ts), and stored nowhere: the id is its hash.
+ * A campaign's recipients are known only by this id, so that they lead to nobody once the contact is gone. The opt-out
+ * code is made of the seed and a key (opt-out-link.ts) and stored nowhere: the id is its hash.
  */
 export const contact = entity({
   name: 'contact',
@@ -48,7 +46,7 @@ export const contact = entity({
 
 export type Contact = ItemOf<typeof contact>;
 
-/** Whether a business may send offers to a number. It has no number, so that it outlasts an erasure. */
+/** It has no number, so it outlasts an erasure. */
 export const reach = entity({
   name: 'reach',
   about: 'Whether a number wants offers of a business. An opt-out in it is never deleted.',
@@ -89,7 +87,7 @@ export const reach = entity({
 
 export type Reach = ItemOf<typeof reach>;
 
-/** Whether there is an opt-out to keep, also one that was taken back. */
+/** Whether there is an opt-out to keep, even one that was taken back. */
 export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
   optedOutAt !== undefined || movedOutAt !== undefined;
 

@@ -5,7 +5,6 @@ import * as contactStore from './contact.store.ts';
 import * as listStore from './list.store.ts';
 import * as optOutStore from './opt-out.store.ts';
 
-/** The stores, the clock and the ids that the use cases of contacts work with. */
 export const deps = {
   ...contactStore,
   ...listStore,

@@ -5,10 +5,9 @@ import { ensureContacts, findContacts } from './contact.store.ts';
 import { type Contact, optOutCodeOf } from './contact.ts';
 
 /**
- * @param contact who gets it: one that came from another number has a link that somebody else may have
+ * Made at the hand-over and never stored, because anyone with the code can choose in the person's name.
+ * @param contact if it came from another number, somebody else may have its link
  * @param host of the link, without https://
- * @returns a message as its receiver gets it. It is made when the SMS is handed over, and never stored:
- *   whoever has the code chooses in the name of its person
  */
 export async function handedOver(message: string, contact: Contact, host: string): Promise<string> {
   const code = await optOutCodeOf(contact.movedAt ? await ownContactOf(contact) : contact);
@@ -22,5 +21,5 @@ async function ownContactOf({ businessId, phone }: Contact): Promise<Contact> {
   return own;
 }
 
-/** The host name in opt-out links: that of the brand, where the stage has no domain of its own. */
+/** The host name in opt-out links: the brand's, if the stage has no domain. */
 export const linkHost = siteHost ?? new URL(brand.siteUrl).host;

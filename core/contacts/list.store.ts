@@ -11,7 +11,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
 
-/** A row that made no member. It is also what makes the same row count once. */
+/** A row that made no member. It also makes the same row count only once. */
 export const listRefusal = entity({
   name: 'listRefusal',
   about:
@@ -85,47 +85,42 @@ export type ContactListItem = ItemOf<typeof contactList>;
 
 export const MAX_LISTS = 50;
 
-/** Rows that are deleted side by side, and those of one page. */
+/** Rows that are deleted in parallel, and those of one page. */
 const LANES = 25;
 const PAGE = 500;
 
-/** Demands that a number is on a list. */
+/** Requires that a number is on a list. */
 export const onList =
   (listId: string) =>
   (phone: string): Check =>
     listMember.check({ listId, phone });
 
-/** @returns a list of the owner; null if there is none, or if its deletion began */
+/** @returns null if the list does not exist or is being deleted */
 export async function findList(userId: string, listId: string): Promise<ContactListItem | null> {
   const found = await contactList.get({ userId, listId });
   return found?.deletedAt ? null : found;
 }
 
-/** All lists of an owner, the newest first, with those whose deletion was not finished. */
+/** Newest first, with lists whose deletion was not finished. */
 export const listLists = (userId: string): Promise<ContactListItem[]> =>
   contactList.list({ key: { userId }, order: 'desc' });
 
-/** The members of a list by their numbers. */
 export const pageMembers = (
   listId: string,
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<ListMember>> =>
-  // Refused rows stand in the same place, and begin with another letter.
+  // Refused rows have the same key, and begin with another letter.
   listMember.page({ key: { listId }, begins: { phone: '+' }, limit, cursor });
 
-/** The rows that made no member of a list, in their order. */
+/** The rows that made no member, in their order. */
 export const pageRefusals = (
   listId: string,
   cursor: string | undefined,
   limit: number,
 ): Promise<Page<ListRefusal>> => listRefusal.page({ key: { listId }, limit, cursor });
 
-/**
- * Writes a new list.
- *
- * @returns full if the owner has 50 lists, or no account; repeated if the request was done before
- */
+/** @returns full if the owner has 50 lists, or no account; repeated if the request was done before */
 export async function insertList(
   list: ContactListItem,
   requestKey: RequestKey,
@@ -140,7 +135,7 @@ export async function insertList(
   return failed?.label ?? 'done';
 }
 
-/** What is known of rows: the members with these numbers, and the refusals of the same rows. */
+/** The members with these numbers, and the refusals of the same rows. */
 export async function findRows(
   { listId }: Pick<ContactListItem, 'listId'>,
   phones: readonly string[],
@@ -155,10 +150,9 @@ export async function findRows(
 }
 
 /**
- * Writes new rows of a list with its counts, all or none.
- *
+ * Writes new rows of a list with its counts, all or nothing.
  * @param rows at most 90 together
- * @returns changed if one of the rows is there already; full if the list has no room for them, or is gone
+ * @returns changed if one of the rows exists already; full if the list is gone or has no room
  * @throws AppError accounts.notFound
  */
 export async function insertRows(
@@ -189,8 +183,7 @@ export async function insertRows(
 }
 
 /**
- * Begins the deletion of a list: nobody is added to it from now on.
- *
+ * Begins the deletion of a list: nobody is added from now on.
  * @returns false if there is no such list
  * @throws AppError accounts.notFound
  */
@@ -199,7 +192,7 @@ export async function closeList(userId: string, listId: string, now: number): Pr
   return (await transactFor(userId, { list })) === null;
 }
 
-/** Deletes a list whose deletion began, with all of its rows. It may be called again. */
+/** Deletes a list whose deletion has begun, with all rows. It may be called again. */
 export async function deleteClosedList(userId: string, listId: string): Promise<void> {
   await deleteAll(
     (cursor) => pageMembers(listId, cursor, PAGE),

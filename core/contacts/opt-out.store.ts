@@ -7,16 +7,16 @@ import { transact } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type Contact, contact, noOffers, type Reach, reach } from './contact.ts';
 
-/** Opt-outs that are noted in one transaction. */
+/** Opt-outs in one transaction. */
 const CHUNK = 90;
 
 type Source = NonNullable<Reach['optOutSource']>;
 
-/** Whether a person wants offers: of this business, and of any. */
+/** Whether a person wants offers of this business, and of any. */
 export interface Wishes {
   isOutHere: boolean;
   isOutEverywhere: boolean;
-  /** Whether the no to all was said behind the link of another business, which is still good. */
+  /** Whether the no to all was said behind another business's link that still works. */
   isSaidElsewhere: boolean;
 }
 
@@ -26,13 +26,13 @@ interface Moment {
   at: string;
 }
 
-/** @returns whether somebody opted out of offers, and has not taken it back */
+/** @returns whether a person opted out and has not taken it back */
 export const isOut = (
   since: string | undefined,
   { offersAgainAt }: { offersAgainAt?: string | undefined },
 ): boolean => since !== undefined && (offersAgainAt === undefined || offersAgainAt < since);
 
-/** Whether a number is opted out at a business in a way that the business is not told of. */
+/** Whether a number is opted out without the business being told. */
 export const isOutUnseen = (here: Reach | null | undefined): boolean =>
   isOut(here?.movedOutAt, here ?? {});
 
@@ -52,15 +52,11 @@ export async function findWishes(businessId: string, phone: string): Promise<Wis
   };
 }
 
-/** An erasure, another number and the closing of the account end the links of a number at a business. */
+/** An erasure, a new number and a closed account end the links of a number at a business. */
 const isGood = async (businessId: string, phoneHash: string): Promise<boolean> =>
   (await reach.get({ businessId, phoneHash }))?.contactId !== undefined;
 
-/**
- * Writes what a person wants from now on, unless the contact is gone or the account closed.
- *
- * @returns false if nothing was written
- */
+/** Writes the wishes, unless the contact is gone or the account closed. @returns false if nothing was written */
 export async function saveWishes(
   { contactId, businessId, phone }: Pick<Contact, 'contactId' | 'businessId' | 'phone'>,
   { before, after, at }: { before: Wishes; after: Wishes; at: string },
@@ -86,7 +82,7 @@ const outOf = (at: string, optOutSource: Source) => ({
   set: { optedOutAt: at, optOutSource, offersAgainAt: null },
 });
 
-/** Somebody who is not opted out of offers of this business, as far as it goes itself. */
+/** Not opted out of this business's own offers. */
 const isIn = anyOf<Pick<Reach, 'optedOutAt' | 'offersAgainAt'>>(
   { optedOutAt: absent },
   { offersAgainAt: present },
@@ -103,10 +99,9 @@ const optOutWrite = async (
   );
 
 /**
- * Notes that people want no offers of a business.
- *
+ * Notes opt-outs from a business.
  * @param phones each once
- * @returns the number of those of whom it was not known
+ * @returns how many were not known
  * @throws AppError accounts.notFound, server.busy
  */
 export async function optOutMany(
@@ -132,7 +127,7 @@ const optOutChunk = (phones: readonly string[], source: Source, moment: Moment):
     return failed ? BUSY : others.length;
   });
 
-/** Who opted out of offers of a business, the latest first. A page may be short before the last. */
+/** Latest first. A page may be short although more follow. */
 export async function pageOptOuts(
   businessId: string,
   cursor: string | undefined,

@@ -16,12 +16,7 @@ import type { Wishes } from './opt-out.store.ts';
 
 const PAGE = 20;
 
-/**
- * Notes people who want no offers of a business. A number that comes twice, or was known, counts as
- * known.
- *
- * @throws AppError accounts.notFound, server.busy
- */
+/** A repeated number, or one that opted out before, counts as known. @throws AppError accounts.notFound, server.busy */
 export async function addOptOuts(
   deps: Deps,
   businessId: string,
@@ -35,7 +30,6 @@ export async function addOptOuts(
   return { added, known: phones.length - invalid.length - added, invalid };
 }
 
-/** Lists who opted out of offers of a business, the latest first. */
 export async function listOptOuts(
   deps: Deps,
   businessId: string,
@@ -55,8 +49,8 @@ export async function listOptOuts(
 export type OfferChange = BodyOf<typeof choice>['offers'];
 
 /**
- * What a person wants after a choice. Only a yes takes an opt-out of all businesses back, and only behind
- * the link where it was said: a link of another business, in other hands, takes back nothing.
+ * Only a yes takes an opt-out of all businesses back, and only behind the link where it was said: another business's
+ * link may be in other hands.
  */
 export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
   switch (offers) {
@@ -67,7 +61,7 @@ export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
     case 'notFromThis':
       return { ...before, isOutHere: true };
     case 'notFromAnybody':
-      // Whoever lets others write again must not hear from this business by that.
+      // Offers of others start again; offers of this business must not.
       return { ...before, isOutHere: true, isOutEverywhere: true };
   }
 }
@@ -78,28 +72,20 @@ export const choiceOf = (wishes: Wishes): (typeof offerStates)[number] => {
   return wishes.isOutHere ? 'notFromThis' : 'yes';
 };
 
-/**
- * Reads what the page behind an opt-out link shows. Nothing of it names the person.
- *
- * @throws AppError contacts.linkNotFound
- */
+/** Nothing in the reply names the person. @throws AppError contacts.linkNotFound */
 export async function readOfferChoice(deps: Deps, code: string): Promise<OfferChoice> {
   const { contact, businessName } = await behindLink(deps, code);
   const wishes = await deps.findWishes(contact.businessId, contact.phone);
   return { businessName, offers: choiceBehind(contact, wishes) };
 }
 
-/** An old link is in the hands of whoever had the number before: it shows and stops this business alone. */
+/** The number's earlier holder has an old link: it shows and stops only this business. */
 function choiceBehind({ movedAt }: Contact, wishes: Wishes): OfferChoice['offers'] {
   if (movedAt === undefined) return choiceOf(wishes);
   return wishes.isOutHere ? 'notFromThisByOldLink' : 'yesByOldLink';
 }
 
-/**
- * Notes which offers the person behind an opt-out link wants from now on.
- *
- * @throws AppError contacts.linkNotFound, contacts.oldLink
- */
+/** @throws AppError contacts.linkNotFound, contacts.oldLink */
 export async function chooseOffers(
   deps: Deps,
   { code, offers }: BodyOf<typeof choice>,
@@ -114,7 +100,7 @@ export async function chooseOffers(
   return { businessName, offers: choiceBehind(contact, after) };
 }
 
-/** The business of a closed account sends nothing: its links end with it. */
+/** A closed account sends nothing, so its links end. */
 async function behindLink(
   { findContact, findUser }: Pick<Deps, 'findContact' | 'findUser'>,
   code: string,

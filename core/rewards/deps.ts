@@ -27,7 +27,6 @@ import * as personDayStore from './people/person-day.ts';
 import * as erasureStore from './renames/erasure.store.ts';
 import * as moveStore from './renames/move.store.ts';
 
-/** The stores and the clock that the use cases of rewards work with. */
 export const deps = {
   ...smsDeps,
   claimSms: claimCustomerSms,

@@ -1,11 +1,11 @@
-/** The letters of the code in a card's link: 62 different ones, so that 22 have 130 bits. */
+/** 22 of 62 different characters have 130 bits. */
 export const CARD_CODE_LENGTH = 22;
 
-/** The letters of the code in a poster's link. It hangs where everybody can read it. */
+/** Short, because everybody can read the poster anyway. */
 export const COUNTER_CODE_LENGTH = 12;
 
-/** The link to a card as it stands in an SMS: without https://, which a phone adds. */
+/** As in an SMS: without https://, which a phone adds. */
 export const cardLinkOf = (host: string, code: string): string => `${host}/c/${code}`;
 
-/** The link of a poster by which customers join, without https://. */
+/** Without https://. */
 export const joinLinkOf = (host: string, code: string): string => `${host}/j/${code}`;

@@ -21,39 +21,37 @@ import { atTill, ofManager } from '#shared/platform/team-roles.ts';
 import { consentSources } from '#shared/rewards/contract.ts';
 import { entryTypes } from '#shared/rewards/entry-kind.ts';
 
-/** The code of a link is in the body: logs of the network have every URL. */
+/** In the body, because network logs have every URL. */
 const code = verbatim({ min: 1, max: 40 });
 
-/** A number as it was typed. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
+/** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). */
 const phone = verbatim({ min: 1, max: 20 });
 
 /** The entries that a card shows. */
 export const CARD_ENTRIES = 10;
 
-/** What a customer can ask the shop for. */
 export const cardAsks = ['copy', 'erasure'] as const;
 export type CardAsk = (typeof cardAsks)[number];
 
-/** What the customer may get by SMS. Codes come in any case: they protect the points. */
+/** Codes come in any case: they protect the points. */
 const Messages = { offers: choice(offerStates), receipts: flag };
 
-/** What was asked of the shop, and what became of it; null for what was never asked. */
+/** Null if it was never asked. */
 const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }));
 
-/** What a card shows: nothing that names its customer. */
+/** Nothing in it names the customer. */
 export const Card = {
   /**
-   * Whether the link came to the number by SMS, or from joining. One that the shop shows opens the points
-   * alone: it has no entries and no requests, and stops offers of the shop.
+   * Whether the link came by SMS or from joining. The link that the shop shows opens only the points, without entries
+   * or requests, and can stop the shop's offers.
    */
   isOwn: flag,
   businessName: text(),
   points: count,
-  /** What the points are worth now, in whole KES; null before the shop has said what a point is worth. */
+  /** Whole KES that the points are worth now; null before the shop has set a value. */
   kes: nullable(count),
-  /** The points that expire, the next first, each on the last day of a month in Nairobi. */
+  /** The next first, each on the last day of a month in Nairobi; points that never expire are only in `points`. */
   expiries: list(object({ points: count, on: text() })),
-  /** Points that never expire are among `points` alone. */
   entries: list(
     object({ type: choice(entryTypes), points: whole(), kes: nullable(count), at: moment }),
   ),
@@ -66,7 +64,7 @@ export type Card = ValuesOf<typeof Card>;
 const linkErrors = ['cards.linkNotFound'] as const;
 const ownLinkErrors = [...linkErrors, 'cards.notOwnLink'] as const;
 
-/** A wrong link and one that is no longer good are answered alike, and counted. */
+/** A wrong link and a dead one get the same answer, and are counted. */
 export const readCard = contract('POST /api/cards/lookup', 'anyone', {
   isRead: true,
   body: { code },
@@ -74,7 +72,7 @@ export const readCard = contract('POST /api/cards/lookup', 'anyone', {
   errors: linkErrors,
 });
 
-/** Everything that the shop stores about the customer, but for entries; the number is not whole. */
+/** Everything that the shop stores about the customer except entries; the number is masked. */
 export const readStored = contract('POST /api/cards/stored', 'anyone', {
   isRead: true,
   body: { code },
@@ -95,7 +93,7 @@ export const readStored = contract('POST /api/cards/stored', 'anyone', {
   errors: ownLinkErrors,
 });
 
-/** Chooses what comes by SMS; what is left out stays as it is. The reply is what holds then. */
+/** Undefined leaves a choice as it is. Replies the choices afterwards. */
 export const chooseMessages = contract('PUT /api/cards/messages', 'anyone', {
   body: { code, offers: optional(choice(offerChanges)), receipts: optional(flag) },
   reply: Messages,
@@ -109,7 +107,6 @@ export const askShop = contract('POST /api/cards/requests', 'anyone', {
   errors: ownLinkErrors,
 });
 
-/** The business that a poster is of. */
 export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
   isRead: true,
   body: { code },
@@ -118,8 +115,7 @@ export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
 });
 
 /**
- * Sends an SMS to a number that wants to join: a code, or the link to the card of somebody who is a
- * customer already. The answer tells nobody which.
+ * Sends a code to a number that wants to join, or the card link if it is a customer's. The reply is the same for both.
  */
 export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   body: { code, phone, robot: text({ max: 4096 }) },
@@ -135,7 +131,7 @@ export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   ],
 });
 
-/** Makes a customer of somebody who proved the number, and answers the code of the card. */
+/** Makes a customer of a person who proved the number, and answers the code of the card. */
 export const join = contract('POST /api/joining', 'anyone', {
   status: 201,
   idempotent: true,
@@ -163,7 +159,7 @@ const ownerErrors = [
   'accounts.notFound',
 ] as const;
 
-/** The code of the link that the shop shows; the card is made where there is none. */
+/** The code of the link that the shop shows. Makes a missing card. */
 export const getCardLink = contract('POST /api/rewards/customers/card', 'owner', {
   roles: atTill,
   body: { phone },
@@ -171,7 +167,7 @@ export const getCardLink = contract('POST /api/rewards/customers/card', 'owner',
   errors: [...ownerErrors, 'team.tooManyLookups'],
 });
 
-/** Gives a customer's card another link, the one that the shop shows. Those before are dead from then on. */
+/** Gives the card a new link, which the shop shows. Old links stop working. */
 export const renewCard = contract('PUT /api/rewards/customers/card', 'owner', {
   roles: ofManager,
   body: { phone },
@@ -179,11 +175,10 @@ export const renewCard = contract('PUT /api/rewards/customers/card', 'owner', {
   errors: ownerErrors,
 });
 
-/** The poster of a shop. */
 export const Counter = {
   /** Whether customers can join by it. */
   isOpen: flag,
-  /** The code of its link; null before it was switched on for the first time. */
+  /** The code of its link; null before joining was first switched on. */
   poster: nullable(text()),
   businessName: text(),
 };
@@ -203,14 +198,13 @@ export const saveCounter = contract('PUT /api/counter', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Gives the poster another link: those that were printed are worth nothing from then on. */
+/** Gives the poster a new link: printed ones stop working. */
 export const renewCounter = contract('POST /api/counter/renewal', 'owner', {
   roles: ofManager,
   reply: Counter,
   errors: ['accounts.notFound'],
 });
 
-/** What a customer asked for by the card. */
 export const CardRequest = {
   phone: text(),
   name: nullable(text()),
@@ -219,13 +213,13 @@ export const CardRequest = {
 };
 export type CardRequest = ValuesOf<typeof CardRequest>;
 
-/** The requests of customers that are not settled, the oldest first. */
+/** Open requests of customers, oldest first. */
 export const listCardRequests = contract('GET /api/cards/requests', 'owner', {
   roles: ofManager,
   reply: { requests: list(object(CardRequest)) },
 });
 
-/** Notes that a request is settled. An erasure settles all that its customer asked for. */
+/** Notes that a request is settled. An erasure settles all requests of its customer. */
 export const settleCardRequest = contract('PUT /api/cards/requests', 'owner', {
   roles: ofManager,
   cost: costs.write,

@@ -19,12 +19,11 @@ import {
 } from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 
-/** The most rows in one request. */
+/** Most rows in one request. */
 export const CONTACT_ROWS = 200;
-/** The most members of a list. */
 export const MAX_MEMBERS = 10_000;
 
-/** A number as it was typed. The phone rule decides (docs/rules.md 5), and only mobiles pass. */
+/** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). */
 const phone = verbatim({ min: 1, max: 20 });
 
 export const ContactList = {
@@ -46,7 +45,7 @@ export const listContactLists = contract('GET /api/contacts/lists', 'owner', {
   reply: { lists: list(object(ContactList)) },
 });
 
-/** Makes an empty list. The owner says that its people agreed to receive offers. */
+/** Makes an empty list. The owner declares that its people agreed to receive offers. */
 export const createContactList = contract('POST /api/contacts/lists', 'owner', {
   roles: ofManager,
   status: 201,
@@ -62,8 +61,8 @@ export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}',
 });
 
 /**
- * Adds people to a list. A number that is there already, or twice in the rows, counts as a duplicate; one
- * that is no Kenyan mobile number counts as invalid. The same rows sent again change nothing.
+ * Adds people to a list. A repeated number counts as a duplicate, one that is no Kenyan mobile as invalid. The same
+ * rows sent again change nothing.
  */
 export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
@@ -71,7 +70,7 @@ export const addContacts = contract('POST /api/contacts/lists/{listId}/members',
   body: {
     rows: list(
       object({
-        /** The place of the row in its file, from 1. */
+        /** The row's line in its file, from 1. */
         line: whole({ min: 1, max: 1_000_000 }),
         phone: verbatim({ min: 1, max: 40 }),
         name: nullable(smsName({ min: 1, max: 80 })),
@@ -85,15 +84,15 @@ export const addContacts = contract('POST /api/contacts/lists/{listId}/members',
 
 export const Member = {
   line: whole(),
-  /** As +254...; for a row that was refused, as it was typed. */
+  /** As +254...; for a refused row, as typed. */
   phone: text(),
   name: nullable(text()),
-  /** Why it gets no offers; null for a member who does. */
+  /** Why this number gets no offers; null if it gets them. */
   problem: nullable(choice(['invalid', 'duplicate', 'optedOut', 'noConsent'])),
 };
 export type Member = ValuesOf<typeof Member>;
 
-/** The members of a list, or the rows that were refused. A cursor has a number in it. */
+/** The members of a list, or its refused rows. In the body, because a cursor has a number in it. */
 export const listMembers = contract('POST /api/contacts/lists/{listId}/members/search', 'owner', {
   isRead: true,
   roles: ofManager,
@@ -103,7 +102,7 @@ export const listMembers = contract('POST /api/contacts/lists/{listId}/members/s
 });
 
 export const OptOut = {
-  /** Null for somebody who was erased since: the opt-out stays. */
+  /** Null for a person who was erased since: the opt-out stays. */
   phone: nullable(text()),
   since: moment,
   source: choice(['customer', 'staff', 'import', 'operator']),
@@ -117,8 +116,8 @@ export const listOptOuts = contract('GET /api/contacts/opt-outs', 'owner', {
 });
 
 /**
- * Notes people who want no offers from this business, as its people say: nobody of it speaks for the mobile
- * operator. Only they themselves can take it back.
+ * Notes people who want no offers from this business, as its staff say. The staff cannot speak for the mobile operator;
+ * only the people themselves can take it back.
  */
 export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   roles: ofManager,
@@ -131,7 +130,7 @@ export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Which offers a person gets. A no to all that was said behind another link is taken back there. */
+/** Which offers a person gets. A no to all, said behind another link, is taken back there. */
 export const offerStates = [
   'yes',
   'notFromThis',
@@ -139,18 +138,17 @@ export const offerStates = [
   'notFromAnybodyElsewhere',
 ] as const;
 
-/** What the page behind an opt-out link shows. It says nothing about the number. */
+/** Nothing in it tells the number. */
 export const OfferChoice = {
   businessName: text(),
   /** An old link went to another number: it stops offers of this business, and nothing else. */
   offers: choice([...offerStates, 'yesByOldLink', 'notFromThisByOldLink']),
 };
-/** What somebody can choose about offers. */
 export const offerChanges = ['yes', 'yesFromOthers', 'notFromThis', 'notFromAnybody'] as const;
 
 export type OfferChoice = ValuesOf<typeof OfferChoice>;
 
-/** The code is in the body: logs of the network have every URL. */
+/** In the body, because network logs have every URL. */
 const code = verbatim({ min: 1, max: 40 });
 
 export const readOfferChoice = contract('POST /api/offers/choice/lookup', 'anyone', {
@@ -161,9 +159,8 @@ export const readOfferChoice = contract('POST /api/offers/choice/lookup', 'anyon
 });
 
 /**
- * Stopping never starts anything: somebody who wants no offers at all takes that back with a yes, of
- * this business and the others or of the others alone, behind the link where it was said. The reply is what
- * holds then.
+ * Stopping never starts anything. A person who said no to all businesses takes it back with a yes, for all or for the
+ * others alone, behind the link where it was said. Replies the state afterwards.
  */
 export const chooseOffers = contract('PUT /api/offers/choice', 'anyone', {
   body: { code, offers: choice(offerChanges) },

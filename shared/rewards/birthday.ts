@@ -1,6 +1,6 @@
-/** The day of a birthday, as 11-21: its year is nobody's business. */
+/** The day of a birthday, as 11-21, without the year, which nobody needs to know. */
 export const BIRTHDAY =
   /^(?:(?:0[13578]|1[02])-(?:0[1-9]|[12]\d|3[01])|(?:0[469]|11)-(?:0[1-9]|[12]\d|30)|02-(?:0[1-9]|[12]\d))$/;
 
-/** @param month 1 to 12. @returns the days that a month can have; February has 29 */
+/** @param month 1 to 12 @returns the most days that a month can have: 29 in February */
 export const daysOf = (month: number): number => new Date(Date.UTC(2024, month, 0)).getUTCDate();

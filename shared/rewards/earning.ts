@@ -1,16 +1,16 @@
 /**
- * What an award comes to, computed alike at the till and on the server. KES are kept for a customer below
- * the next point: nothing that was spent is lost, and a purchase in parts earns what it earns as one.
+ * Computed alike at the till and on the server. KES below the next point are kept for the customer, so that a purchase
+ * in parts earns as much as one purchase.
  */
 import type { ValueOf } from '#shared/platform/fields.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { settingDefinitions } from '#shared/settings/settings.ts';
 import { MAX_AWARD } from './points.ts';
 
-/** The days of a birthday gift: the birthday, and six days after it. */
+/** The birthday and the six days after it. */
 export const BIRTHDAY_DAYS = 7;
 
-/** On a double day what is spent, and a visit, count so many times. */
+/** On a double day, KES and visits count this many times. */
 const DOUBLE = 2;
 
 export interface EarningRules {
@@ -22,7 +22,7 @@ export interface EarningRules {
   doubleDays: readonly string[];
 }
 
-/** What an award depends on, of its customer. A new customer has nothing. */
+/** The customer's part of the calculation; empty for a new customer. */
 export interface Earner {
   keptKes?: number | undefined;
   visitDay?: string | null | undefined;
@@ -31,7 +31,7 @@ export interface Earner {
   consent?: { given: boolean } | null | undefined;
 }
 
-/** What the person at the till names: points, the KES spent, or a visit alone. */
+/** Points, or the KES spent, or a visit alone, as typed at the till. */
 export interface Purchase {
   points: number | null;
   amountSpent: number | null;
@@ -39,46 +39,42 @@ export interface Purchase {
 }
 
 export interface Earned {
-  /** All points of the award. */
   points: number;
-  /** The points that were named, or that the KES spent made. */
+  /** Points that were typed, or made of the KES spent. */
   basePoints: number;
   visitPoints: number;
   birthdayPoints: number;
-  /** The year of the birthday that the gift is for; null without one. */
+  /** The year of the birthday of the gift; null without a gift. */
   birthdayYear: number | null;
   /** How often the KES counted: 2 on a double day. */
   times: number;
-  /** The KES below the next point afterwards. */
+  /** KES below the next point afterwards. */
   keptKes: number;
 }
 
 export const isDoubleDay = ({ doubleDays }: Pick<EarningRules, 'doubleDays'>, day: string) =>
   doubleDays.includes(day);
 
-/** @returns the points that a sum of KES makes, and the KES that are left below the next one */
+/** @returns the points for a sum of KES, and the KES below the next point */
 export function pointsAndRest(kes: number, earnPer: number): { points: number; rest: number } {
   const points = Math.floor(kes / earnPer);
   return { points, rest: kes - points * earnPer };
 }
 
-/** @returns what has to be spent on a day for the next point */
+/** @returns KES to spend on this day for the next point */
 export function kesToNextPoint(rules: EarningRules, earner: Earner, day: string): number {
   const { rest } = pointsAndRest(earner.keptKes ?? 0, rules.earnPer);
   return Math.ceil((rules.earnPer - rest) / (isDoubleDay(rules, day) ? DOUBLE : 1));
 }
 
-/** Whether a visit on a day still gives points: one a day does. */
+/** One visit a day gives points. */
 export const visitCounts = (
   { visitPoints }: Pick<EarningRules, 'visitPoints'>,
   { visitDay }: Earner,
   day: string,
 ): boolean => visitPoints !== null && (visitDay ?? '') < day;
 
-/**
- * @param birthday month and day, as 11-21
- * @returns the year of the birthday whose week a day is in, or null
- */
+/** @param birthday month and day, as 11-21 @returns the year of the birthday whose week the day is in, or null */
 export function birthdayYearOn(birthday: string, day: string): number | null {
   const at = Date.parse(`${day}T00:00:00Z`);
   const year = Number(day.slice(0, 4));
@@ -89,14 +85,14 @@ export function birthdayYearOn(birthday: string, day: string): number | null {
   return found ?? null;
 }
 
-/** Of 29 February on the 28th in years without it. */
+/** 29 February becomes the 28th in other years. */
 function dateOf(birthday: string, year: number): number {
   const [month = 1, date = 1] = birthday.split('-').map(Number);
   const last = new Date(Date.UTC(year, month, 0)).getUTCDate();
   return Date.UTC(year, month - 1, Math.min(date, last));
 }
 
-/** @returns the year of the birthday gift that an award on a day brings, or null */
+/** @returns the year of the birthday gift that an award on this day brings, or null */
 export function birthdayGiftYear(
   { birthdayPoints }: Pick<EarningRules, 'birthdayPoints'>,
   { birthday, birthdayYear, consent }: Earner,
@@ -108,11 +104,9 @@ export function birthdayGiftYear(
 }
 
 /**
- * What a purchase earns. Points that are named stay as they are; a purchase in KES and a visit bring the
- * points of the visit, and those of the birthday, as well.
- *
+ * Typed points stay as they are; a purchase in KES or a visit also brings the points of the visit and the birthday.
  * @param earner the customer before the purchase
- * @param day the day of the purchase in Nairobi
+ * @param day in Nairobi
  */
 export function earn(
   rules: EarningRules,
@@ -145,26 +139,25 @@ export function earn(
   };
 }
 
-/** Whether an award changes anything that a customer has, within the most points of one award. */
+/** Whether an award changes anything, within the maximum of one award. */
 export const isWorthAwarding = (earned: Earned, { keptKes = 0 }: Earner): boolean =>
   earned.basePoints <= MAX_AWARD && (earned.points > 0 || earned.keptKes !== keptKes);
 
-/** What is known of the award that goods are returned of. */
+/** The award whose goods are returned. */
 export interface Bought {
-  /** KES spent, and those for one point then; undefined where points were named. */
+  /** KES spent, and the KES for one point at that time; undefined for typed points. */
   kes: number;
   per: number;
   times: number;
-  /** Whether what was left below the next point was kept. */
+  /** Whether KES below the next point were kept. */
   keeps: boolean;
 }
 
 /**
- * What the return of goods takes back. Where KES are kept, it is as if the returned part had never been
- * bought: the kept KES pay for it first, and points make up for the rest.
- *
- * @param kes the part of the purchase that is returned
- * @returns the points to take, and the KES that are kept for the customer then
+ * Where KES are kept, a return works as if its goods had never been bought: kept KES pay first, points make up the
+ * rest.
+ * @param kes the returned part of the purchase
+ * @returns the points to take, and the kept KES afterwards
  */
 export function takenByReturn(
   { kes: spent, per, times, keeps }: Bought,

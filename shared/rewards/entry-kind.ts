@@ -1,4 +1,4 @@
-/** The types of the lines of a ledger, and the kinds by which a list is filtered. */
+/** The types of ledger lines, and the kinds by which a list is filtered. */
 
 export const entryTypes = [
   'award',

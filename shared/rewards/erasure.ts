@@ -1,4 +1,4 @@
-/** Erased customers: their lines stay under an id that leads to nobody. */
+/** Lines of erased customers stay under an id that leads to nobody. */
 
 const PREFIX = 'erased-';
 
@@ -7,5 +7,5 @@ export const ERASED_REASON = 'Erased';
 
 export const erasedIdOf = (random: string): string => `${PREFIX}${random}`;
 
-/** @param phone the phone of an entry: a number, or the id in its place */
+/** @param phone of an entry: a number, or the id instead of it */
 export const isErased = (phone: string): boolean => phone.startsWith(PREFIX);

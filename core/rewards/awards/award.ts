@@ -16,10 +16,8 @@ import { madeBy, type Poster, type PostingResult, postEntry } from '../posting/p
 type AwardBody = BodyOf<typeof contracts.award>;
 
 /**
- * Gives points to a customer: the points that are named, or those that the rules make of the KES spent
- * and of the visit. The rules and the day of this moment decide, also where an award had to wait for a
- * connection: when the phone made it is noted beside.
- *
+ * Gives typed points, or those that the rules make of the KES spent and the visit. The rules and the day of the posting
+ * decide even if the award waited for a connection; the phone's time is only noted.
  * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints, rewards.visitedToday,
  *   rewards.noVisitPoints, rewards.awardTooLarge and the errors of `postEntry`
  */
@@ -31,7 +29,7 @@ export async function award(
   const { businessId, by, key } = poster;
   const phone = customerPhone(body.phone);
   const reading = startedEarly(deps.findRules(businessId));
-  // The moment is left out: a press that is repeated is the same request.
+  // The moment is left out: pressing again is the same request.
   const requestKey = await requestKeyOf(businessId, key, { award: phone, ...body });
   return postEntry(deps, requestKey, async () => {
     const rules = await reading;
@@ -84,7 +82,7 @@ function requireEarned(
   return earned;
 }
 
-/** What the entry says of how its points came about. */
+/** The parts of the entry that explain its points. */
 function earnedOf(
   earned: Earned,
   customer: CustomerItem | null,
@@ -102,7 +100,7 @@ function earnedOf(
   };
 }
 
-/** What the customer is known by afterwards: the kept KES, the visit of the day, the birthday. */
+/** The customer's kept KES, visit day and birthday year afterwards. */
 function marksOf(
   { keptKes, visitPoints, birthdayYear }: Earned,
   customer: CustomerItem | null,
@@ -115,7 +113,7 @@ function marksOf(
   };
 }
 
-/** Notes the visit. Adds a name, a consent and a birthday only to a customer who has none. */
+/** Notes the visit. A name, a consent and a birthday are only added if the customer has none. */
 function detailsAfterVisit(
   customer: CustomerItem | null,
   { name, consent, birthday }: AwardBody,
@@ -130,19 +128,18 @@ function detailsAfterVisit(
   };
 }
 
-/** The moment at which a phone without a connection made an award, as the phone says. */
+/** The time of an award that an offline phone made, by the phone's clock. */
 
-/** A phone is believed for so long: what waited longer is an award of now. */
+/** A phone is believed for this long: an award that waited longer counts as made now. */
 const BELIEVED_MS = DAY_MS;
 
 type ClaimDeps = Pick<Deps, 'findUser' | 'findCustomer' | 'findFirstEntry' | 'clock'>;
 
 /**
- * Reads when an award was made. It is only shown: what an award earns is that of the moment at which it is
- * posted, so that nobody claims a double day, or the visits of several days in one second.
- *
- * @param claimed as the phone sent it; undefined for an award that did not wait
- * @returns the moment (ms since 1970); undefined where it cannot be right
+ * Only for display: an award earns by the time of its posting, so that nobody can claim a double day or the visits of
+ * several days at once.
+ * @param claimed as the phone sent it; undefined if the award did not wait
+ * @returns ms since 1970; undefined if it cannot be right
  */
 export async function claimedTime(
   deps: ClaimDeps,
@@ -164,9 +161,8 @@ export async function claimedTime(
 
 /**
  * Corrects a balance, for a reason.
- *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.noPoints,
- *   rewards.shortOfPoints and the errors of `postEntry`
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.noPoints, rewards.shortOfPoints and the
+ *   errors of `postEntry`
  */
 export async function adjust(
   deps: Deps,

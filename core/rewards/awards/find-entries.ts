@@ -11,11 +11,7 @@ import { type EntryItem, idsWithin, type PointsDayItem } from '../ledger/entry.e
 
 type Filters = BodyOf<typeof contract>;
 
-/**
- * Finds entries of the whole ledger or of one customer, of one kind, from one day to another.
- *
- * @throws AppError rewards.invalidDays, rewards.invalidPhone
- */
+/** @throws AppError rewards.invalidDays, rewards.invalidPhone */
 async function findEntries(
   deps: Deps,
   businessId: string,
@@ -30,9 +26,8 @@ async function findEntries(
 }
 
 /**
- * Finds the entries that somebody of the team may see: a cashier's are the own ones of today, to take a
- * mistake back. A page of them may be short or empty although more follow.
- *
+ * A cashier only sees entries that they made today, to take back a mistake. Such a page may be short or empty although
+ * more follow.
  * @throws AppError rewards.invalidDays, rewards.invalidPhone
  */
 export async function findEntriesFor(
@@ -51,20 +46,19 @@ const TOP_CUSTOMERS = 5;
 
 const counters = ['awarded', 'redeemed', 'newCustomers', 'returnVisits'] as const;
 
-/** What was counted in a time. */
 type PeriodSums = Record<(typeof counters)[number], number>;
 
 export interface PointsChart {
-  /** The days of the period in Nairobi, oldest first. Today is the last one. */
+  /** The period's days in Nairobi, oldest first; today is last. */
   days: { day: string; awarded: number; redeemed: number }[];
   sums: PeriodSums;
-  /** The same of as many days before the first one. */
+  /** Of as many days before the first one. */
   before: PeriodSums;
-  /** The customers with most points, most points first. */
+  /** Most points first. */
   topCustomers: CustomerItem[];
 }
 
-/** Reads the counters of each day of the period and of as many days before it, in one Query. */
+/** Reads the counters of the period and of as many days before it, in one Query. */
 export async function readPointsChart(
   deps: Deps,
   businessId: string,

@@ -7,21 +7,20 @@ import { type EntryItem, idsWithin } from '../ledger/entry.entity.ts';
 import { sumOf } from '../ledger/lots.ts';
 
 interface TakenBack {
-  /** The points to take from each lot, below zero. */
+  /** Taken from each lot, below zero. */
   lots: Lots;
-  /** The kept KES afterwards; undefined if they stay as they are. */
+  /** The kept KES afterwards; undefined if unchanged. */
   keptKes: number | undefined;
-  /** Points that are not there any more. */
+  /** Points that are no longer there. */
   missing: number;
-  /** The marks of the visit and the birthday, so that they can give points again. */
+  /** Marks of the visit and the birthday, so that they can give points again. */
   marks: Partial<CustomerItem>;
 }
 
 /**
- * @param award the award whose goods were returned
- * @param customer as it is after what the purchase used was given back
- * @param kes the part that is returned; undefined for all that is left of it. The points of the visit and the
- *   birthday stay where a part of the goods does
+ * Points of the visit and the birthday stay while part of the goods does.
+ * @param customer after what the purchase used was given back
+ * @param kes the returned part; undefined for all that is left
  */
 export function takenBack(
   award: EntryItem,
@@ -38,16 +37,16 @@ export function takenBack(
     lots,
     keptKes: keptKes === (customer.keptKes ?? 0) ? undefined : keptKes,
     missing,
-    // What was not given back is not given again.
+    // Points that could not be taken back are not given a second time.
     marks: isWhole && missing === 0 ? marksBefore(award, customer) : {},
   };
 }
 
-/** @returns KES of the goods that the customer has still; undefined where no amount was named */
+/** @returns KES of the goods that the customer still has; undefined without an amount */
 export const keptGoods = ({ kes, returnedKes = 0 }: EntryItem): number | undefined =>
   kes === undefined ? undefined : kes - returnedKes;
 
-/** The points that the money or the person at the till made, and the KES that are kept without them. */
+/** The points that the money or the cashier made, and the kept KES without them. */
 function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefined) {
   const { kes: spent, earnPer, times = 1, points, visitPoints = 0, birthdayPoints = 0 } = award;
   const kept = customer.keptKes ?? 0;
@@ -56,7 +55,7 @@ function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefin
     const bought = { kes: left, per: earnPer, times, keeps: award.keptKes !== undefined };
     return takenByReturn(bought, kept, kes ?? left);
   }
-  // Points that were named, or an award that is older than its rule beside it.
+  // Typed points, or an old award that was stored without its rule.
   const base = points - visitPoints - birthdayPoints;
   const madeBy = (goods: number) => (spent ? Math.floor((base * goods) / spent) : 0);
   const before = left === undefined ? base : madeBy(left);
@@ -64,7 +63,7 @@ function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefin
   return { points: before - after, keptKes: kept };
 }
 
-/** Takes points from the lots of the award first, then from those that expire first. */
+/** Takes from the award's own lots first, then from those that expire first. */
 function takeFrom(customer: CustomerItem, own: Lots, points: number, now: number): Lots {
   const month = nairobiMonth(now);
   const others = Object.keys(customer.lots).filter((lot) => lot >= month && !(lot in own));
@@ -93,11 +92,9 @@ function marksBefore(
 }
 
 /**
- * @param redemption the redemption that took points
- * @param part of it that is given back by now, with what was given back before, from 0 to 1; a part of a
- *   point stays used
- * @returns the points to give back to the lots they came from, first to those that last longest; points
- *   that would expire within a week go to a lot that lasts a week at least
+ * @param part the share given back by now, earlier parts included, from 0 to 1; a fraction of a point stays used
+ * @returns the points for the lots they came from, those that last longest first; points that would expire within a
+ *   week go to a lot that lasts at least a week
  */
 export function givenBack(
   { lots, returnedPoints = 0 }: EntryItem,
@@ -120,9 +117,9 @@ export function givenBack(
   return returned;
 }
 
-/** Which redemption was for which purchase: nobody says so when either is posted. */
+/** Works out which redemption was for which purchase, because no posting says so. */
 
-/** Points are used at the till at which the rest is paid. */
+/** Points are used at the till where the rest is paid. */
 const APART_MINUTES = 30;
 
 /** An award and a redemption that may be of one purchase. */
@@ -132,9 +129,9 @@ interface Pair {
 }
 
 /**
- * Whether a redemption was for the purchase of an award. Each purchase has one redemption: of those that a
- * customer made within half an hour, the nearest belong together, of equally near ones the earlier ones. Two
- * references that differ are of two purchases. An award of named points is a purchase only where it is returned.
+ * Whether a redemption was for the purchase of an award. Each purchase has one redemption: within half an hour the
+ * nearest belong together, and the earlier of equally near ones. Two different references are two purchases. An award
+ * of typed points counts as a purchase only if it is the returned one.
  */
 export async function isOfPurchase(
   deps: Pick<Deps, 'listCustomerEntries'>,
@@ -143,13 +140,13 @@ export async function isOfPurchase(
   if (award.type !== 'award' || used.type !== 'redeem' || used.phone !== award.phone) return false;
   if (!mayBelong({ award, used })) return false;
   const around = await entriesAround(deps, used);
-  // The index may not know the last entries yet.
+  // The index may not have the last entries yet.
   const all = new Map([...around, award, used].map((one) => [one.entryId, one]));
   const ofAward = pairsOf([...all.values()], award.entryId).get(award.entryId);
   return ofAward === used.entryId;
 }
 
-/** @returns the entries of the customer whose purchase the redemption, or the one beside it, could be */
+/** @returns the customer's entries close enough to share a purchase with the redemption or its neighbours */
 async function entriesAround(
   { listCustomerEntries }: Pick<Deps, 'listCustomerEntries'>,
   { businessId, phone, at }: EntryItem,
@@ -193,7 +190,7 @@ function mayBelong({ award, used }: Pair): boolean {
 const minutesApart = ({ award, used }: Pair): number =>
   Math.floor(Math.abs(Date.parse(award.at) - Date.parse(used.at)) / MINUTE_MS);
 
-/** The order of the pairs by their first entry, then by their second one. */
+/** Orders pairs by their first entry, then by their second. */
 const byFirst = (one: Pair, other: Pair): number => (inTime(one) < inTime(other) ? -1 : 1);
 
 const inTime = ({ award, used }: Pair): string => [award.entryId, used.entryId].sort().join();

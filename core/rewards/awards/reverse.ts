@@ -17,25 +17,21 @@ import {
 } from '../posting/post-entry.ts';
 import { givenBack, isOfPurchase, keptGoods, takenBack } from './returns.ts';
 
-/** What came back, and why. */
 export interface Returned {
   entryId: string;
   reason: string;
-  /** KES of the goods; undefined if it is all that is left. */
+  /** KES of the goods; undefined for all that is left. */
   kes?: number | undefined;
   /** The redemption of the same purchase. */
   redemptionId?: string | undefined;
 }
 
 /**
- * Takes an award or a redemption back, or the part of it whose goods were returned, by an entry of its own;
- * once, or in parts until all of it came back. The points of a redemption return to the lots they came from. An award is taken back with its
- * kept KES, and gives the points back that the same purchase used. No balance goes below zero: the entry
- * says how many points were missing.
- *
- * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible,
- *   rewards.alreadyReversed, rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase,
- *   team.notAllowed and the errors of `postEntry`
+ * Takes back an award or a redemption, once or in parts, each with a separate entry. Points of a redemption return to
+ * their lots. An award goes with its kept KES, and gives back points that its purchase used. No balance falls below
+ * zero: the entry notes how many points were missing.
+ * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible, rewards.alreadyReversed,
+ *   rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase, team.notAllowed and the errors of `postEntry`
  */
 export async function reverse(
   deps: Deps,
@@ -90,7 +86,7 @@ async function requireReversible(
   return entry;
 }
 
-/** The redemption whose points go back with the return of an award: the one of the same purchase. */
+/** The redemption whose points go back with an award: it must be of the same purchase. */
 async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<EntryItem> {
   const used = await requireReversible(deps, named);
   if (!(await isOfPurchase(deps, { award, used }))) throw new AppError('rewards.otherPurchase');
@@ -103,19 +99,18 @@ function requireToday({ at }: EntryItem, now: number): void {
   throw new AppError('rewards.notReversible', { because: 'day' });
 }
 
-/** A cashier takes back what the cashier made on the same day; a manager or the owner decides about the rest. */
+/** A cashier takes back only entries that they made today; a manager or the owner decides about the rest. */
 function requireOwnOfToday({ memberId, at }: EntryItem, member: TeamActor, now: number): void {
   const isOwn = memberId === member.memberId && nairobiDay(Date.parse(at)) === nairobiDay(now);
   if (!isOwn) throw new AppError('team.notAllowed');
 }
 
-/** Goods for more than what is left of the purchase cannot come back. */
 function requirePart(entry: EntryItem, kes: number | undefined): void {
   const most = keptGoods(entry) ?? 0;
   if (kes !== undefined && kes > most) throw new AppError('rewards.returnTooMuch', { kes: most });
 }
 
-/** The part of an entry that came back by now, with what came back before, from 0 to 1. */
+/** @returns the share of an entry that has come back by now, earlier parts included, from 0 to 1 */
 function partBack(entry: EntryItem, kes: number | undefined): number {
   const { kes: spent, returnedKes = 0 } = entry;
   return kes === undefined || !spent ? 1 : (returnedKes + kes) / spent;
@@ -179,6 +174,5 @@ function reverseRedemption({ entry, kes, now }: Work): Reversal {
   };
 }
 
-/** Whether a redemption has given all of its points back once these are. */
 const isAllBack = ({ lots, returnedPoints = 0 }: EntryItem, points: number): boolean =>
   returnedPoints + points === -sumOf(lots);

@@ -2,10 +2,7 @@ import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { cardAsks } from '#shared/cards/contract.ts';
 
-/**
- * The link of a customer's card. The code of the link is made of the seed and a key that no table has,
- * so that a copy of the table opens no card.
- */
+/** The code is made of the seed and a key that no table has, so a copy of the table opens no card. */
 export const card = entity({
   name: 'card',
   about: "The link of a customer's card. It is deleted with its customer, and with its renewal.",

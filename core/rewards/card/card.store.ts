@@ -13,15 +13,12 @@ import { type CardItem, type CardRequestItem, card, cardRequest } from './card.e
 
 export const findCard = (linkHash: string): Promise<CardItem | null> => card.get({ linkHash });
 
-/** The write of a new card, for the transaction that names it in its customer. */
 export const createCard = (item: CardItem): PutWrite => card.create(item);
 
-/** The write that deletes a card. */
 export const deleteCard = (linkHash: string): DeleteWrite => card.delete({ linkHash });
 
 /**
- * Gives a customer a card in the place of the one before, unless the customer is not as it was read.
- *
+ * Replaces a customer's card, unless the customer is not as read.
  * @returns false if nothing was written
  * @throws AppError accounts.notFound
  */
@@ -39,7 +36,7 @@ export async function replaceCard(before: CustomerItem, next: CardItem): Promise
   return failed === null;
 }
 
-/** Changes whether a customer gets receipts by SMS. @returns false if there is no such customer any more */
+/** @returns false if the customer no longer exists */
 export async function saveReceipts(
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   noReceiptsSince: string | null,
@@ -53,7 +50,7 @@ export async function saveReceipts(
 
 type Person = Pick<CustomerItem, 'businessId' | 'phone'>;
 
-/** @returns what a customer asked for last, of each kind */
+/** @returns the last request of each kind */
 export async function findCardRequests({
   businessId,
   phone,
@@ -65,10 +62,9 @@ export async function findCardRequests({
 }
 
 /**
- * Writes a request with the notification of it, unless one is open or the customer is gone.
- *
+ * Writes a request with its notification.
  * @param linkHash of the card by which it is asked
- * @returns `open` if the customer asked for it before
+ * @returns `open` if the customer asked before, `gone` if the card or the customer is gone
  */
 export async function insertCardRequest(
   item: CardRequestItem,
@@ -85,14 +81,12 @@ export async function insertCardRequest(
   return failed.label === 'open' ? 'open' : 'gone';
 }
 
-/** All requests of a business that are not settled. */
 export const listOpenCardRequests = (businessId: string): Promise<CardRequestItem[]> =>
   cardRequest.list({ key: { businessId }, filter: { settledAt: absent } });
 
 /**
- * Notes that a request is settled, and ends its notification, which may have expired before.
- *
- * @returns false if there is none that is open
+ * Settles a request and ends its notification, which may have expired.
+ * @returns false if no request is open
  * @throws AppError accounts.notFound
  */
 export async function settleCardRequest(
@@ -112,7 +106,7 @@ export async function settleCardRequest(
   return (await transactFor(businessId, { request })) === null;
 }
 
-/** Deletes what a customer asked for, who is being erased: the owner has nothing to do about it any more. */
+/** Deletes the requests of a customer who is being erased: the owner has nothing left to do for them. */
 export async function deleteCardRequests(erasing: Person, at: string): Promise<void> {
   const { copy, erasure } = await findCardRequests(erasing);
   for (const request of [copy, erasure]) {
@@ -122,12 +116,7 @@ export async function deleteCardRequests(erasing: Person, at: string): Promise<v
   }
 }
 
-/**
- * Gives what a customer asked for to the survivor of a move. Where the survivor asked for the same, one
- * request is enough.
- *
- * @param at the moment, as an ISO time
- */
+/** Gives requests to the survivor of a move; if the survivor asked the same, one is enough. @param at an ISO time */
 export async function moveCardRequests(moving: MovingCustomer, at: string): Promise<void> {
   const { copy, erasure } = await findCardRequests(moving);
   for (const request of [copy, erasure]) {
@@ -135,7 +124,7 @@ export async function moveCardRequests(moving: MovingCustomer, at: string): Prom
     const moved = { ...request, phone: moving.erasedAs };
     const free = anyOf({ phone: absent }, { settledAt: present });
     const gone = cardRequest.delete(request, { if: { askedAt: request.askedAt } });
-    // Both at once: a move that stops between them would end the notification when it goes on.
+    // In one transaction: a move that stopped between the two would end the notification when it goes on.
     const failed = await transact({ moved: cardRequest.put(moved, { if: free }), gone });
     if (failed?.label !== 'moved') continue;
     await endNotification(request, at);
@@ -148,6 +137,6 @@ const endOfNotification = (
   endsAt: string,
 ) => notification.patch({ userId, notificationId }, { set: { endsAt } });
 
-/** The notification may have expired before. */
+/** The notification may have expired. */
 const endNotification = (request: CardRequestItem, endsAt: string): Promise<boolean> =>
   write(endOfNotification(request, endsAt));

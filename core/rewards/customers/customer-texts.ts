@@ -19,12 +19,10 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 import { customer } from './customer.entity.ts';
 
 /**
- * Makes writes together with the SMS that tells a customer of them, all or none: for credits of the
- * business, and out of the purse of Miliki where it has none. So nobody keeps the SMS from going out by
- * spending the credits before.
- *
- * @param parts the writes, under the labels to answer when one fails
- * @returns done, a label, or noNotice if nobody can pay the SMS: then nothing was written
+ * Makes writes together with the SMS that tells a customer, all or nothing. The business pays in credits, or Miliki's
+ * purse if it has none: so nobody can prevent the SMS by spending the credits first.
+ * @param parts the writes, by the label to answer when one fails
+ * @returns noNotice if nobody can pay for the SMS; then nothing was written
  */
 async function writeWithNotice<Label extends string>(
   parts: Parts<Label>,
@@ -36,11 +34,7 @@ async function writeWithNotice<Label extends string>(
   return free === 'done' || free in parts ? (free as 'done' | Label) : 'noNotice';
 }
 
-/**
- * Makes writes, with the SMS that tells a customer of them where there is one.
- *
- * @returns done, a label, or noNotice
- */
+/** Makes writes, with the SMS to the customer if there is one. @returns done, a label, or noNotice */
 export async function writeTelling<const Label extends string>(
   sms: WaitingSms | undefined,
   parts: Parts<Label>,
@@ -49,17 +43,13 @@ export async function writeTelling<const Label extends string>(
   return (await transact(parts))?.label ?? 'done';
 }
 
-/**
- * The beginning of the ids of all texts that a business sent to a customer one by one, so that an
- * erasure finds them.
- */
+/** The prefix of the ids of all texts of a business to one customer, by which an erasure finds them. */
 export const textPrefixOf = async (phone: string): Promise<string> =>
   `text#${await hashPhone(phone)}#`;
 
 /**
- * The writes that hold an SMS to its Idempotency-Key and to the number of a minute, by the label of
- * their refusal. The same request may be made again: the row of the SMS makes it happen once.
- *
+ * Writes that tie an SMS to its Idempotency-Key and to the minute of its number, by the label of their refusal. A
+ * repeat passes: the row of the SMS makes it happen once.
  * @param now milliseconds since 1970
  */
 export const onceAMinute = (key: RequestKey, smsId: string, now: number) => ({
@@ -69,21 +59,21 @@ export const onceAMinute = (key: RequestKey, smsId: string, now: number) => ({
   tooMany: countUp({ of: `sms#oneByOne#${key.userId}`, per: 'minute', most: SMS_PER_MINUTE }, now),
 });
 
-/** Claims an SMS to a customer of the owner, as `claimSms` does, unless the customer is erased. */
+/** Claims an SMS as `claimSms` does, unless the customer is erased. */
 export const claimCustomerSms = <Label extends string = never>(
   item: Sms,
   parts?: Parts<Label>,
 ): Promise<SmsClaim | 'erased' | Label> =>
   claimSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
 
-/** Puts an SMS to a customer of the owner into the outbox, unless the customer is erased. */
+/** Puts an SMS into the outbox, unless the customer is erased. */
 export const queueCustomerSms = <Label extends string = never>(
   item: WaitingSms,
   parts?: Parts<Label>,
 ): Promise<SmsClaim | 'erased' | Label> =>
   queueSms(item, { erased: isCustomer(item), ...parts } as Parts<'erased' | Label>);
 
-/** Puts a receipt into the outbox as `queueCustomerSms` does, unless the customer wants none. */
+/** As `queueCustomerSms`, unless the customer wants no receipts. */
 export async function queueReceiptSms(
   item: WaitingSms,
 ): Promise<SmsClaim | 'erased' | 'notWanted'> {
@@ -99,14 +89,14 @@ export async function queueReceiptSms(
 const isCustomer = ({ userId, phone }: Sms): Check =>
   customer.check({ businessId: userId, phone }, { if: { version: present, erasedAs: absent } });
 
-/** The SMS that takes the code of a confirmation to somebody at a shop, for credits of the shop. */
+/** The SMS with the code of a confirmation to a person at a shop, for the shop's credits. */
 export const codeSms = (
   ids: Pick<Sms, 'userId' | 'smsId' | 'phone'>,
   { codeHash, sentAt, ttl }: Confirmation,
   text: string,
 ): Sms => ({
   ...ids,
-  // A plain hash of the text would give the digits away.
+  // A plain hash of the text would reveal the digits.
   textHash: codeHash,
   credits: segmentsOf(text).segments,
   state: 'SENDING',

@@ -3,10 +3,9 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { ConsentSource } from '#shared/rewards/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 
-/** Points by the month they expire in, `2027-11`, or under `never`. */
+/** Points by the month in which they expire, `2027-11`, or under `never`. */
 export type Lots = Record<string, number>;
 
-/** Whether a customer agreed to offers by SMS, when, and where it was noted. */
 export interface Consent {
   given: boolean;
   at: string;
@@ -16,7 +15,7 @@ export interface Consent {
 /** @returns a number from its last digit to its first, so that its end is the start of a key */
 export const backwards = (phone: string): string => [...phone].reverse().join('');
 
-/** The rewardCustomers record of docs/rules.md 3, with the balance of the ledger. */
+/** The rewardCustomers record (docs/rules.md 3), with the ledger's balance. */
 export const customer = entity({
   name: 'customer',
   about: 'A customer of a business, with the balance of the points ledger.',
@@ -117,7 +116,7 @@ export const consentChange = (
   after: Pick<CustomerItem, 'consent'> | null,
 ): number => Number(after?.consent?.given ?? false) - Number(before?.consent?.given ?? false);
 
-/** It is written and deleted in the transactions that write the name it was made of. */
+/** Written and deleted in the transactions that write the name. */
 export const customerTerm = entity({
   name: 'customerTerm',
   about:
@@ -139,10 +138,7 @@ export const customerTerm = entity({
 
 export type CustomerTermItem = ItemOf<typeof customerTerm>;
 
-/**
- * A number that was a customer's until a few days ago. An award that was on its way to it, or waits on
- * a phone without a connection, must not make a new customer of it.
- */
+/** An award on its way to an old number, or waiting on an offline phone, must not make a new customer of it. */
 export const movedNumber = entity({
   name: 'movedNumber',
   about: 'A number whose customer has another one since, or was merged. It goes after a week.',
@@ -177,7 +173,7 @@ export const erasedCustomer = entity({
   },
 });
 
-/** A customer whose points went to another number. It is there until the entries have followed. */
+/** A customer whose points went to another number, until the entries have followed. */
 export type MovingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 export const isMoving = (item: CustomerItem): item is MovingCustomer =>

@@ -28,10 +28,10 @@ export interface CustomerDetails {
 
 const PAGE = 20;
 
-/** The customers among which a page looks for those of a filter: a page reads 5 units at most. */
+/** How many customers one filtered page searches: a page reads 5 units at most. */
 const CUSTOMERS_SEARCHED = 60;
 
-/** The terms among which a page looks for names with all words that were typed: it reads 2 units of them at most. */
+/** How many terms a page searches for several typed words: it reads 2 units of them at most. */
 const TERMS_SEARCHED = 100;
 
 type CustomerFilter = (typeof customerFilters)[number];
@@ -43,11 +43,9 @@ export interface CustomerFilters {
   cursor: string | undefined;
 }
 
-/** All customers of a business, most points first. */
 export const listCustomers = (businessId: string, cursor?: string): Promise<Page<CustomerItem>> =>
   customer.page({ by: 'byPoints', key: { businessId }, order: 'desc', limit: PAGE, cursor });
 
-/** The customers with most points, most points first. */
 export async function listTopCustomers(businessId: string, limit: number): Promise<CustomerItem[]> {
   const key = { businessId };
   const { items } = await customer.page({ by: 'byPoints', key, order: 'desc', limit });
@@ -62,11 +60,7 @@ export const listByPhone = (
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, begins: { phone: prefix }, limit: PAGE, cursor });
 
-/**
- * The index has the numbers alone, so that an award costs it no write: the customers are read after it.
- *
- * @param digits the end of a number
- */
+/** The index has only numbers, so that an award costs it no write; the customers are read afterwards. */
 export async function listByPhoneEnd(
   businessId: string,
   digits: string,
@@ -86,8 +80,7 @@ export async function listByPhoneEnd(
 }
 
 /**
- * Where several words are typed, a page may be short or empty although more pages follow.
- *
+ * With several words, a page may be short or empty although more follow.
  * @param typed words that begin words of the name, in any order and spelling
  */
 export async function listByName(
@@ -110,10 +103,7 @@ export async function listByName(
   return { items: found.flatMap((one, at) => (one && isFirst(one, at) ? one : [])), next };
 }
 
-/**
- * The customers that match a filter, most points first. A page may be short or empty although
- * more pages follow.
- */
+/** Most points first. A page may be short or empty although more follow. */
 export async function filterCustomers(
   businessId: string,
   { filter, now, cursor }: CustomerFilters,
@@ -136,7 +126,7 @@ function matches(item: CustomerItem, filter: CustomerFilter, now: number): boole
 }
 
 /**
- * @returns the numbers among these that belong to customers
+ * @returns those of the numbers that belong to customers
  * @throws AppError rewards.beingErased if one of the customers is being erased, server.busy
  */
 export async function findExisting(
@@ -150,7 +140,7 @@ export async function findExisting(
   return existing.map(({ phone }) => phone);
 }
 
-/** @returns the numbers among these that belong to customers who refused offers */
+/** @returns those of the numbers that belong to customers who refused offers */
 export async function findRefusers(
   businessId: string,
   phones: readonly string[],
@@ -162,11 +152,10 @@ export async function findRefusers(
 }
 
 /**
- * Changes the attributes that the ledger does not write. A consent takes the place of the one that was
- * read, so that the number of those who agreed is right, and so does a name, with its terms.
- *
- * @param details null removes a value, undefined leaves it as it is
- * @returns false if there is no such customer, it is being erased, or it has another name or consent meanwhile
+ * Changes attributes that the ledger does not write. Name and consent must still be as read: the terms and the count of
+ * consents depend on them.
+ * @param details null removes a value, undefined leaves it
+ * @returns false if the customer is gone, is being erased, or has another name or consent by now
  * @throws AppError accounts.notFound
  */
 export async function saveDetails(
@@ -185,13 +174,13 @@ export async function saveDetails(
   return (await transactFor(before.businessId, { details, terms, totals })) === null;
 }
 
-/** Demands that a number is a customer of a business, who is not being erased. */
+/** Requires a customer of the business who is not being erased. */
 export const asCustomer =
   (businessId: string) =>
   (phone: string): Check =>
     customer.check({ businessId, phone }, { if: { version: present, erasedAs: absent } });
 
-/** All customers of a business, by their numbers: who comes meanwhile moves nobody to another page. */
+/** Pages by number: a posting in the meantime moves no customer to another page. */
 export const pageAllCustomers = (
   businessId: string,
   cursor: string | undefined,
@@ -199,7 +188,7 @@ export const pageAllCustomers = (
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, consistent: false, limit, cursor });
 
-/** @returns the customers with these numbers, in order; null for a number that is none of theirs */
+/** @returns the customers in the order of the numbers; null for a number without a customer */
 export const findCustomers = (
   businessId: string,
   phones: readonly string[],
@@ -208,8 +197,7 @@ export const findCustomers = (
 
 /**
  * Writes a new customer without points, and the totals.
- *
- * @returns exists if the number is a customer's, repeated if the request was done before
+ * @returns exists if the number has a customer, repeated if the request was done before
  * @throws AppError accounts.notFound
  */
 export async function insertCustomer(
@@ -230,16 +218,15 @@ export async function insertCustomer(
   return failed?.label ?? 'added';
 }
 
-/** The terms by which a customer is found by any word of the name, as people type it (docs/rules.md 5). */
+/** Terms that find a customer by any word of the name, as people type it (docs/rules.md 5). */
 
-/** A customer, as far as the name leads to it. */
 export type Named = Pick<CustomerItem, 'businessId' | 'phone' | 'name'>;
 
 /** @returns each term of a customer once; none without a name */
 export const termsOf = ({ businessId, phone, name = '' }: Named): CustomerTermItem[] =>
   [...new Set(phrasesOf(name))].map((term) => ({ businessId, term, phone }));
 
-/** The writes for the transaction that makes, renames or removes a customer: none while the name stays. */
+/** Writes for the transaction that makes, renames or removes a customer; none if the name stays. */
 export function termWrites(before: Named | null, after: Named | null): Write[] {
   const [were, are] = [before ? termsOf(before) : [], after ? termsOf(after) : []];
   const isIn = (items: CustomerTermItem[], one: CustomerTermItem) =>
@@ -250,11 +237,10 @@ export function termWrites(before: Named | null, after: Named | null): Write[] {
   ];
 }
 
-/** What a typed name looks for. */
 interface SoughtName {
-  /** The words that are typed: each begins a word of the name. */
+  /** Each of these begins a word of the name. */
   words: readonly string[];
-  /** The longest of them, which the fewest names have. */
+  /** The longest word: the fewest names have it. */
   start: string;
 }
 
@@ -265,7 +251,7 @@ export function soughtName(typed: string): SoughtName | null {
   return start ? { words, start } : null;
 }
 
-/** @returns the first of a customer's terms that begin so: a name with two of them is found once */
+/** @returns the first matching term: a name in which two match is found once */
 export const firstTerm = (customer: Named, { start }: SoughtName): string | undefined =>
   termsOf(customer)
     .map(({ term }) => term)

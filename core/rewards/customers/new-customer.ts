@@ -18,11 +18,10 @@ export const newCustomer = (businessId: string, phone: string, now: number): Cus
   lastVisit: isoTime(now),
 });
 
-/** What a customer is called; nothing without a name. */
 export const named = (name: string | null | undefined): Partial<CustomerItem> =>
   name ? { name } : {};
 
-/** Somebody who has not been served yet: there was no visit. */
+/** A customer without a visit. */
 export const addedCustomer = (
   { businessId, phone, name }: { businessId: string; phone: string; name: string | null },
   consent: { at: string; source: NonNullable<CustomerItem['consent']>['source'] } | null,
@@ -37,26 +36,21 @@ export const addedCustomer = (
 /** @returns the balance in ten digits, which sort as the number does */
 export const pointsKeyOf = (points: number): string => String(points).padStart(10, '0');
 
-/**
- * Reads a customer's number by the phone rule (docs/rules.md 5). It must be a mobile number,
- * because customers hear about their points by SMS.
- *
- * @throws AppError rewards.invalidPhone
- */
+/** By the phone rule (docs/rules.md 5), and mobile only: customers get SMS. @throws AppError rewards.invalidPhone */
 export function customerPhone(typed: string): string {
   const phone = mobilePhone(typed);
   if (!phone) throw new AppError('rewards.invalidPhone');
   return phone;
 }
 
-/** A consent that a till noted rests for so long, so that a stolen API key does not make one and use it. */
+/** A consent from a till waits this long, so that a stolen API key cannot make one and use it at once. */
 const TILL_CONSENT_RESTS_MS = DAY_MS;
 
-/** @returns the moment (ms since 1970) from which a consent lets offers go out */
+/** @returns ms since 1970 from which a consent allows offers */
 export const offersFrom = ({ at, source }: Consent): number =>
   source === 'till' ? Date.parse(at) + TILL_CONSENT_RESTS_MS : Date.parse(at);
 
-/** @returns whether a customer agreed to offers; undefined where nobody asked, or a till did just now */
+/** @returns undefined if nobody asked, or if a till asked just now */
 export function offerConsent(
   { consent }: Pick<CustomerItem, 'consent'>,
   now: number,

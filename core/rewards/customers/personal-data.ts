@@ -1,19 +1,18 @@
-/** The fate of an item about a customer when the business erases that customer. */
+/** The fate of an item when its customer is erased. */
 type Fate =
-  /** It is deleted. */
   | 'deleted'
-  /** It stays, with a random id in the place of the number. */
+  /** It stays, with a random id instead of the number. */
   | 'renamed'
   /** It has only a keyed hash of the number, and expires within a day. */
   | 'hashed'
-  /** It names a contact and no number: once the contact is deleted it is nobody's. It expires. */
+  /** It names a contact without a number: once the contact is deleted, it leads to nobody. It expires. */
   | 'unlinked'
-  /** It is of use for a day, and expires then. */
+  /** It is only used for a day, and expires. */
   | 'expires';
 
 /**
- * The fate of each kind of item that has the number of a customer. A test fails for a kind that is
- * missing here; another one looks for the number in the whole table after an erasure.
+ * Every kind of item with a customer's number. A test fails for a missing kind; another searches the whole table for
+ * the number after an erasure.
  */
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
@@ -31,20 +30,20 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   preparation: 'expires',
 };
 
-/** The fate of an item about a customer who has another number from now on, or was merged into another one. */
+/** The fate of an item when its customer gets another number or is merged. */
 type FateOnMove =
-  /** What is left of it is deleted: the survivor has its own. */
+  /** The rest is deleted: the survivor has its own. */
   | 'deleted'
-  /** It has the number of the survivor. */
+  /** It gets the survivor's number. */
   | 'follows'
   | 'hashed'
-  /** It names a contact and no number: the contact has the number of the survivor. */
+  /** It names a contact without a number: the contact gets the survivor's number. */
   | 'linked'
   | 'expires';
 
 /**
- * The fate of each kind of item that has the number of a customer, when another number takes its place. A
- * test fails for a kind that is missing here; another one looks for the number in the whole table after a move.
+ * Every kind of item with a customer's number. A test fails for a missing kind; another searches the whole table for
+ * the old number after a move.
  */
 export const fateOnMove: Readonly<Record<string, FateOnMove>> = {
   customer: 'deleted',

@@ -11,9 +11,7 @@ import type { Poster } from '../posting/post-entry.ts';
 import { requireCustomer } from './find-customers.ts';
 
 /**
- * Adds a customer who has no points yet, and was not here today. A request that was done before gets the
- * customer again.
- *
+ * Adds a customer without points or a visit. A repeated request gets the customer again.
  * @throws AppError rewards.invalidPhone, rewards.customerExists, request.keyReused, accounts.notFound
  */
 export async function addCustomer(
@@ -45,11 +43,8 @@ function buildCustomer(
 }
 
 /**
- * Changes the name, the consent and the birthday of a customer. No name removes the name; no consent
- * leaves the consent as it is.
- *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased,
- *   accounts.notFound, server.busy
+ * An empty name removes the name; no consent leaves the consent as it is.
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export async function editCustomer(
   deps: Deps,

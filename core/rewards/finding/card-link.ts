@@ -8,13 +8,13 @@ import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { requireCustomer } from './find-customers.ts';
 
-/** A card and the customer's own code of its link, which is stored nowhere. */
+/** The customer's own code is stored nowhere. */
 interface NewCard {
   code: string;
   card: CardItem;
 }
 
-/** Makes a card of a customer, and stores nothing. @param now milliseconds since 1970 */
+/** Stores nothing. @param now milliseconds since 1970 */
 export async function newCard(
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   now: number,
@@ -26,18 +26,15 @@ export async function newCard(
 }
 
 /**
- * The customer's own code of the link to the card, which is made where there is none. It leaves by SMS
- * to the number, or to whoever proved the number.
- *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased,
- *   accounts.notFound, server.busy
+ * The customer's own code of the card link; makes a missing card. It only goes by SMS to the number, or to a person who
+ * proved it.
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Promise<string> =>
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);
     const found = customer.card === undefined ? null : await deps.findCard(customer.card);
-    // One that names another number was made before the customer changed it, and one with another hash before
-    // the key was replaced.
+    // Another number: made before the customer changed it. Another hash: made before the key was replaced.
     if (found?.phone === customer.phone) {
       const known = await cardCodeOf(found);
       if (found.linkHash === (await hashOfOwnCode(known))) return known;
@@ -51,8 +48,7 @@ export const shopCodeFor = async (deps: Deps, businessId: string, phone: string)
   shopCodeOf(await cardCodeFor(deps, businessId, phone));
 
 /**
- * Gives a customer's card another link: those before are dead from then on.
- *
+ * Gives a card a new link; old ones stop working.
  * @returns the code that the shop shows
  * @throws AppError as `cardCodeFor`
  */
@@ -63,7 +59,7 @@ export const renewCardOf = (deps: Deps, businessId: string, phone: string): Prom
     return (await deps.replaceCard(customer, card)) ? shopCodeOf(code) : BUSY;
   });
 
-/** @returns the whole link as it stands in an SMS; throws as `cardCodeFor` */
+/** @returns the link as in an SMS; throws as `cardCodeFor` */
 export const cardLinkFor = async (deps: Deps, businessId: string, phone: string): Promise<string> =>
   cardLinkOf(deps.siteHost, await cardCodeFor(deps, businessId, phone));
 

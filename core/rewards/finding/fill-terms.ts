@@ -1,4 +1,4 @@
-/** The terms of customers who were there before any word of a name led to them. */
+/** Adds the terms of customers who were stored before names were searched by word. */
 
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
@@ -12,12 +12,10 @@ import { findCustomer } from '../ledger/ledger.store.ts';
 const LANES = 5;
 
 /**
- * Fills in one page of customers. A second time changes nothing, and a name that is saved beside it has the terms of
- * what was saved.
- *
- * @param after the end of the page before
- * @param limit items of any kind that are looked at for a page
- * @returns the number of customers, and the end of the page; null after the last one
+ * Fills one page of customers. A repeat changes nothing, and a name saved in parallel gets its own terms.
+ * @param after the end of the previous page
+ * @param limit items of any kind to look at for a page
+ * @returns the number of customers, and the end of the page; null after the last
  * @throws AppError server.busy
  */
 export async function fillCustomerTerms(
@@ -29,14 +27,14 @@ export async function fillCustomerTerms(
   return { filled: items.length, next };
 }
 
-/** A customer who is saved meanwhile is read again; nothing is left of one who has gone. */
+/** Reads a customer again who is saved in parallel; writes nothing for one who is gone. */
 const fill = ({ businessId, phone }: CustomerItem): Promise<void> =>
   untilDone(async () => {
     const now = await findCustomer(businessId, phone);
     return !now?.name || (await putTerms(now)) ? undefined : BUSY;
   });
 
-/** The whole customer is written, without the attributes that customers once had. */
+/** Writes the whole customer, without attributes that customers once had. */
 async function putTerms(now: CustomerItem): Promise<boolean> {
   const { version } = now;
   const failed = await transact({

@@ -24,7 +24,7 @@ export async function requireCustomer(
   return customer;
 }
 
-/** Finds customers by the start of a number or of a name, by its last digits, or by a filter; else all. */
+/** By the start of a number or a name, by last digits, or by a filter; else all. */
 export function findCustomers(
   deps: Deps,
   businessId: string,
@@ -40,10 +40,7 @@ export function findCustomers(
     : deps.listByName(businessId, text, cursor);
 }
 
-/**
- * @param typed the start of a number in any form: 0712, +254 712 or 712
- * @returns the start of a stored number; null if a name was typed
- */
+/** @param typed in any form: 0712, +254 712 or 712 @returns the start of a stored number; null if a name was typed */
 function phonePrefixOf(typed: string): string | null {
   const plain = withPlainDigits(typed);
   if (!/^[+\d\s()-]+$/.test(plain) || !/\d/.test(plain)) return null;
@@ -53,7 +50,7 @@ function phonePrefixOf(typed: string): string | null {
   return `+254${digits}`;
 }
 
-/** Refusals of a call at the till that say who is a customer, or what a customer holds, did or agreed to. */
+/** Refusals at the till that reveal who is a customer, or what the customer has, did or agreed to. */
 const tellingRefusals: readonly ErrorCode[] = [
   'rewards.customerNotFound',
   'rewards.numberMoved',
@@ -63,7 +60,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'rewards.codeNotNeeded',
   'rewards.visitedToday',
   'rewards.noPoints',
-  // Whoever has too few points is refused before the code is looked at, or sent.
+  // A customer with too few points is refused before the code is checked or sent.
   'confirmations.wrong',
   'confirmations.expired',
   'confirmations.tooSoon',
@@ -78,9 +75,8 @@ const tellingRefusals: readonly ErrorCode[] = [
 ];
 
 /**
- * Works, and counts a refusal that tells as much as a look at the customer.
- *
- * @param requireLook counts one look; it throws where there is no room for it
+ * Counts a refusal that reveals as much as a look at the customer.
+ * @param requireLook counts one look; throws without room
  */
 export async function countingTold<Reply>(
   requireLook: () => Promise<void>,
@@ -98,9 +94,8 @@ export async function countingTold<Reply>(
 type Search = BodyOf<typeof contract>;
 
 /**
- * Bounds what somebody of the team learns about customers: a cashier finds the one at the till, so many
- * times a day, and never walks through the list.
- *
+ * Limits what a team member learns about customers: a cashier finds the one at the till, a limited number of times a
+ * day, and never pages through the list.
  * @throws AppError team.searchLonger, team.tooManyLookups
  */
 export async function requireSearch(
@@ -115,7 +110,7 @@ export async function requireSearch(
   await requireLookup(member, now);
 }
 
-/** @returns the part of a search that narrows it: the longest word of a name, or a number without dial code and zero */
+/** @returns the part that narrows a search: the longest word of a name, or a number without dial code and zero */
 const narrowing = (search: string): string =>
   /\p{L}/u.test(search)
     ? longestOf(wordsOf(search))
@@ -131,9 +126,8 @@ export async function requireLookup(member: TeamActor | null, now: number): Prom
 }
 
 /**
- * Works for somebody at the till. A refusal that tells as much as a search counts as one.
- *
- * @throws AppError the refusals of the work; team.tooManyLookups in place of one that tells too much
+ * A refusal that reveals as much as a search counts as one.
+ * @throws AppError the refusals of the work; or team.tooManyLookups instead of one that reveals too much
  */
 export const countingRefusals = <Reply>(
   member: TeamActor | null,

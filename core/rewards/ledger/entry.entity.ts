@@ -6,8 +6,8 @@ import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kin
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**
- * Two things change an entry later: a reversal marks it (`reversedBy`, or what came back of it so far), and an
- * erasure, another number or a merge replaces the number of the customer.
+ * Later a reversal may mark an entry (`reversedBy`, or what has come back so far), and an erasure, a new number or a
+ * merge may replace the customer's number.
  */
 export const entry = entity({
   name: 'entry',
@@ -119,16 +119,16 @@ export const pointsDay = entity({
 
 export type PointsDayItem = ItemOf<typeof pointsDay>;
 
-/** A ULID. Anything longer might not even fit into a key. */
+/** A ULID. A longer text might not fit into a key. */
 export const ENTRY_ID = /^[0-9A-Z]{26}$/;
 
 /** The id of the SMS with the receipt of a redemption. */
 export const receiptIdOf = (entryId: string): string => `receipt#${entryId}`;
 
-/** The last moment that a ULID can name, in milliseconds since 1970. */
+/** The last moment that a ULID can hold, in milliseconds since 1970. */
 const LAST_MOMENT = 2 ** 48 - 1;
 
-/** @returns the first and the last id that entries of these moments can have, both included */
+/** @returns the first and the last id of entries of these moments, both included */
 export function idsWithin({ first = 0, last = LAST_MOMENT }: Moments): {
   first: string;
   last: string;

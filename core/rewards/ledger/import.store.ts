@@ -8,19 +8,17 @@ import { putPointsDue } from './lots.ts';
 
 export interface NewCustomer {
   customer: CustomerItem;
-  /** Null for a customer who starts without points. */
+  /** Null without an opening balance. */
   opening: EntryItem | null;
 }
 
 /**
- * Writes new customers with their opening balances and the totals, all or none. They were awarded
- * before, on days that nobody knows, and nobody came: the counters of the day stay as they are.
- *
+ * Writes new customers with opening balances and the totals, all or nothing. The day's counters stay: the points were
+ * awarded earlier, and nobody came.
  * @param rows at most 92 writes, with the terms of their names
- * @param also what somebody of the team causes with it, under the labels to answer when it fails
- * @returns the numbers that belong to customers already, or a label; then nothing was written
- * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound,
- *   server.busy
+ * @param also what a team member's import causes, by the label to answer when it fails
+ * @returns the numbers that already belong to customers, or a label; then nothing was written
+ * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound, server.busy
  */
 export async function insertCustomers<Label extends string = never>(
   businessId: string,
@@ -28,7 +26,7 @@ export async function insertCustomers<Label extends string = never>(
   also?: Parts<Label>,
 ): Promise<string[] | Label> {
   const phones = rows.map((row) => row.customer.phone);
-  // A transaction that fails costs more than a look.
+  // A failed transaction costs more than a read.
   const existing = await findExisting(businessId, phones);
   if (existing.length > 0) return existing;
   const openings = rows.flatMap(({ opening }) => opening ?? []);

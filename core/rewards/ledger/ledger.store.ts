@@ -16,33 +16,33 @@ import { writeTelling } from '../customers/customer-texts.ts';
 import { type EntryItem, entry, pointsDay } from './entry.entity.ts';
 import { countVisit, putPointsDue } from './lots.ts';
 
-/** One entry with everything that changes together with it. */
+/** An entry with everything that changes in the same transaction. */
 export interface Posting {
   requestKey: RequestKey;
-  /** The customer as it was read; null for a new customer. */
+  /** As it was read; null for a new customer. */
   before: CustomerItem | null;
   after: CustomerItem;
   entry: EntryItem;
-  /** Points to add to the totals of the business. */
+  /** Added to the totals of the business. */
   sums: { awarded: number; redeemed: number; expired: number };
-  /** What the entry takes back: of a return both what was awarded and what was used. */
+  /** Entries that are taken back: a return takes back both an award and what its purchase used. */
   taken?: readonly TakenPart[] | undefined;
-  /** The code with which the customer confirmed the entry: it confirms one entry only. */
+  /** The customer's code; it confirms one entry only. */
   code?: Confirmation | undefined;
-  /** Counts the posting against a limit; its condition is that there is room for it. */
+  /** Counts the posting against a limit; its condition is that there is room. */
   counted?: UpdateWrite | undefined;
-  /** Who is told of it in the same transaction: the customer by SMS, the owner by a notification. */
+  /** The SMS to the customer and the notification to the owner, in the same transaction. */
   told?: ToldOfPosting | undefined;
-  /** Whether the account may be closed: only where an erasure takes points of its customers. */
+  /** True only when an erasure takes points of a customer of a closed account. */
   mayBeClosed?: boolean | undefined;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** An entry as it was read, of which a part is taken back, or all that is left. */
+/** An entry as it was read, of which a part or the rest is taken back. */
 export interface TakenPart {
   of: EntryItem;
-  /** KES of the goods that come back now; undefined where no amount is known, or another entry has it. */
+  /** KES of the goods that come back now; undefined without an amount, or if another entry has it. */
   kes?: number | undefined;
   /** Points of a redemption that are given back now. */
   points?: number | undefined;
@@ -64,12 +64,10 @@ export type PostingOutcome =
   | 'noNotice';
 
 /**
- * Writes an entry, the balance of its customer, the totals of the business and the request, or
- * nothing at all.
- *
- * @returns repeated if the request was done before, changed if the customer is not as it was read,
- *   reversed if the entry to reverse is reversed already, or a part of it since it was read, codeSpent if the code is used up, full if
- *   the limit that counts the posting has no room, noNotice if the SMS of it cannot be paid
+ * Writes an entry, the balance, the totals of the business and the request, all or nothing.
+ * @returns repeated if the request was done before, changed if the customer is not as read, reversed if the entry or a
+ *   part of it was reversed since it was read, codeSpent if the code is used up, full if the limit has no room,
+ *   noNotice if nobody can pay for the SMS
  * @throws AppError accounts.notFound
  */
 export async function writePosting(posting: Posting): Promise<PostingOutcome> {
@@ -100,7 +98,7 @@ export async function writePosting(posting: Posting): Promise<PostingOutcome> {
   return outcome === 'done' ? 'posted' : outcome;
 }
 
-/** Notes how much of an entry came back by now, if no other part did since it was read. */
+/** Notes how much of an entry has come back, if no other part did since it was read. */
 function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): UpdateWrite {
   const { businessId, entryId, returnedKes, returnedPoints } = of;
   return entry.patch(
@@ -122,7 +120,7 @@ function markTaken({ of, kes, points, isAll }: TakenPart, by: EntryItem): Update
   );
 }
 
-/** The write of the totals, which fails without an account. */
+/** Fails without an account. */
 function sumsOf({ before, after, sums, mayBeClosed }: Posting): UpdateWrite {
   const add = mayBeClosed ? addToAnyTotals : addToTotals;
   return add(after.businessId, {
@@ -142,17 +140,16 @@ export const findEntry = (businessId: string, entryId: string): Promise<EntryIte
 
 const PAGE = 20;
 
-/** The entries of a customer among which a page looks for one kind: a page reads 5 units at most. */
+/** How many entries a page searches for one kind: a page reads 5 units at most. */
 const ENTRIES_SEARCHED = 40;
 
 export interface EntryFilters {
   kind: EntryKind | undefined;
-  /** The first and the last id, both included. */
+  /** Both ends included. */
   ids: { first: string; last: string };
   cursor: string | undefined;
 }
 
-/** The ledger of a business, newest first. */
 export function listEntries(
   businessId: string,
   { kind, ids, cursor }: EntryFilters,
@@ -169,8 +166,8 @@ export function listEntries(
 }
 
 /**
- * The ledger of one customer, newest first. With a kind, a page may be short or empty although
- * more pages follow: an index of each customer's kinds would cost one more write for each award.
+ * Newest first. With a kind, a page may be short or empty although more follow: an index of kinds would cost each award
+ * another write.
  */
 export async function listCustomerEntries(
   businessId: string,
@@ -189,14 +186,13 @@ export async function listCustomerEntries(
   return { ...page, items: page.items.filter(({ type }) => entryKind(type) === kind) };
 }
 
-/** The first entry of a customer of this number; null before it. */
 export async function findFirstEntry(businessId: string, phone: string): Promise<EntryItem | null> {
   const key = { businessId, phone };
   const { items } = await entry.page({ by: 'byCustomer', key, order: 'asc', limit: 1 });
   return items[0] ?? null;
 }
 
-/** The sums of each day on which points moved, both days included. */
+/** Only days on which points moved; both ends included. */
 export const listDays = (businessId: string, first: string, last: string) =>
   pointsDay.list({
     key: { businessId },
@@ -207,18 +203,17 @@ export const listDays = (businessId: string, first: string, last: string) =>
 /** One customer who loses points. */
 export interface Expiry {
   row: DueRow;
-  /** The customer as it was read. */
+  /** As it was read. */
   before: CustomerItem;
   after: CustomerItem;
   entry: EntryItem;
 }
 
 /**
- * Writes the entries and balances of customers of one business, takes their rows, and adds to the
- * totals once, or does nothing at all. It needs no request: each row is taken once.
- *
+ * Writes entries and balances of one business's customers, deletes their due rows and adds to the totals, all or
+ * nothing. It needs no request, because each row is taken once.
  * @param expiries at most 33
- * @returns null if it is done, `closed` if the account is, or else the rows that may still be there
+ * @returns null if done, `closed` if the account is, else the rows that may still exist
  * @throws AppError server.busy
  */
 export async function writeExpiries(
@@ -240,6 +235,6 @@ export async function writeExpiries(
   return others.map(({ row }) => row);
 }
 
-/** @returns the customers of rows of one business, null where there is none */
+/** @returns null for a row without a customer */
 export const findCustomersOf = (rows: readonly DueRow[]): Promise<(CustomerItem | null)[]> =>
   customer.getAll(rows.map(({ ownerId, subject }) => ({ businessId: ownerId, phone: subject })));

@@ -1,7 +1,4 @@
-/**
- * The arithmetic of lots, on the customer that was read. The balance is always the sum of the
- * lots, and no lot is ever below zero.
- */
+/** Arithmetic of lots on the customer as read. The balance is the sum of the lots; no lot is below zero. */
 
 import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -13,35 +10,33 @@ import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { pointsKeyOf } from '../customers/new-customer.ts';
 
-/** The change that an entry makes to its customer's points. */
+/** How an entry changes its customer's points. */
 export interface Movement {
-  /** Points added to each lot; negative for points that are taken. */
+  /** Added to each lot; negative for points that are taken. */
   lots: Lots;
-  /** Points added to the sum that the customer has earned. */
+  /** Added to the customer's sum of earned points. */
   earned: number;
-  /** Points added to the sum that the customer has redeemed. */
+  /** Added to the customer's sum of redeemed points. */
   redeemed: number;
 }
 
 export const sumOf = (lots: Lots): number => Object.values(lots).reduce((sum, n) => sum + n, 0);
 
-/** @returns the lots of two together, without empty ones */
+/** @returns the sum of two, without empty lots */
 export function addLots(one: Lots, other: Lots): Lots {
   const sum: Lots = { ...one };
   for (const [lot, change] of Object.entries(other)) sum[lot] = (sum[lot] ?? 0) + change;
   return Object.fromEntries(Object.entries(sum).filter(([, points]) => points !== 0));
 }
 
-/** @returns the lots to take where these were given */
 export const negated = (lots: Lots): Lots =>
   Object.fromEntries(Object.entries(lots).map(([lot, points]) => [lot, 0 - points]));
 
-/** @param expiryMonths of the settings at this moment: later settings do not change the lot */
+/** @param expiryMonths of the settings now: later settings do not change the lot */
 export function lotFor(now: number, expiryMonths: number | null): string {
   return expiryMonths === null ? NEVER : monthAfter(nairobiMonth(now), expiryMonths);
 }
 
-/** Adds points to one lot. */
 export const gain = (lot: string, points: number): Movement => ({
   // An award may add to the kept KES alone.
   lots: points > 0 ? { [lot]: points } : {},
@@ -49,7 +44,6 @@ export const gain = (lot: string, points: number): Movement => ({
   redeemed: 0,
 });
 
-/** @returns the customer after an entry with this movement */
 export function applyMovement(
   customer: CustomerItem,
   { lots, earned, redeemed }: Movement,
@@ -69,9 +63,8 @@ export function applyMovement(
 }
 
 /**
- * Takes points from the lots that expire first. A lot whose month is over has no points to take,
- * even before the nightly expiry has emptied it.
- *
+ * Takes points from the lots that expire first. A lot whose month is over has none to take, even before the nightly
+ * expiry.
  * @returns the change of each lot
  * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
  */
@@ -96,15 +89,15 @@ export function takeOldest(customer: CustomerItem | null, points: number, now: n
 const shortOf = (held: number, needed: number): AppError =>
   new AppError('rewards.shortOfPoints', { held, needed });
 
-/** Each night looks at so many months, to make up for earlier nights that failed. */
+/** Each night looks this many months back, to make up for nights that failed. */
 const MONTHS_BACK = 6;
 
-/** An owner may choose more months through the API than the settings screen offers. */
+/** Through the API an owner may choose more months than the settings screen offers. */
 const MONTHS_AHEAD = settingDefinitions.expiryMonths.field.max;
 
 type Customer = Pick<CustomerItem, 'businessId' | 'phone'>;
 
-/** @returns the moment (ms since 1970) at which a month is over in Nairobi */
+/** @returns when a month is over in Nairobi, in ms since 1970 */
 const endOf = (month: string): number => Date.parse(`${monthAfter(month, 1)}-01T00:00:00+03:00`);
 
 /** @returns the row by which the night after a month finds the customer */
@@ -112,18 +105,16 @@ export const pointsDue = ({ businessId, phone }: Customer, month: string): DueRo
   dueRow({ kind: 'points', at: endOf(month), ownerId: businessId, subject: phone });
 
 /**
- * Makes points due at the end of their months. A lot that the customer has already has its row: only
- * the night that empties the lot deletes it, and an erasure.
- *
- * @param before the lots before these points; the transaction makes sure that they are still the same
- * @param added the points that the customer gets
+ * Makes points due when their months end. An existing lot has its row already; only the night that empties the lot, or
+ * an erasure, deletes it.
+ * @param before the lots before these points; the transaction checks that they are unchanged
  */
 export const putPointsDue = (customer: Customer, before: Lots, added: Lots): PutWrite[] =>
   Object.entries(added)
     .filter(([lot, points]) => lot !== NEVER && points > 0 && before[lot] === undefined)
     .map(([month]) => putDue(pointsDue(customer, month)));
 
-/** Deletes every row that may exist about a customer. */
+/** Deletes every due row that the customer may have. */
 export function deletePointsDue(customer: Customer, now: number): DeleteWrite[] {
   const first = monthAfter(nairobiMonth(now), -MONTHS_BACK);
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, n) =>
@@ -131,7 +122,7 @@ export function deletePointsDue(customer: Customer, now: number): DeleteWrite[] 
   );
 }
 
-/** @returns the days in UTC on which the last months ended, oldest first: no points are due on others */
+/** @returns the UTC days on which the last months ended, oldest first; points are due on no other days */
 export function pointsDays(now: number): string[] {
   const month = nairobiMonth(now);
   return Array.from({ length: MONTHS_BACK }, (_, n) =>
@@ -141,21 +132,18 @@ export function pointsDays(now: number): string[] {
 
 type Visitor = Pick<CustomerItem, 'lastVisit' | 'importedAt'>;
 
-/** What a visit adds to the counters of its day. */
 interface VisitCount {
   newCustomers: number;
   returnVisits: number;
 }
 
-/** Whether a customer has come at all: an import adds customers who have not. */
+/** False for an imported customer who has not come yet. */
 export const hasVisited = ({ lastVisit, importedAt }: Visitor): boolean => lastVisit !== importedAt;
 
 /**
- * Counts who came. A customer counts once a day, and as new on the first day only. Whoever was
- * imported was a customer before, and so returns. A correction of a balance is no visit: it leaves
- * `lastVisit` as it was.
- *
- * @param before the customer before an entry; null for a new customer
+ * Counts a customer once a day, and as new only on the first day. An imported customer counts as returning. A
+ * correction of a balance is no visit: it leaves `lastVisit`.
+ * @param before null for a new customer
  */
 export function countVisit(before: Visitor | null, after: Visitor): VisitCount {
   if (!before) return { newCustomers: 1, returnVisits: 0 };

@@ -19,11 +19,10 @@ import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type Numbers, type PlanMove, requireMovable } from './move-customer.ts';
 
 /**
- * Gives a customer another number, with the code that was sent to it. The record goes along as it is,
- * with its history, and an entry of no points says that it came. The number before is free.
- *
- * @throws AppError rewards.invalidPhone, rewards.sameNumber, rewards.customerExists,
- *   confirmations.wrong, confirmations.expired, and the errors of `moveCustomer`
+ * Moves a customer to another number with the code that was sent there. The whole record goes along, and an entry of
+ * zero points notes it; the old number becomes free.
+ * @throws AppError rewards.invalidPhone, rewards.sameNumber, rewards.customerExists, confirmations.wrong,
+ *   confirmations.expired, and the errors of `moveCustomer`
  */
 export async function changeNumber(
   deps: Deps,
@@ -37,7 +36,7 @@ export async function changeNumber(
   const plan: PlanMove = (source, before, now) => {
     if (before) throw new AppError('rewards.customerExists');
     const { phone: movingFrom } = source;
-    // Whoever has the number from now on may be another person: the link of the card ends.
+    // Another person may have the old number now: the card link ends.
     const { card: _, ...rest } = source;
     const proved = { phone: numbers.to, provedAt: isoTime(now) };
     const moved: CustomerItem = { ...rest, ...proved, movingFrom, version: 0 };
@@ -51,7 +50,7 @@ export async function changeNumber(
     return { after, entries: [entry] };
   };
   return moveCustomer(deps, poster, requestKey, numbers, async () => {
-    // A change that is refused anyway costs no guess.
+    // A refused change costs no guess.
     const { before } = await requireMovable(deps, businessId, numbers);
     if (before) throw new AppError('rewards.customerExists');
     const act = await confirmableChange(businessId, numbers);
@@ -59,7 +58,7 @@ export async function changeNumber(
   });
 }
 
-/** A change of a customer's number, which the new number confirms. No number is in what is stored of it. */
+/** Confirmed by the new number. Nothing that is stored has a number in it. */
 async function confirmableChange(
   businessId: string,
   { from, to }: Numbers,
@@ -70,9 +69,8 @@ async function confirmableChange(
 }
 
 /**
- * Sends a code to the new number of a customer, out of the purse of Miliki: a shop without credits has
- * customers with new numbers as well. The purse counts it for the number, the account and the day.
- *
+ * Miliki's purse pays for the code, because shops without credits need it too; the purse counts it for the number, the
+ * account and the day.
  * @throws AppError as the contract lists them
  */
 export async function sendNumberCode(

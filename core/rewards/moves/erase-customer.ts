@@ -16,19 +16,17 @@ import { finishMoveAt } from './move-customer.ts';
 /** Entries that change in one transaction. */
 const CHUNK = 50;
 
-/** An index knows a new entry within a second, as a rule. */
+/** An index usually knows a new entry within a second. */
 const READS = 10;
 const WAIT_BETWEEN_READS_MS = 300;
 
 /**
- * Erases a customer of a business: the number, the name, the consent and the points that are left.
- * The entries of the ledger stay under an id. A call that stopped half-way is finished by the next
- * call.
- *
- * @param mayBeClosed whether a customer of a closed account is erased as well. An owner's erasure that
- *   began before goes on in any case: it only takes away
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure,
- *   rewards.beingErased while the index is too late, accounts.notFound, server.busy
+ * Erases number, name, consent and points of a customer; ledger entries stay under an id. A repeat finishes a call that
+ * stopped half-way.
+ * @param mayBeClosed also in a closed account. An erasure that the owner began earlier continues anyway: it only takes
+ *   away
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure, rewards.beingErased while the
+ *   index is too late, accounts.notFound, server.busy
  */
 export async function eraseCustomer(
   deps: Deps,
@@ -37,7 +35,7 @@ export async function eraseCustomer(
   mayBeClosed = false,
 ): Promise<void> {
   const phone = customerPhone(typedPhone);
-  // Entries that are on their way to another number arrive first.
+  // Entries on their way to another number arrive first.
   await finishMoveAt(deps, businessId, phone);
   const erasing = await closeCustomer(deps, { businessId, phone }, mayBeClosed);
   if (!erasing) return;
@@ -50,7 +48,7 @@ export async function eraseCustomer(
   await deps.finishErasure(erasing, deps.clock());
 }
 
-/** Takes the points that are left and closes the ledger, unless another call has done so. */
+/** Takes the remaining points and closes the ledger, unless another call has done so. */
 const closeCustomer = (
   deps: Deps,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
@@ -58,7 +56,7 @@ const closeCustomer = (
 ): Promise<ErasingCustomer | null> =>
   untilDone(async () => {
     const customer = await deps.findCustomer(businessId, phone);
-    // A merge that had begun before the account was closed has taken the customer away.
+    // A merge that began before the account was closed has taken the customer away.
     if (!customer && mayBeClosed) return null;
     if (!customer) throw await goneOrMoved(deps, businessId, phone);
     if (isMoving(customer) || customer.movingFrom) throw new AppError('rewards.beingMoved');
@@ -66,7 +64,7 @@ const closeCustomer = (
     const erasedAs = erasedIdOf(deps.newId(deps.clock()));
     if (customer.points > 0) await forfeitPoints(deps, customer, erasedAs, mayBeClosed);
     else await deps.closeLedger(customer, erasedAs, mayBeClosed);
-    // The next look tells whether this write or a write beside it was quicker.
+    // The next read shows whether this write or a parallel one was faster.
     return BUSY;
   }, postingPace);
 

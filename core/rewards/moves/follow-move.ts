@@ -1,4 +1,4 @@
-/** What follows from a move of points to another number, beside the move itself. */
+/** Limits, notices and marks that follow from a move of points to another number. */
 import type { User } from '#core/accounts/account.store.ts';
 import { customerMessages } from '#core/messages/customers.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -25,7 +25,7 @@ export type MoveAct = 'merge' | 'newNumber';
 interface Moved {
   act: MoveAct;
   numbers: { from: string; to: string };
-  /** The customer who goes, as it was read. */
+  /** The customer who goes, as read. */
   source: CustomerItem;
   moveId: string;
   /** Milliseconds since 1970. */
@@ -33,18 +33,17 @@ interface Moved {
 }
 
 interface Follows {
-  /** Nobody for the owner. */
+  /** Undefined for the owner. */
   person: Person | undefined;
-  /** What the survivor is marked with. */
+  /** The survivor's mark. */
   guard: Partial<CustomerItem>;
   told: ToldOfMove;
 }
 
 /**
- * The number that is left is told by SMS. What somebody of the team moves counts against the day of that
- * person, the owner is told of it, and it is redeemed with a code for some days.
- *
- * @throws AppError rewards.ownNumber, rewards.moveTooLarge for somebody of the team
+ * The old number is told by SMS. A team member's move counts against that person's day, the owner is told, and the
+ * points need a code to redeem for some days.
+ * @throws AppError rewards.ownNumber, rewards.moveTooLarge for a team member
  */
 export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {
   const { source, moveId: id, now } = moved;

@@ -18,21 +18,19 @@ import {
 
 type Row = BodyOf<typeof contract>['rows'][number];
 
-/** The business, and who of its team imports; nobody of it for the owner. */
 interface Importer {
   businessId: string;
   member: TeamActor | null;
 }
 
-/** The writes of a transaction that are left for customers: what is told and the sums are in it as well. */
+/** Writes of a transaction that are left for customers, beside the notification and the sums. */
 const MOST_WRITES = 92;
 
-/** The most writes of a customer without the terms of the name: with the opening balance, and when it expires. */
+/** Most writes of a customer without the terms: the record, the opening balance and its expiry. */
 const OWN_WRITES = 3;
 
 /**
- * Finds the numbers that belong to customers already.
- *
+ * @returns the numbers that already belong to customers
  * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
  */
 export async function findImported(
@@ -45,13 +43,12 @@ export async function findImported(
 }
 
 /**
- * Adds customers with their opening balances. Existing customers stay as they are, so that the
- * same rows sent again change nothing. The points that somebody of the team imports count against the day of
- * that person, the owner is told of the first of a day, and they are redeemed with a code for some days.
- *
- * @param member who of the team imports; nobody of it for the owner
- * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; of somebody of
- *   the team rewards.ownNumber, rewards.dayLimit
+ * Adds customers with opening balances. Existing customers do not change, so the same rows can be sent again. Points
+ * that a team member imports count against that person's day, need a code to redeem for some days, and the owner is
+ * told of the day's first import.
+ * @param member null for the owner
+ * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; for a team member
+ *   rewards.ownNumber, rewards.dayLimit
  */
 export async function importCustomers(
   deps: Deps,
@@ -62,7 +59,7 @@ export async function importCustomers(
   const rules = await deps.findRules(businessId);
   const person = personOf({ businessId, member }, rules);
   const lot = lotFor(deps.clock(), rules.expiryMonths);
-  // The first row counts for a number that comes twice.
+  // If a number comes twice, its first row counts.
   const byPhone = new Map(rows.toReversed().map((row) => [customerPhone(row.phone), row]));
   const customers = [...byPhone].map(([phone, row]) =>
     buildCustomer(deps, { businessId, member }, { ...row, phone }, lot),
@@ -75,7 +72,6 @@ export async function importCustomers(
   return { created, existing: rows.length - created };
 }
 
-/** As many customers at a time as fit into one transaction. */
 function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustomer[]> {
   let some: NewCustomer[] = [];
   let writes = 0;
@@ -93,8 +89,7 @@ function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustom
 
 /**
  * Leaves out existing customers and tries again.
- *
- * @param tells whether the owner may not have been told of an import of this person today
+ * @param tells whether the owner may not know of an import of this person today
  * @returns the number of customers created
  */
 async function insert(
@@ -128,7 +123,7 @@ function buildCustomer(
   const now = deps.clock();
   const { phone, name, points, consentAt } = row;
   const at = isoTime(now);
-  // A day that lies ahead is a mistake of the file: the customer has agreed by now at the latest.
+  // A future day is a mistake of the file: the customer has agreed by now at the latest.
   const agreedAt = consentAt && (consentAt < at ? consentAt : at);
   const consent = agreedAt ? ({ at: agreedAt, source: 'import' } as const) : null;
   const added = addedCustomer({ businessId, phone, name }, consent, now);

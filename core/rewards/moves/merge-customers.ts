@@ -10,10 +10,9 @@ import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type PlanMove } from './move-customer.ts';
 
 /**
- * Makes one customer of two. An entry takes the points of the first, and one gives them to the second:
- * in the same lots, so that they expire as before. The sums of both are added up, and the consent is the
- * stricter one. The history follows, and the number of the first is free.
- *
+ * Makes one customer of two. One entry takes the first one's points, another gives them to the survivor in the same
+ * lots, so that they expire as before. Sums are added, the stricter consent holds, the history follows, and the first
+ * number becomes free.
  * @throws AppError rewards.invalidPhone, rewards.sameNumber, and the errors of `moveCustomer`
  */
 export async function mergeCustomers(
@@ -45,15 +44,14 @@ type Merge<Name extends keyof CustomerItem> = (
   into: CustomerItem,
 ) => CustomerItem[Name];
 
-/** What the movement of the points has changed, or what belongs to the record and not to the person. */
+/** Attributes that the movement of the points has changed, or that belong to the record and not to the person. */
 const ofSurvivor = <Name extends keyof CustomerItem>(name: Name): Merge<Name> => {
   return (_, into) => into[name];
 };
 
 /**
- * What becomes of each attribute when one customer is merged into another. It is the one list of them: a
- * new attribute of a customer does not compile before it is here. A change of the number needs none,
- * because the record goes along as it is.
+ * The fate of each attribute in a merge. A new attribute of a customer does not compile until it is here. A change of
+ * number needs no list, because it moves the whole record.
  */
 const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } = {
   businessId: ofSurvivor('businessId'),
@@ -68,29 +66,26 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   birthday: (from, into) => into.birthday ?? from.birthday,
   earned: (from, into) => from.earned + into.earned,
   redeemed: (from, into) => from.redeemed + into.redeemed,
-  // One more of the merged customer: the one that takes the points.
+  // The entry that takes the points counts too.
   entries: (from, into) => from.entries + 1 + into.entries,
   consent: ({ consent: one }, { consent: other }) => stricter(one, other),
   lastVisit: (from, into) => presence(from, into).lastVisit,
   importedAt: (from, into) => presence(from, into).importedAt,
-  // The link of the one who goes ends, as its number does.
+  // The link ends, as the number of its customer does.
   card: ofSurvivor('card'),
-  // What proves one number proves no other.
+  // Proof of one number proves no other.
   provedAt: ofSurvivor('provedAt'),
   noReceiptsSince: (from, into) => into.noReceiptsSince ?? from.noReceiptsSince,
   guardedUntil: (from, into) => later(from.guardedUntil, into.guardedUntil),
   keptKes: (from, into) => sumOf(from.keptKes, into.keptKes),
-  // Neither the day nor the year gives points twice to one person.
+  // One person does not get points twice for the same day or year.
   visitDay: (from, into) => later(from.visitDay, into.visitDay),
   birthdayYear: (from, into) => later(from.birthdayYear, into.birthdayYear),
   uncodedDay: (from, into) => uncoded(from, into).uncodedDay,
   uncodedKes: (from, into) => uncoded(from, into).uncodedKes,
 };
 
-/**
- * @param movement adds the points of the merged customer
- * @returns the survivor of a merge
- */
+/** @param movement adds the points of the merged customer */
 function mergedCustomer(from: CustomerItem, into: CustomerItem, movement: Movement): CustomerItem {
   const after = applyMovement(into, movement);
   const values = Object.entries(merges).map(([name, merge]) => [name, merge(from, after)]);
@@ -108,30 +103,30 @@ function later<Value extends string | number>(
   return one > other ? one : other;
 }
 
-/** A refusal before no answer, and no answer before a consent: nobody gets offers by a merge. */
+/** A refusal outranks no answer, and no answer outranks a consent: a merge starts no offers. */
 function stricter(one: Consent | undefined, other: Consent | undefined): Consent | undefined {
   const both = [one, other].flatMap((consent) => consent ?? []).sort(byMoment);
   const refused = both.filter(({ given }) => !given);
   if (refused.length > 0) return refused[0];
-  // Both of them hold since the later one.
+  // Both hold since the later one.
   return both.length === 2 ? both[1] : undefined;
 }
 
 const byMoment = (one: Consent, other: Consent): number => one.at.localeCompare(other.at);
 
-/** The last visit of both. Without one it is the day on which the later of them was added. */
+/** The last visit of both; without one, the day on which the later of them was added. */
 function presence(from: CustomerItem, into: CustomerItem) {
   const visits = [from, into].filter(hasVisited).map(({ lastVisit }) => lastVisit);
   const lastVisit = latest(visits.length > 0 ? visits : [from.lastVisit, into.lastVisit]);
   if (visits.length === 0) return { lastVisit, importedAt: lastVisit };
   const importedAt = into.importedAt ?? from.importedAt;
-  // An addition at the very moment of the last visit would read as no visit.
+  // An addition at the same moment as the last visit would read as no visit.
   return { lastVisit, importedAt: importedAt === lastVisit ? undefined : importedAt };
 }
 
 const latest = (moments: readonly string[]): string => moments.toSorted().at(-1) ?? '';
 
-/** What both redeemed today without a code: two customers in one have one limit. */
+/** Adds what both redeemed today without a code: two customers in one have one limit. */
 function uncoded(from: CustomerItem, into: CustomerItem) {
   const [ofFrom = '', ofInto = ''] = [from.uncodedDay, into.uncodedDay];
   if (ofFrom !== ofInto) return ofFrom > ofInto ? from : into;

@@ -14,13 +14,12 @@ import { findLiving, goneOrMoved, type Poster, postingPace } from '../posting/po
 import type { Move } from '../renames/move.store.ts';
 import { followMove, type MoveAct } from './follow-move.ts';
 
-/** The two numbers of a move. */
 export interface Numbers {
   from: string;
   to: string;
 }
 
-/** What changes in one move, on the customers as they are. Called again if another posting was quicker. */
+/** Plans on the customers as they are; called again if another posting was faster. */
 export type PlanMove = (
   source: CustomerItem,
   before: CustomerItem | null,
@@ -34,17 +33,13 @@ interface MovePlan {
 }
 
 /**
- * Moves a customer to another number once. A request that was done before is finished, where it stopped
- * half-way, and answers the survivor again.
- *
- * The number that is left gets an SMS, and the owner hears of what somebody of the team does, in the same
- * transaction.
- *
+ * Moves a customer to another number once. A repeated request finishes a move that stopped half-way, and answers the
+ * survivor again. The old number gets an SMS and the owner hears of a team member's move, in the same transaction.
  * @param plan makes the plan of a new request
- * @throws AppError request.keyReused, rewards.customerNotFound, rewards.numberMoved,
- *   rewards.beingErased, rewards.beingMoved, rewards.customerErased for a repeat after an erasure,
- *   confirmations.expired for a code that is used up, rewards.tooManyMoves where the SMS cannot be paid,
- *   accounts.notFound, server.busy, the errors of `followMove` and those of the plan
+ * @throws AppError request.keyReused, rewards.customerNotFound, rewards.numberMoved, rewards.beingErased,
+ *   rewards.beingMoved, rewards.customerErased for a repeat after an erasure, confirmations.expired for a code that is
+ *   used up, rewards.tooManyMoves if nobody can pay for the SMS, accounts.notFound, server.busy, the errors of
+ *   `followMove` and those of the plan
  */
 export function moveCustomer(
   deps: Deps,
@@ -112,10 +107,7 @@ const move = (
     return outcome === 'moved' || outcome === 'repeated' ? outcome : BUSY;
   }, postingPace);
 
-/**
- * The customer who goes, and whoever has the number it goes to. What stopped half-way at one of the two
- * is finished first.
- */
+/** @returns the customer who goes and the one at the new number, after finishing what stopped half-way at either */
 export async function requireMovable(
   deps: Deps,
   businessId: string,
@@ -129,14 +121,14 @@ export async function requireMovable(
     deps.findCustomer(businessId, to),
   ]);
   if (!source) throw await goneOrMoved(deps, businessId, from);
-  // Another move began since.
+  // Another move has begun since.
   if ([source, before].some((one) => one && (isMoving(one) || one.movingFrom)))
     throw new AppError('rewards.beingMoved');
   if (source.erasedAs || before?.erasedAs) throw new AppError('rewards.beingErased');
   return { source, before };
 }
 
-/** What is left of a customer until the entries have followed: no points, and nothing of the person. */
+/** The rest of a customer until the entries have followed: no points and no personal data. */
 function leftOf(
   source: CustomerItem,
   to: string,
@@ -155,15 +147,14 @@ function leftOf(
 /** Entries that change in one transaction. */
 const CHUNK = 50;
 
-/** An index knows a new entry within a second, as a rule. */
+/** An index usually knows a new entry within a second. */
 const READS = 10;
 const WAIT_BETWEEN_READS_MS = 300;
 
 /**
- * Lets the entries, the SMS and the lists follow a customer to another number, and frees the one before.
- * Until then postings to either number land with the survivor. A call that stopped half-way is finished
- * by the next one: of the same request, or of anything that moves or erases one of the two.
- *
+ * Lets entries, SMS and lists follow a customer to another number, and frees the old one; until then postings to either
+ * go to the survivor. A later call finishes one that stopped half-way: the same request, or any move or erasure of
+ * either number.
  * @throws AppError rewards.beingMoved while the index is too late, server.busy
  */
 async function finishMove(deps: Deps, moving: MovingCustomer): Promise<void> {
@@ -197,7 +188,7 @@ async function moveHistory(deps: Deps, moving: MovingCustomer): Promise<boolean>
     const entries = await deps.listAllEntries(businessId, phone);
     for (let at = 0; at < entries.length; at += CHUNK) {
       const chunk = entries.slice(at, at + CHUNK);
-      // A closed ledger lets no other receipt be sent.
+      // In a closed ledger no other receipt can be sent.
       const redemptions = chunk.filter(({ type }) => type === 'redeem');
       await Promise.all(redemptions.map(({ entryId }) => deps.moveReceipt(moving, entryId)));
       if (!(await deps.moveEntries(moving, chunk))) return false;

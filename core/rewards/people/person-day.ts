@@ -35,16 +35,15 @@ export const personDay = entity({
 
 export type PersonDay = ItemOf<typeof personDay>;
 
-/** Somebody of a team, in one business. */
 export type PersonKey = Pick<PersonDay, 'businessId' | 'memberId'>;
 
 /** The sums of a day that have a limit. */
 export type PersonSum = 'givenKes' | 'uncodedKes';
 
-/** What the owner is told once a day of each person. */
+/** Reasons for which the owner is told, once a day for each person. */
 export type Told = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
 
-/** What a posting adds to one sum of the day, and the most that it may come to. */
+/** An addition to one sum of the day, and the most that the sum may be. */
 export interface PersonUse {
   sum: PersonSum;
   kes: number;
@@ -60,9 +59,8 @@ const keyOf = ({ businessId, memberId }: PersonKey, now: number) => ({
 });
 
 /**
- * The write that counts a use; its condition is that the day has room for it.
- *
- * @param about what the owner is told with it, which fails if it was told already
+ * Counts a use; its condition is that the day has room.
+ * @param about told to the owner in the same write, which fails if it was told before
  */
 export const countPersonUse = (
   key: PersonKey,
@@ -76,16 +74,15 @@ export const countPersonUse = (
     if: { [sum]: roomFor(kes, most), ...(about && { [about]: absent }) },
   });
 
-/** Points that are changed by hand: their worth, and what all such changes of the day came to before. */
+/** Points changed by hand: their KES, and those of earlier changes of the day. */
 export interface ByHand {
   kes: number;
   before: number;
 }
 
 /**
- * The write that counts a change by hand; its condition is that nothing was changed beside it since the sum was read.
- *
- * @param given what it adds to the points that were given
+ * Counts a change by hand; fails if another was counted since the sum was read.
+ * @param given what it adds to the points given
  */
 export const countByHand = (
   key: PersonKey,
@@ -105,7 +102,7 @@ export const countByHand = (
 export const findPersonDay = (key: PersonKey, now: number): Promise<PersonDay | null> =>
   personDay.get(keyOf(key, now));
 
-/** Tells the owner something about the day of a person, unless that was told already. */
+/** Tells the owner about a person's day, unless that was told before. */
 export async function tellOfPerson(
   key: PersonKey,
   about: Told,

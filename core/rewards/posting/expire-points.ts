@@ -10,20 +10,19 @@ import type { Expiry } from '../ledger/ledger.store.ts';
 import { pointsDays } from '../ledger/lots.ts';
 import { buildEntry, postingPace } from './post-entry.ts';
 
-/** Businesses at a time. The customers of one business take turns, because they share its totals. */
+/** Businesses at a time. Customers of one business take turns, because they share its totals. */
 const BUSINESSES = 5;
 
-/** Customers whose points expire in one transaction: three writes each, and one for the totals. */
+/** Customers in one transaction: three writes each, and one for the totals. */
 const CHUNK = 25;
 
-/** The nightly expiry of points. */
 export const expiryJob = (deps: Deps): DueJob => ({
   kind: 'points',
   days: pointsDays,
   work: (rows) => expirePoints(deps, rows),
 });
 
-/** Takes away the points whose months are over. The lots of each customer are emptied once. */
+/** Takes points whose months are over; each customer's lots are emptied once. */
 async function expirePoints(deps: Deps, rows: readonly DueRow[]): Promise<DueOutcome> {
   const businesses = Object.values(Object.groupBy(rows, ({ ownerId }) => ownerId));
   let left = 0;
@@ -35,7 +34,7 @@ async function expirePoints(deps: Deps, rows: readonly DueRow[]): Promise<DueOut
   return { done: rows.length - left, left };
 }
 
-/** Halves what fails until the error stays with its row. @returns the number of rows that are left */
+/** Halves a failing batch until the error stays with its row. @returns the number of rows left */
 async function expireEach(deps: Deps, rows: readonly DueRow[]): Promise<number> {
   try {
     await expireTogether(deps, rows);
@@ -61,13 +60,13 @@ function expireTogether(deps: Deps, rows: readonly DueRow[]): Promise<void> {
     const outcome = await deps.writeExpiries(first.row.ownerId, expiries);
     if (outcome === null) return;
     if (outcome === 'closed') return forgetAll(deps, rest);
-    // Some customers changed, or another worker was quicker.
+    // Some customers changed, or another worker was faster.
     rest = outcome;
     return BUSY;
   }, postingPace);
 }
 
-/** Forgets the customers who have nothing to lose. @returns the others */
+/** Deletes the due rows of customers with nothing to lose. @returns the others */
 async function planExpiries(deps: Deps, rows: readonly DueRow[]): Promise<Expiry[]> {
   const now = deps.clock();
   const customers = await deps.findCustomersOf(rows);
@@ -82,7 +81,7 @@ async function planExpiries(deps: Deps, rows: readonly DueRow[]): Promise<Expiry
   return plans.flatMap(({ expiry }) => expiry ?? []);
 }
 
-/** @returns null for a customer who has no points that are due, is being erased, or is gone */
+/** @returns null for a customer who has no points due, is being erased, or is gone */
 function expiryOf(
   deps: Deps,
   row: DueRow,
@@ -99,7 +98,6 @@ function expiryOf(
   return { row, before, ...buildEntry(deps, before, plan, now) };
 }
 
-/** @returns the change that empties the lots whose month is over */
 function expiredLots(customer: CustomerItem, now: number): Lots {
   const month = nairobiMonth(now);
   const over = Object.entries(customer.lots).filter(([lot, points]) => points > 0 && lot < month);

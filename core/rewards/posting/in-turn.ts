@@ -6,12 +6,11 @@ import type { TeamActor } from '#shared/platform/contract.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Calls of one caller that may wait for one customer, begun in one minute. Each waits 10 seconds at most, so
- * that over the end of a minute 8 wait: a function has 10 places or more (infra/limits/stage-limits.ts).
+ * Waiting calls of one caller begun in one minute. Each waits at most 10 seconds, so across a minute 8 wait: a function
+ * has 10 places or more (infra/limits/stage-limits.ts).
  */
 export const MOST_WAITING = 4;
 
-/** Who calls, for which business. */
 interface Caller {
   businessId: string;
   by: 'owner' | 'team' | 'till';
@@ -19,10 +18,9 @@ interface Caller {
 }
 
 /**
- * Bounds the calls of one caller that wait for one customer, so that they do not hold all places of the
- * function. A call whose first attempt was too late waits for its turn, or is told to come again.
- *
- * @returns the deps for the posting of one call, which throw AppError server.busy
+ * Limits the calls of one caller that wait for one customer, so that they do not take all places of the function. After
+ * a late first attempt, a call waits for its turn or is told to come again.
+ * @returns the deps of one call's posting, which throw AppError server.busy
  */
 export function inTurn(deps: Deps, caller: Caller): Deps {
   let isWaiting = false;

@@ -1,4 +1,4 @@
-/** What one cashier or manager may give and redeem in a day. The owner and the till have no such limits. */
+/** Limits of what one cashier or manager may give and redeem in a day. The owner and tills have none. */
 
 import { type ManagerAct, personActs, personLimits } from '#core/messages/team.ts';
 import { insertionOf, noteOf } from '#core/notifications/notification.store.ts';
@@ -11,14 +11,13 @@ import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { Deps } from '../deps.ts';
 import { countPersonUse, type PersonSum, type PersonUse, type Told } from '../people/person-day.ts';
 
-/** Who of a team acts, under which rules. */
 export interface Person {
   businessId: string;
   member: TeamActor;
   rules: PointRules;
 }
 
-/** @returns nothing for an owner and for a till */
+/** @returns undefined for an owner and a till */
 export const personOf = (
   { businessId, member }: { businessId: string; member?: TeamActor | null | undefined },
   rules: PointRules,
@@ -28,30 +27,25 @@ type TellDeps = Pick<Deps, 'findPersonDay' | 'findLanguage' | 'tellOfPerson'>;
 
 export const keyOf = ({ businessId, member: { memberId } }: Person) => ({ businessId, memberId });
 
-/** @returns the KES that count for points. Before a point has a worth it counts as the suggested one */
+/** @returns the KES that count for points. Without a set value, a point counts at the suggested one */
 export const kesOf = (points: number, { pointValue }: Pick<PointRules, 'pointValue'>): number =>
   worthAtMost(points, pointValue ?? settingDefinitions.pointValue.suggestion);
 
-/** @returns what points that are given add to the day of a person */
+/** @returns what given points add to the person's day */
 export const givenUse = (points: number, rules: PointRules): PersonUse => ({
   sum: 'givenKes',
   kes: kesOf(points, rules),
   most: rules.givenPerDay,
 });
 
-/**
- * Points do not come to whoever gives them, nor go from there.
- *
- * @throws AppError rewards.ownNumber
- */
+/** Nobody gives points to, or takes them from, their own number. @throws AppError rewards.ownNumber */
 export function requireOther({ member }: Person, phone: string): void {
   if (member.phone === phone) throw new AppError('rewards.ownNumber');
 }
 
 /**
- * An award that is large for the shop is for a manager or the owner.
- *
- * @param points those that were typed, or made of what was typed
+ * A manager or the owner must make an award that is large for the shop.
+ * @param points typed, or made of what was typed
  * @throws AppError rewards.awardTooLarge
  */
 export function requireUsual({ member, rules }: Person, points: number): void {
@@ -60,7 +54,7 @@ export function requireUsual({ member, rules }: Person, points: number): void {
     throw new AppError('rewards.awardTooLarge', { kes: rules.largeKes });
 }
 
-/** Whether a redemption takes what the person redeemed today without codes above the limit. */
+/** Whether a redemption takes the person's KES of today without codes above the limit. */
 export async function needsCodeOfPerson(
   deps: Pick<Deps, 'findPersonDay'>,
   person: Person,
@@ -70,17 +64,17 @@ export async function needsCodeOfPerson(
   return (day?.uncodedKes ?? 0) + kes > person.rules.uncodedPerDay;
 }
 
-/** @returns the refusal of a redemption without a code above the limit of a person; the owner is told */
+/** Tells the owner. @returns the refusal of a redemption without a code above the person's limit */
 export const uncodedReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
   limitReached(deps, person, { sum: 'uncodedKes', most: person.rules.uncodedPerDay }, now);
 
-/** @returns the refusal of points above the limit of a person; the owner is told */
+/** Tells the owner. @returns the refusal of points above the person's limit */
 export const givenReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
   limitReached(deps, person, { sum: 'givenKes', most: person.rules.givenPerDay }, now);
 
 const told: Record<PersonSum, Told> = { givenKes: 'toldOfGiven', uncodedKes: 'toldOfUncoded' };
 
-/** Tells the owner, once a day, that somebody has reached a limit. @returns the refusal */
+/** Tells the owner, once a day, that a person has reached a limit. @returns the refusal */
 export async function limitReached(
   deps: TellDeps,
   person: Person,
@@ -102,14 +96,14 @@ export async function limitReached(
   return new AppError('rewards.dayLimit', { kes: most }, { retryAfter });
 }
 
-/** An act of somebody of the team, with the id of its entry or move, and the KES that it moves. */
+/** An act of a team member: the id of its entry or move, and the KES that it moves. */
 interface ActOfTeam {
   act: ManagerAct;
   id: string;
   kes: number;
 }
 
-/** @returns the writes that tell the owner of an act, for a transaction that demands the account */
+/** @returns writes that tell the owner of an act, for a transaction that requires the account */
 export async function telling(
   deps: Pick<Deps, 'findLanguage'>,
   { businessId, member }: Person,
@@ -125,7 +119,7 @@ export async function telling(
 
 /**
  * @param tells whether the owner may not have been told today
- * @returns the writes that count points of an import, and tell the owner of the first one of a day
+ * @returns writes that count an import's points, and tell the owner of the day's first import
  */
 export async function importedBy(
   deps: Pick<Deps, 'findLanguage' | 'findPersonDay'>,

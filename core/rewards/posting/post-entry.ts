@@ -14,16 +14,14 @@ import { applyMovement, type Movement, sumOf } from '../ledger/lots.ts';
 import type { Person } from './person-limits.ts';
 import { writeFor } from './write-for.ts';
 
-/** The caller who posts, with the Idempotency-Key of the call. */
 export interface Poster {
   businessId: string;
   by: 'owner' | 'team' | 'till';
-  /** Who of the team posts; undefined for an owner and a till. */
+  /** Undefined for an owner and a till. */
   member?: TeamActor | undefined;
   key: string;
 }
 
-/** What an entry says of the caller who posted it. */
 export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
   by,
   memberId: member?.memberId,
@@ -31,11 +29,11 @@ export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
 
 export interface PostingPlan {
   phone: string;
-  /** Builds the entry on the customer as it is now; called again if another posting was quicker. */
+  /** Plans on the customer as it is now; called again if another posting was faster. */
   planEntry(customer: CustomerItem | null, now: number): EntryPlan;
-  /** The code of the customer that this posting uses up. */
+  /** The customer's code; this posting uses it up. */
   code?: Confirmation | undefined;
-  /** Who of the team posts, whose day has limits. */
+  /** The team member, whose day has limits. */
   person?: Person | undefined;
   mayBeClosed?: Posting['mayBeClosed'];
 }
@@ -45,7 +43,7 @@ export interface EntryPlan {
   movement: Movement;
   /** Changes outside the ledger: a name, a consent, the visit. */
   changes?: Partial<CustomerItem>;
-  /** The entries that this one takes back, or a part of them. */
+  /** The entries that this one takes back, in whole or in part. */
   taken?: Posting['taken'];
 }
 
@@ -69,14 +67,12 @@ export interface PostingResult {
 }
 
 /**
- * Posts one entry to the ledger of the business that the request comes from. A request that was
- * done before gets its entry again, with the customer as it is now.
- *
+ * Posts one entry to the ledger of the poster's business. A repeated request answers the same entry, with the customer
+ * as it is now.
  * @param plan makes the plan of a new request
- * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased,
- *   rewards.customerErased, confirmations.expired for a code that is used up, accounts.notFound,
- *   server.busy; of somebody of the team rewards.ownNumber, rewards.dayLimit and rewards.codeNeeded; and the
- *   errors of the plan
+ * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased, rewards.customerErased,
+ *   confirmations.expired for a code that is used up, accounts.notFound, server.busy; for a team member
+ *   rewards.ownNumber, rewards.dayLimit and rewards.codeNeeded; and the errors of the plan
  */
 export function postEntry(
   deps: Deps,
@@ -95,14 +91,14 @@ async function readResult(deps: Deps, businessId: string, entryId: string): Prom
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const customer = await findLiving(deps, businessId, entry.phone);
   if (customer) return { entry, customer };
-  // An erasure, or a move to another number, has ended since the entry was read.
+  // An erasure or a move has ended since the entry was read.
   const now = await deps.findEntry(businessId, entryId);
   const survivor = now && (await findLiving(deps, businessId, now.phone));
   if (!now || !survivor) throw new AppError('rewards.customerErased');
   return { entry: now, customer: survivor };
 }
 
-/** No balance goes below zero, because each attempt is made on the balance that was read for it. */
+/** No balance falls below zero, because each attempt uses the balance that was read for it. */
 const post = (
   deps: Deps,
   requestKey: RequestKey,
@@ -119,14 +115,14 @@ const post = (
     return outcome === 'repeated' ? 'repeated' : BUSY;
   }, postingPace);
 
-/** An entry to take back follows its customer to another number in a moment. */
+/** An entry to take back will soon follow its customer to another number. */
 function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void {
   if (entry.reverses && after.phone !== phone) throw new AppError('rewards.beingMoved');
 }
 
 const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
 
-/** @param before the customer as it was read; null for a new customer */
+/** @param before as it was read; null for a new customer */
 export function buildPosting(
   deps: Deps,
   requestKey: RequestKey,
@@ -141,7 +137,6 @@ export function buildPosting(
   return { requestKey, before, after, entry, sums: sumsOf(entry), taken, code, mayBeClosed, now };
 }
 
-/** @returns the entry of a plan, and the customer after it */
 export function buildEntry(
   { newId }: Pick<Deps, 'newId'>,
   customer: CustomerItem,
@@ -163,19 +158,19 @@ export function buildEntry(
   return { after, entry: added };
 }
 
-/** @returns the points that an entry adds to the totals of its business */
+/** @returns what an entry adds to the totals of its business */
 function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
   const nothing = { awarded: 0, redeemed: 0, expired: 0 };
   if (type === 'expire') return { ...nothing, expired: -points };
   if (type === 'reverseAward') {
-    // A return gives the points back that were used in the same purchase.
+    // A return gives back the points used in the same purchase.
     return { ...nothing, awarded: points + pointsUsed, redeemed: pointsUsed };
   }
   const isRedemption = type === 'redeem' || type === 'reverseRedeem';
   return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
 }
 
-/** @returns the customer with a number, or the one to whom all of it is being moved */
+/** @returns the customer with the number, or the one to whom everything is being moved */
 export async function findLiving(
   { findCustomer }: Pick<Deps, 'findCustomer'>,
   businessId: string,
@@ -186,10 +181,8 @@ export async function findLiving(
 }
 
 /**
- * Finds whom a posting to a number is for; null for a new customer.
- *
- * @throws AppError rewards.numberMoved for what was on its way to a number that nobody has any more,
- *   rewards.beingErased
+ * @returns the customer of the posting; null for a new one
+ * @throws AppError rewards.numberMoved for a posting to a number that its customer has left, rewards.beingErased
  */
 async function findForPosting(
   deps: Pick<Deps, 'findCustomer' | 'wasMoved'>,
@@ -202,7 +195,7 @@ async function findForPosting(
   return found;
 }
 
-/** @returns why nobody is found under a number */
+/** @returns the error for a number without a customer */
 export async function goneOrMoved(
   { wasMoved }: Pick<Deps, 'wasMoved'>,
   businessId: string,
@@ -213,9 +206,9 @@ export async function goneOrMoved(
 }
 
 /**
- * Several tills with one customer need few attempts. Each costs write units also when it fails, so the
- * waits double: forty awards at once to one customer take six attempts each. They are random, so that
- * no two callers keep in step. All together are 6 seconds on average: a function has 10.
+ * Several tills with one customer need few attempts. A failed attempt costs write units too, so waits double: forty
+ * simultaneous awards take six attempts each. Waits are random, so that callers fall out of step. They total 6 seconds
+ * on average; a function has 10.
  */
 export const postingPace: Pace = {
   attempts: 30,

@@ -1,4 +1,4 @@
-/** Writes a posting for whoever makes it. */
+/** Writes a posting for its poster. */
 
 import { createHash } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
@@ -26,13 +26,11 @@ import {
 } from './person-limits.ts';
 
 /**
- * Writes a posting, and counts it against the day of whoever of the team makes it. Many points that are
- * changed by hand are told to the customer and the owner, and redeemed with a code for some days. Where they are
- * changed in small parts, the owner is told of all of a day.
- *
- * @param person nobody for the owner and for a till
- * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves where
- *   the SMS to the customer cannot be paid
+ * Writes a posting, and counts it against a team member's day. Large changes by hand are told to the customer and the
+ * owner, and redeemed with a code for some days; of many small ones the owner hears once a day.
+ * @param person undefined for the owner and a till
+ * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves if nobody can pay for
+ *   the SMS to the customer
  */
 export async function writeFor(
   deps: Deps,
@@ -56,7 +54,7 @@ export async function writeFor(
   return 'changed';
 }
 
-/** Whether something else was changed by hand beside it, and it is no limit that refused it. */
+/** If so, a parallel change by hand made the count fail, and not a limit. */
 async function hasRoom(
   { findPersonDay }: Pick<Deps, 'findPersonDay'>,
   person: Person,
@@ -68,8 +66,8 @@ async function hasRoom(
 }
 
 /**
- * @returns what a posting adds to the day of a person. A reversal takes nothing off it, and the points of a
- *   redemption that it gives back are given
+ * @returns what a posting adds to the person's day. A reversal subtracts nothing, and points that it gives back count
+ *   as given
  */
 function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undefined {
   const { type, points, kes = 0 } = entry;
@@ -78,7 +76,7 @@ function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undef
   return { sum: 'uncodedKes', kes, most: rules.uncodedPerDay };
 }
 
-/** @returns nothing for what is not changed by hand */
+/** @returns undefined for a change that is not by hand */
 async function byHandOf(
   { findPersonDay }: Pick<Deps, 'findPersonDay'>,
   person: Person,
@@ -89,7 +87,7 @@ async function byHandOf(
   return { kes: kesOf(Math.abs(points), person.rules), before };
 }
 
-/** @returns who is told of points that are changed by hand, and the mark of the customer */
+/** @returns who is told of a change by hand, and the customer's mark */
 async function followByHand(
   deps: Deps,
   person: Person,
@@ -102,7 +100,7 @@ async function followByHand(
   if (sum <= largeKes) return {};
   const guarded = { after: { ...after, ...(points > 0 ? guardFrom(now) : {}) } };
   const isLarge = kes > largeKes;
-  // Of small parts the owner is told once, when they have come to a large one.
+  // Of small changes the owner is told once, when they add up to a large one.
   if (!isLarge && before > largeKes) return guarded;
   const act = isLarge
     ? ({ act: 'adjust', id, kes } as const)
@@ -121,10 +119,9 @@ async function followByHand(
 }
 
 /**
- * Makes the SMS that tells a customer of points that were moved or changed without a purchase.
- *
+ * Makes the SMS about points that were moved or changed without a purchase.
  * @param id names the act, so that one SMS goes out for it
- * @param textOf the text in the name of the shop
+ * @param textOf the text in the shop's name
  */
 export async function noticeSms(
   deps: Pick<Deps, 'findUser'>,

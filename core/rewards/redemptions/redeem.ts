@@ -28,17 +28,15 @@ import {
 } from '../posting/post-entry.ts';
 import { needsCodeToday, redeemWorth, uncodedAfter } from './uncoded.ts';
 
-/** Neither 0 nor 1: on paper they look like letters. */
+/** Without 0 and 1, which look like letters on paper. */
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Uses points of a customer, at the value that a point has today. Points that expire first are
- * used first. A redemption that takes the KES of a day without a code above the limit of the customer, or
- * of the person who makes it, needs the code that the customer got by SMS.
- *
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp,
- *   rewards.belowMinimum, rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong,
- *   confirmations.expired and the errors of `postEntry`
+ * Uses points at today's value, those that expire first before others. Above the day's limit of KES without a code, of
+ * the customer or of the team member, it needs the customer's SMS code.
+ * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp, rewards.belowMinimum,
+ *   rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong, confirmations.expired and
+ *   the errors of `postEntry`
  */
 export async function redeem(
   deps: Deps,
@@ -85,8 +83,8 @@ export async function redeem(
 }
 
 /**
- * @returns the name of the reward as the catalogue has it
- * @throws AppError rewards.rewardChanged if it costs other points, or is no reward any more
+ * @returns the reward's name in the catalogue
+ * @throws AppError rewards.rewardChanged if it has other points, or is gone
  */
 function requireReward(
   { reward: chosen, points }: Pick<BodyOf<typeof contract>, 'reward' | 'points'>,
@@ -98,19 +96,15 @@ function requireReward(
   return found.name;
 }
 
-/** A redemption with its worth, and who of the team makes it. */
 interface Worked {
   kes: number;
   rules: PointRules;
   person: Person | undefined;
-  /** The code as it was typed; null without one. */
+  /** As typed; null without a code. */
   typed: string | null;
 }
 
-/**
- * Takes the code, if the redemption needs one. Checks the balance before it: a redemption that is
- * refused anyway costs no guess.
- */
+/** Takes the code if one is needed. Checks the balance first, so that a refused redemption costs no guess. */
 async function confirm(
   deps: Deps,
   redemption: Redemption,
@@ -128,7 +122,7 @@ async function confirm(
   return requireConfirmation(deps, await confirmableRedemption(redemption), typed);
 }
 
-/** Looks at the sum again for each attempt, because a redemption beside this one may have raised it. */
+/** Checks the sum again in each attempt, because a parallel redemption may have raised it. */
 function countUncoded(
   customer: CustomerItem | null,
   worth: { kes: number; now: number },

@@ -36,7 +36,7 @@ export function toCustomerReply(item: CustomerItem): Customer {
   };
 }
 
-/** @param names of those of the team who made the entry */
+/** @param names of the team members who made the entry */
 function toEntryReply(item: EntryItem, names: Names): Entry {
   const { entryId, businessId, phone, type, points, balanceAfter, by, at } = item;
   return {
@@ -66,7 +66,7 @@ function toEntryReply(item: EntryItem, names: Names): Entry {
   };
 }
 
-/** @param names of nobody for a till, whose entries nobody of the team makes */
+/** @param names empty for a till, whose entries no team member makes */
 export const toPostingReply = (
   { entry, customer }: PostingResult,
   names: Names = new Map(),
@@ -76,7 +76,7 @@ export const toPostingReply = (
 });
 
 export const toCustomersReply = ({ items, next }: Page<CustomerItem>) => ({
-  // What is left of a customer who moved is nobody.
+  // The rest of a customer who moved is not a customer.
   customers: items.filter((item) => !isMoving(item)).map(toCustomerReply),
   next,
 });

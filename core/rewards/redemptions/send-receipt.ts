@@ -15,9 +15,8 @@ import { ENTRY_ID, type EntryItem, receiptIdOf } from '../ledger/entry.entity.ts
 import { enqueueCustomerSms } from './send-redeem-code.ts';
 
 /**
- * Sends the receipt of an award or a redemption to its customer once, for SMS credits of the business.
- *
- * @throws AppError rewards.entryNotFound (an entry of another kind included), rewards.alreadyReversed,
+ * Sends the receipt of an award or a redemption to the customer once, for the business's credits.
+ * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed,
  *   rewards.noReceipts, rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */
 export async function sendReceipt(
@@ -35,7 +34,7 @@ export async function sendReceipt(
     userId: businessId,
     smsId: await smsIdOf(entry),
     phone: entry.phone,
-    // A hash of the text would make another SMS of the receipt after the shop was renamed.
+    // A hash of the text would make it another SMS once the shop has a new name.
     textHash: createHash('sha256').update(entryId).digest('hex'),
     credits: segmentsOf(text).segments,
     state: 'QUEUED',
@@ -64,6 +63,6 @@ async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
   return redemptionReceipt.sms({ ...facts, phone, pointsUsed, kes, receiptNo }).en;
 }
 
-/** An erasure finds the receipts of awards by the hash of the number, as the shop's own texts: there are many. */
+/** Receipts of awards are many, so an erasure finds them by the hash of the number, as the shop's own texts. */
 const smsIdOf = async ({ type, phone, entryId }: EntryItem): Promise<string> =>
   type === 'redeem' ? receiptIdOf(entryId) : `${await textPrefixOf(phone)}${receiptIdOf(entryId)}`;

@@ -26,9 +26,8 @@ import { needsCodeOfPerson, personOf } from '../posting/person-limits.ts';
 import { needsCodeToday, redeemWorth } from './uncoded.ts';
 
 /**
- * Sends the customer a new code that confirms a large redemption, for SMS credits of the business.
- *
- * @param member who of the team asks; nobody of it for the owner and a till
+ * Sends a new code for a large redemption, for the business's credits.
+ * @param member null for the owner and a till
  * @throws AppError as the contract lists them
  */
 export async function sendRedeemCode(
@@ -47,7 +46,7 @@ export async function sendRedeemCode(
   const smsId = `${CODE_SMS_PREFIX}${deps.newId(next.confirmation.sentAt)}`;
   const { phone } = redemption;
   const sms = codeSms({ userId: businessId, smsId, phone }, next.confirmation, text);
-  // An SMS that is refused leaves the code before it good, and counts against no day.
+  // A refused SMS leaves the previous code valid, and counts against no day.
   const claimSms = async (item: Sms) => {
     const claim = await deps.claimSms(item, { overtaken: putConfirmation(next) });
     if (claim === 'overtaken') throw overtaken(act);
@@ -57,7 +56,7 @@ export async function sendRedeemCode(
   return { ...sentConfirmation(act.purpose), credits };
 }
 
-/** @returns the value in KES of a redemption that is possible and needs a code */
+/** @returns the KES of a redemption that is possible and needs a code */
 async function requireLargeRedemption(
   deps: Deps,
   { businessId, phone, points }: Redemption,
@@ -80,11 +79,7 @@ interface CodeDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
   claimSms(item: Sms): Promise<SmsClaim | 'erased'>;
 }
 
-/**
- * Delivers an SMS with a code to a customer, as `deliverSms` does.
- *
- * @throws AppError rewards.beingErased and the errors of `deliverSms`
- */
+/** As `deliverSms`, to a customer. @throws AppError rewards.beingErased and the errors of `deliverSms` */
 const deliverCustomerSms = (deps: CodeDeps, sms: Sms, text: string): Promise<Delivery> =>
   deliverSms(
     { ...deps, claimSms: async (item) => unlessErased(await deps.claimSms(item)) },
@@ -92,11 +87,7 @@ const deliverCustomerSms = (deps: CodeDeps, sms: Sms, text: string): Promise<Del
     text,
   );
 
-/**
- * Puts an SMS to a customer into the outbox, as `enqueueSms` does.
- *
- * @throws AppError rewards.beingErased and the errors of `enqueueSms`
- */
+/** As `enqueueSms`, to a customer. @throws AppError rewards.beingErased and the errors of `enqueueSms` */
 export const enqueueCustomerSms = (
   deps: Pick<Deps, 'findSms'> & { queueSms(item: WaitingSms): Promise<SmsClaim | 'erased'> },
   sms: WaitingSms,

@@ -20,15 +20,14 @@ import { CODE_SMS_PREFIX, redemptionKey } from '../customers/redemption.ts';
 import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
 import { deletePointsDue } from '../ledger/lots.ts';
 
-/** SMS with codes that one page reads: their changes fit into one transaction. */
+/** The changes of one page of SMS with codes fit into one transaction. */
 const CODES_PER_PAGE = 90;
 
 /** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 /**
- * Closes the ledger of a customer to all postings, unless the customer is not as it was read.
- *
+ * Closes the ledger of a customer to all postings, unless the customer is not as read.
  * @throws AppError accounts.notFound, unless the account may be closed
  */
 export async function closeLedger(
@@ -45,16 +44,14 @@ export async function closeLedger(
   else await transactFor(before.businessId, { closed });
 }
 
-/** All entries of a number or of an erased id. The index may not know the newest ones yet. */
+/** @param phone a number or an erased id. The index may not have the newest entries yet */
 export const listAllEntries = (businessId: string, phone: string): Promise<EntryItem[]> =>
   entry.list({ by: 'byCustomer', key: { businessId, phone } });
 
 /**
- * Replaces the number by the erased id, on entries of a customer who is being erased.
- *
+ * Replaces the number by the erased id on entries of a customer who is being erased.
  * @param entries at most 90
- * @returns the entries that were renamed, without those that were renamed before; null if the
- *   erasure is finished already
+ * @returns the entries renamed now, without those renamed before; null if the erasure is already finished
  */
 export const renameEntries = (
   erasing: ErasingCustomer,
@@ -65,7 +62,7 @@ export const renameEntries = (
 const renameOf = ({ phone, erasedAs }: ErasingCustomer) =>
   ({ set: { phone: erasedAs }, if: { phone } }) as const;
 
-/** Leaves out the items that have the number no longer, and tries again. */
+/** Leaves out the items that no longer have the number, and tries again. */
 async function renameItems<Item>(
   erasing: ErasingCustomer,
   items: readonly Item[],
@@ -96,9 +93,8 @@ const withoutText = (erasing: ErasingCustomer) => {
 };
 
 /**
- * Replaces the number on each SMS with a code and on each text of the business's own, unless the erasure is finished already. A closed
- * ledger lets no further code be sent. The pages have the codes of all customers, which are few: the
- * table drops them after a day.
+ * Replaces the number on each code SMS and text of the business, unless the erasure is finished. A closed ledger sends
+ * no more codes. Pages have the codes of all customers, which are few: the table drops them after a day.
  */
 export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
   const { businessId: userId, phone } = erasing;
@@ -122,8 +118,8 @@ async function renameSms(erasing: ErasingCustomer, query: SmsQuery): Promise<voi
 }
 
 /**
- * Uses up the code that was sent last. Its row stays for its day: it counts the codes of the number,
- * which an erasure must not reset, and has only a keyed hash of it.
+ * Uses up the last code. Its row stays for a day: it counts the codes of the number (a keyed hash), so that an erasure
+ * does not reset the count.
  */
 export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
   const { erasedAs } = erasing;
@@ -134,11 +130,11 @@ export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
   });
 }
 
-/** Takes the number out of the contacts and the lists of the business, unless the erasure is finished. */
+/** Takes the number out of contacts and lists, unless the erasure is finished. */
 export const forgetCustomerContact = (erasing: ErasingCustomer): Promise<void> =>
   eraseContact(erasing, customer.check(erasing, { if: { erasedAs: erasing.erasedAs } }));
 
-/** Replaces the customer by its sums, and counts it no longer, unless another call has done so. */
+/** Replaces the customer by its sums and counts it no longer, unless another call did. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
   const { businessId, erasedAs, earned, redeemed, entries, card } = erasing;
   const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };

@@ -27,34 +27,33 @@ import { CODE_SMS_PREFIX, customerHash, redemptionKey } from '../customers/redem
 import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
 import { deletePointsDue, putPointsDue } from '../ledger/lots.ts';
 
-/** As long as a request that lost its answer may come again, and a phone without a connection waits. */
+/** As long as a request without an answer may be repeated, and an offline phone may wait. */
 const MOVED_SECONDS = 7 * 24 * 60 * 60;
 
-/** SMS that one page reads: their changes fit into one transaction. */
+/** The changes of one page fit into one transaction. */
 const SMS_PER_PAGE = 90;
 
 /** Who is told of a move, in its transaction. */
 export interface ToldOfMove {
-  /** The SMS to the number that is left; none for a customer without points. */
+  /** To the old number; none for a customer without points. */
   sms?: WaitingSms | undefined;
-  /** The notification to the owner of what somebody of the team did. */
+  /** The owner hears of what a team member did. */
   owner?: readonly Write[] | undefined;
-  /** Counts the points against the day of that person. */
+  /** Counts the points against the day of that team member. */
   counted?: UpdateWrite | undefined;
 }
 
-/** All that one customer has, on its way to another number. */
+/** Everything that one customer has, on its way to another number. */
 export interface Move {
   requestKey: RequestKey;
   moveId: string;
-  /** The customer as it was read, and what is left of it until its entries have followed. */
+  /** The customer as read, and what is left until the entries have followed. */
   source: CustomerItem;
   left: MovingCustomer;
-  /** The survivor as it was read; null for a number that nobody has. */
+  /** The survivor as read; null for a number without a customer. */
   before: CustomerItem | null;
   after: CustomerItem;
   entries: readonly EntryItem[];
-  /** The writes that take the contact along. */
   contacts: readonly Write[];
   /** The code that was sent to the new number. */
   code?: Confirmation | undefined;
@@ -64,12 +63,9 @@ export interface Move {
 }
 
 /**
- * Moves the balance and all that a customer is to another number, or nothing at all. The entries and
- * the SMS follow (`finishMove`).
- *
- * @returns changed if one of the two is not as it was read, repeated if the request was done before,
- *   codeSpent if the code is used up, full if the day of the person has no room, noNotice if the SMS
- *   cannot be paid
+ * Moves the balance and the customer's data to another number, all or nothing; entries and SMS follow (`finishMove`).
+ * @returns changed if one of the two is not as read, repeated if the request was done before, codeSpent if the code is
+ *   used up, full if the team member's day has no room, noNotice if nobody can pay for the SMS
  * @throws AppError accounts.notFound
  */
 export async function writeMove(
@@ -83,7 +79,7 @@ export async function writeMove(
   const outcome = await writeTelling(told.sms, {
     account: addToTotals(businessId, {
       activeCustomers: before ? -1 : 0,
-      // Of a change of the number the consent goes along.
+      // When the number changes, the consent moves too.
       consentingCustomers: before ? consentChange(before, after) + consentChange(source, null) : 0,
     }),
     repeated: recordRequest(requestKey, moveId, now),
@@ -111,7 +107,7 @@ export async function writeMove(
   return outcome === 'done' ? 'moved' : outcome;
 }
 
-/** @returns whether a number was that of a customer until a few days ago */
+/** @returns whether a number was a customer's until a few days ago */
 export const wasMoved = async (businessId: string, phone: string): Promise<boolean> =>
   (await movedNumber.get({ businessId, customerHash: await customerHash(businessId, phone) })) !==
   null;
@@ -120,11 +116,9 @@ const isStillMoving = (moving: MovingCustomer): Check =>
   customer.check(moving, { if: { erasedAs: moving.erasedAs } });
 
 /**
- * Gives entries to the survivor. What is left of the customer counts those that have not followed yet,
- * because the index may not know all of them.
- *
+ * Gives entries to the survivor. The moving customer counts those still to follow, since the index may not know all.
  * @param entries at most 90
- * @returns false if the move is finished already
+ * @returns false if the move is already finished
  */
 export async function moveEntries(
   moving: MovingCustomer,
@@ -151,10 +145,9 @@ export async function moveReceipt(moving: MovingCustomer, entryId: string): Prom
 }
 
 /**
- * Gives the SMS with codes to the survivor. The ids of other texts have a hash of the number, by which
- * an erasure would not find them any more: so they are nobody's.
- *
- * @param nobody the id that takes the place of the number
+ * Gives the SMS with codes to the survivor. Ids of other texts have a hash of the old number, by which an erasure would
+ * no longer find them: those get the id of nobody.
+ * @param nobody the id that replaces the number
  */
 export async function moveSms(moving: MovingCustomer, nobody: string): Promise<void> {
   const { businessId: userId, phone, erasedAs } = moving;
@@ -181,7 +174,7 @@ async function renameSms(moving: MovingCustomer, query: SmsQuery, to: string): P
   } while (cursor);
 }
 
-/** Uses up the code for a redemption that was sent to the number before: the survivor gets a new one. */
+/** Uses up the redemption code sent to the old number: the survivor gets a new one. */
 export async function spendMovedCode(moving: MovingCustomer): Promise<void> {
   const key = await redemptionKey(moving);
   await transact({
@@ -190,7 +183,7 @@ export async function spendMovedCode(moving: MovingCustomer): Promise<void> {
   });
 }
 
-/** Puts the new number in the place of the one before in the lists, and takes that one out of all others. */
+/** Replaces the old number in the lists by the new one, then erases the old contact. */
 export async function moveContact(moving: MovingCustomer): Promise<void> {
   const { businessId, phone: from, erasedAs: to } = moving;
   const check = isStillMoving(moving);
@@ -198,7 +191,7 @@ export async function moveContact(moving: MovingCustomer): Promise<void> {
   await eraseContact(moving, check);
 }
 
-/** Deletes what is left of a customer whose entries have all followed, unless another call has done so. */
+/** Deletes the rest of a customer whose entries have all followed, unless another call did. */
 export async function endMove(moving: MovingCustomer, now: number): Promise<void> {
   const { businessId, phone, erasedAs } = moving;
   await transact({

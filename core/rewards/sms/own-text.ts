@@ -1,6 +1,6 @@
 /**
- * What holds for the texts that a business writes to one customer: its name stands in front and the
- * opt-out link at the end, as in a campaign. Receipts and codes are no such texts.
+ * Rules for texts that a business writes to one customer: its name in front and the opt-out link at the end, as in a
+ * campaign. Receipts and codes are exempt.
  */
 import type { User } from '#core/accounts/account.store.ts';
 import { findContacts, noteNewReceivers, wantsOffers } from '#core/contacts/contact.store.ts';
@@ -25,15 +25,14 @@ type OwnTextDeps = Pick<
   'findReach' | 'ensureContacts' | 'asCustomer' | 'siteHost' | 'hours' | 'clock'
 >;
 
-/** Why a text may go to a customer: with the consent to offers, or because of what the customer did. */
+/** Why a text may go to a customer: a consent to offers, or an act of the customer. */
 type Basis = OwnText['basis'];
 
 /**
- * Makes sure that a text may go to a customer now. Who wants no offers of any business is found when the SMS
- * is handed over, so that nobody asks for it with a call.
- *
- * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with
- *   the moment from which it may go out
+ * Checks that a text may go to a customer now. An opt-out of all businesses is only checked when the SMS is handed
+ * over, so that no call can reveal it.
+ * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with the moment
+ *   from which it may go out
  */
 export async function requireWritable(
   { findReach, hours, clock }: OwnTextDeps,
@@ -57,14 +56,14 @@ function requireConsent(customer: CustomerItem | null, now: number): void {
   if (now < from) throw new AppError('sms.newConsent', { nextAllowedAt: isoTime(from) });
 }
 
-/** Whether a code, or the own card, has proved that the number is the customer's. */
+/** Whether a code, or the customer's own card, has proved the number. */
 export const isProved = ({ provedAt }: Pick<CustomerItem, 'provedAt'>): boolean =>
   provedAt !== undefined;
 
 const cameLately = (customer: CustomerItem, now: number): boolean =>
   hasVisited(customer) && Date.parse(customer.lastVisit) > now - RECENT_DAYS * DAY_MS;
 
-/** Who writes a text of a business (shared/sms/own-text.ts). */
+/** The business that writes a text (shared/sms/own-text.ts). */
 export const writerOf = ({
   phone,
   businessName,
@@ -80,8 +79,8 @@ export function requireOwnText(text: string, user: Pick<User, 'phone' | 'busines
 }
 
 /**
- * @returns the text in the name of the business, its segments with the opt-out link that is added when it is
- *   handed over, and the end of the hours of today: what still waits then is not sent
+ * @returns the text in the business's name, its segments with the opt-out link that the hand-over adds, and the end of
+ *   today's hours: a text that still waits then is not sent
  * @throws AppError sms.tooLong
  */
 export async function ownText(
@@ -100,8 +99,8 @@ export async function ownText(
 }
 
 /**
- * @returns a business's own text as its receiver gets it, with the opt-out link; null where the customer is
- *   gone by now, opted out here or everywhere, or took the consent back that the text rests on
+ * @returns the text with the opt-out link; null if the customer is gone, opted out here or everywhere, or withdrew the
+ *   consent that the text needs
  */
 export async function textToHandOver({
   userId,

@@ -18,14 +18,13 @@ import { textPrefixOf } from '../customers/customer-texts.ts';
 import type { Deps } from '../deps.ts';
 import { isProved, ownText, requireOwnText, requireWritable } from './own-text.ts';
 
-/** Who sends, with the Idempotency-Key of the call. A till has no welcome. */
+/** The caller, with its Idempotency-Key. A till sends no welcome. */
 interface Sender {
   businessId: string;
   by: 'owner' | 'till';
   key: string;
 }
 
-/** An SMS that is to be sent, and to whom. */
 interface Text {
   sms: WaitingSms;
   kind: 'welcome' | 'own' | 'customer';
@@ -33,13 +32,12 @@ interface Text {
   customer: CustomerItem | null;
 }
 
-/** To whom a call sends, under which id. */
+/** The receiver, and the id of the SMS. */
 type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
- * Sends an SMS to the owner's own number or to a customer (docs/rules.md 7): the welcome SMS once, free
- * of charge; any other text for one credit a part. A repeat answers the outcome of the first.
- *
+ * Sends an SMS to the owner's own number or to a customer (docs/rules.md 7): the welcome once and free, any other for
+ * one credit a segment. A repeat answers the first outcome.
  * @throws AppError as the contract lists them
  */
 export async function sendSms(
@@ -57,13 +55,13 @@ export async function sendSms(
   return toReply(sender.key, sms, delivery, await deps.findCredits(sms.userId));
 }
 
-/** @returns whether an earlier call put this text in the line, and this one asks what became of it */
+/** @returns whether an earlier call queued this text; then this call only asks for its outcome */
 async function isSent({ findSms }: Pick<Deps, 'findSms'>, businessId: string, smsId: string) {
   const earlier = await findSms(businessId, smsId);
   return earlier?.own !== undefined && earlier.state !== 'FAILED';
 }
 
-/** The id of each owner's welcome: one row, so one SMS. */
+/** One id for each owner's welcome: one row, so one SMS. */
 const WELCOME = 'welcome';
 
 async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract>): Promise<Text> {
@@ -79,9 +77,9 @@ async function describe(deps: Deps, sender: Sender, body: BodyOf<typeof contract
   return { sms, kind, user, customer };
 }
 
-/** The owner's own number gets what was written, at any hour. */
+/** The owner's own number gets the text as written, at any hour. */
 function smsToOwner(deps: Deps, { kind, ...receiver }: Receiver, text: string): WaitingSms {
-  // The welcome is ours to pay for, and as long as the owner's name makes it.
+  // Miliki pays for the welcome, which is as long as the owner's name makes it.
   const credits = kind === 'welcome' ? 0 : segmentsOf(text).segments;
   if (credits > MAX_SEGMENTS) throw new AppError('sms.tooLong');
   return smsOf(deps, receiver, text, { text, credits });
@@ -124,7 +122,7 @@ async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<
   return kind === 'own' ? `key#${key}` : `${await textPrefixOf(phone)}${key}`;
 }
 
-/** @param asked what makes it another SMS: the shop may have another name when a call is repeated */
+/** @param asked what tells one SMS from another: the shop may have a new name when a call is repeated */
 const smsOf = (
   { clock }: Pick<Deps, 'clock'>,
   { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,
@@ -140,7 +138,7 @@ const smsOf = (
   createdAt: isoTime(clock()),
 });
 
-/** Takes the credits, once for the key: the same key with another body is refused. */
+/** Takes the credits once for each key: the same key with another body is refused. */
 async function queuePaid(
   deps: Deps,
   { sms, kind, user, customer }: Text,
@@ -157,17 +155,17 @@ async function queuePaid(
   if (claim === 'reused') throw new AppError('request.keyReused');
   if (claim === 'erased') throw new AppError('sms.ownNumberOnly');
   if (claim !== 'newBusiness' && claim !== 'tooMany') return claim;
-  // What is sent already needs no room.
+  // An SMS that is already sent needs no room.
   if (await isSent(deps, sms.userId, sms.smsId)) return 'already';
   if (claim === 'newBusiness') throw new AppError('sms.newBusiness');
   const retryAfter = secondsToNext(MINUTE_MS, deps.clock());
   throw new AppError('sms.tooMany', undefined, { retryAfter });
 }
 
-/** @returns the message with a space for each control character, and without spaces at its ends */
+/** @returns the message, trimmed, with a space for each control character */
 function printable(message: string): string {
   const text = message.replace(/[\p{Cc}\p{Cf}]/gu, ' ').trim();
-  // The carrier refuses it, after it was claimed and counted.
+  // The carrier would refuse it after it was claimed and counted.
   if (text === '') throw new AppError('request.invalidField', { field: 'message' });
   return text;
 }
