@@ -1,5 +1,3 @@
-/** Replies about campaigns, with the fields that their business may read. */
-
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { smsStage } from '#core/sms/limits.ts';
@@ -15,10 +13,7 @@ import { isOld, type Preparation } from './preparation/preparation.store.ts';
 /** The largest audience takes minutes. A look that runs longer lost its worker four times. */
 const LONGEST_LOOK_MS = HOUR_MS;
 
-/**
- * @param look the last look at the audience of a draft, while it is of use
- * @param names of those of the team who confirmed or began it
- */
+/** `look` is the last usable look at a draft's audience. `names` has the team members who began or confirmed it. */
 export function toCampaignReply(
   item: CampaignItem,
   look: Preparation | null,
@@ -47,7 +42,7 @@ export function toCampaignReply(
 }
 
 const resultOf = ({ used, reserved, returned, ...item }: CampaignItem): Campaign['result'] => ({
-  // A report may come before the part of the campaign is counted whose SMS it is about.
+  // A delivery report may be counted before the part of its SMS.
   sent: Math.max(0, item.sent),
   delivered: item.delivered,
   undelivered: item.undelivered,
@@ -71,7 +66,7 @@ const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => 
   longestFields: look.longestFields,
 });
 
-/** What was confirmed stays known after the look is forgotten. */
+/** The confirmed sums outlive the look. */
 function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   const { size, excluded, preparation, reserved = 0, longest = 0 } = item;
   if (size === undefined || !excluded) return null;
@@ -89,7 +84,7 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   };
 }
 
-/** Reads the last look at the audience of a draft, while it can be confirmed, and makes the reply. */
+/** Replies with the last look at the audience, while it can be confirmed. */
 export async function readCampaignReply(
   { findPreparation, clock }: Pick<Deps, 'findPreparation' | 'clock'>,
   item: CampaignItem,
@@ -108,12 +103,7 @@ const asEnded = (look: Preparation, now: number): Preparation => {
   return isDead ? { ...look, state: 'failed' } : look;
 };
 
-/**
- * Reads what the page of SMS shows above its tabs: running totals, so that it costs the same with any
- * number of customers.
- *
- * @throws AppError accounts.notFound
- */
+/** Reads running totals: it costs the same with any number of customers. @throws AppError accounts.notFound */
 export async function readSmsOverview(
   { readAccount, siteHost }: Deps,
   userId: string,

@@ -17,10 +17,9 @@ import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
 /** People of an audience who do not get the message, by the reason. */
 export type Excluded = Readonly<Record<Exclusion, number>>;
 
-/** Whom a campaign goes to; of an automatic message, without those who get another one on this day. */
+/** `except` is for automatic messages: people who get another one on this day. */
 export type StoredAudience = AnyAudience & { except?: readonly AutomaticFilter[] };
 
-/** A promotional message of a business to many of its customers. */
 export const campaign = entity({
   name: 'campaign',
   about: 'A promotional message of a business: what it says, who gets it, and how far it is.',
@@ -89,19 +88,14 @@ export const campaign = entity({
 
 export type CampaignItem = ItemOf<typeof campaign>;
 
-/** Campaigns on a page: a Query of at most 5 read units. */
+/** A Query of at most 5 read units. */
 const PAGE = 10;
 
-/** Campaigns that an owner can begin in a day. */
 const CREATED_PER_DAY = 100;
 
-/** What an owner writes. */
 export type Draft = Pick<CampaignItem, 'name' | 'text'> & { audience: Audience };
 
-/**
- * @returns what kept the draft from being written
- * @throws AppError accounts.notFound
- */
+/** @throws AppError accounts.notFound */
 export async function insertDraft(
   item: CampaignItem,
   requestKey: RequestKey,
@@ -118,9 +112,7 @@ export async function insertDraft(
 }
 
 /**
- * A changed draft wants another look at its audience.
- *
- * @returns false if it is not as it was read
+ * The audience has to be looked at again. Returns false if the draft has changed since it was read.
  * @throws AppError accounts.notFound
  */
 export async function saveDraft(
@@ -138,8 +130,7 @@ export async function saveDraft(
 }
 
 /**
- * @param version that alone is deleted; any, unless it is said
- * @returns false if it is no draft, or gone
+ * Deletes only `version`, if one is given. Returns false if it is not a draft, or gone.
  * @throws AppError accounts.notFound
  */
 export async function deleteDraft(

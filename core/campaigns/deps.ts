@@ -20,7 +20,6 @@ import * as campaignStore from './campaign.store.ts';
 import * as preparationStore from './preparation/preparation.store.ts';
 import * as sendingStore from './sending/sending.store.ts';
 
-/** The stores and the clock that the use cases of campaigns work with. */
 export const deps = {
   ...smsDeps,
   ...contactStore,
@@ -38,7 +37,7 @@ export const deps = {
   findCustomers,
   pageAllCustomers,
   isOpen,
-  /** A stage without a domain of its own sends nothing to customers in earnest. */
+  /** A stage without a domain sends customers nothing that counts. */
   siteHost: linkHost,
   hours: promotionalHours,
   newId: ulid,
@@ -47,7 +46,7 @@ export const deps = {
 
 export type Deps = typeof deps;
 
-/** The deps of work that must end before its function does. */
+/** Deps of work that must end before its function does. */
 export interface WorkDeps extends Deps {
   hasTime(): boolean;
 }

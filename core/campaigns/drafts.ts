@@ -23,11 +23,9 @@ export async function requireCampaign(
 }
 
 /**
- * Begins a campaign as a draft.
- *
- * @param member who of the team begins it; nobody of it for the owner
- * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.audienceInvalid,
- *   campaigns.tooMany, accounts.notFound, request.keyReused
+ * `member` is the team member who begins it, if not the owner.
+ * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.audienceInvalid, campaigns.tooMany,
+ * accounts.notFound, request.keyReused
  */
 export async function createCampaign(
   deps: Deps,
@@ -80,8 +78,7 @@ export const newCampaign = (draft: NewCampaign, now: number): CampaignItem => ({
 });
 
 /**
- * Saves a draft on the version that its owner has seen.
- *
+ * Saves over the version that the owner saw.
  * @throws AppError as `createCampaign`, and campaigns.notFound, campaigns.notDraft, campaigns.changed
  */
 export async function saveCampaign(
@@ -98,7 +95,7 @@ export async function saveCampaign(
   throw new AppError('campaigns.changed');
 }
 
-/** A phone that lost our answer saves the same once more. */
+/** A phone that lost our answer saves the same again. */
 const isSame = (now: CampaignItem, { name, text, audience }: Draft): boolean =>
   now.name === name &&
   now.text === text &&
@@ -117,7 +114,7 @@ export async function requireDraft(
   return found;
 }
 
-/** @throws AppError campaigns.notDraft; a draft that is gone is deleted */
+/** A draft that is gone counts as deleted. @throws AppError campaigns.notDraft */
 export async function deleteCampaign(
   deps: Deps,
   userId: string,
@@ -132,7 +129,7 @@ function requireGoodDraft({ text, audience }: Draft): void {
   if (!isAudience(audience)) throw new AppError('campaigns.audienceInvalid');
 }
 
-/** Signs that nobody sees, or that turn the order of the letters around; a line feed is none of them. */
+/** Invisible characters, and those that turn the direction of writing; a line feed is allowed. */
 const HIDDEN = /[^\P{Cc}\n]|\p{Cf}|\p{Cs}/u;
 
 /** @throws AppError campaigns.unknownField, campaigns.unsuitable */
@@ -142,7 +139,7 @@ export function requireGoodText(text: string): void {
   if (HIDDEN.test(text)) throw new AppError('campaigns.unsuitable');
 }
 
-/** One filter, with its number where it has one; or a list. */
+/** A filter, with its number if it has one; or a list. */
 function isAudience({ filter, atLeast, listId }: Audience): boolean {
   if (listId !== null) return filter === null && atLeast === null;
   const hasNumber = filter === 'balance' || filter === 'visits';

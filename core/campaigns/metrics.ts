@@ -2,7 +2,7 @@ import { eventCounter } from '#core/platform/metrics.ts';
 
 const countEvent = eventCounter<'CampaignUnwoken'>('campaigns', 'kind');
 
-/** Counts the campaigns that did not begin, or go on, although their time had come. */
+/** Counts the campaigns that did not begin or go on at their time. */
 export function countUnwoken(campaigns: number): void {
   if (campaigns > 0) countEvent('CampaignUnwoken', undefined, campaigns);
 }

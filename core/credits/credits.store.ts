@@ -12,8 +12,8 @@ import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
 /**
- * A movement of SMS credits, written in the transaction that moves them. SMS that are paid one by one add
- * to one line a day. The balance after a line is not stored: two who pay at once would wait for each other.
+ * A movement of SMS credits, written in the transaction that moves them. SMS paid one by one add to one line a day. The
+ * balance after a line is not stored: two payments at once would wait for each other.
  */
 export const creditEntry = entity({
   name: 'creditEntry',
@@ -40,10 +40,10 @@ export const creditEntry = entity({
 
 export type CreditEntryItem = ItemOf<typeof creditEntry>;
 
-/** With the credits, which are read before and after, a first page takes at most 5 read units. */
+/** A first page takes at most 5 read units, with the credits, which are read before and after. */
 const PAGE = 25;
 
-/** @returns a page of the statement, newest first */
+/** Newest first. */
 export const pageEntries = (userId: string, cursor?: string): Promise<Page<CreditEntryItem>> =>
   creditEntry.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
@@ -57,7 +57,6 @@ interface OfCampaign {
   at: string;
 }
 
-/** The line of the credits that a campaign reserves. */
 export const reservedEntry = ({ credits, ...of }: OfCampaign): PutWrite =>
   creditEntry.create({
     ...of,
@@ -66,11 +65,10 @@ export const reservedEntry = ({ credits, ...of }: OfCampaign): PutWrite =>
     credits: -credits,
   });
 
-/** The line of the credits that come back from a campaign. */
 export const returnedEntry = (of: OfCampaign): PutWrite =>
   creditEntry.create({ ...of, entryId: `returned-${of.campaignId}`, kind: 'returned' });
 
-/** The line of credits that the team granted, with the people who answer for it. */
+/** Keeps the people who answer for the grant. */
 export const grantedEntry = (
   { requestId, userId, credits, reason, at }: CreditGrant,
   grantors: Pick<CreditEntryItem, 'grantedBy' | 'approvedBy' | 'runBy' | 'approvedRunBy'>,
@@ -86,8 +84,8 @@ export const grantedEntry = (
   });
 
 /**
- * The line of a day for SMS that were paid one by one, or came back. Both are in the lines of the day on
- * which the SMS was paid: so no balance after a line is below zero.
+ * A day's line for SMS that were paid one by one, or came back. Both are on the day of the payment, so no balance after
+ * a line is below zero.
  */
 export function dayEntry(
   { userId, credits, createdAt }: { userId: string; credits: number; createdAt: string },
@@ -123,7 +121,7 @@ export const creditProposal = entity({
 
 export type CreditProposal = ItemOf<typeof creditProposal>;
 
-/** A request id is of all businesses together: one that is typed for a second business by mistake is refused. */
+/** All businesses share the request ids: one that is typed for a second business by mistake is refused. */
 export const creditGrant = entity({
   name: 'creditGrant',
   about: 'A grant of SMS credits that was done, so that a repeat grants nothing.',
@@ -143,11 +141,10 @@ export const creditGrant = entity({
 
 export type CreditGrant = ItemOf<typeof creditGrant>;
 
-/** Who answers for a grant. */
 export interface Grantors {
   grantedBy: string;
   approvedBy?: string | undefined;
-  /** Whose credentials made it, or proposed it. */
+  /** Whose credentials made or proposed it. */
   runBy: string;
   /** Whose credentials confirmed it. */
   approvedRunBy?: string | undefined;
@@ -159,11 +156,7 @@ export const findGrant = (requestId: string): Promise<CreditGrant | null> =>
 export const findProposal = (requestId: string): Promise<CreditProposal | null> =>
   creditProposal.get({ requestId });
 
-/**
- * Stores a proposal, in the place of one that has lapsed.
- *
- * @returns false if there is one with this request id
- */
+/** Replaces a proposal that has lapsed. Returns false if the request id has a live one. */
 export const insertProposal = (item: CreditProposal, now: number): Promise<boolean> => {
   const isFree = anyOf<CreditProposal>(
     { requestId: absent },
@@ -173,10 +166,8 @@ export const insertProposal = (item: CreditProposal, now: number): Promise<boole
 };
 
 /**
- * Grants credits, with their line of the statement, once. What one person grants alone is counted by the day.
- *
- * @returns `repeated` if there was a grant with this request id, `tooMany` if it is more than one person may grant in
- *   a day, `noAccount` if the account is closed
+ * Grants credits once, with their line of the statement. Grants by one person alone are counted by the day. Returns
+ * `repeated` if the request id has a grant, `tooMany` above one person's day, `noAccount` if the account is closed.
  */
 export async function insertGrant(
   grant: CreditGrant,

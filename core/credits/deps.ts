@@ -3,7 +3,6 @@ import { systemClock } from '#core/platform/clock.ts';
 import * as grantStore from './credits.store.ts';
 import { pageEntries } from './credits.store.ts';
 
-/** The stores and the clock that the use cases of credits work with. */
 export const deps = { ...grantStore, findCredits, pageEntries, clock: systemClock };
 
 export type Deps = typeof deps;

@@ -8,24 +8,23 @@ import type { Deps } from './deps.ts';
 export interface NewGrant
   extends Pick<Grantors, 'grantedBy' | 'runBy'>,
     Pick<CreditGrant, 'userId' | 'credits' | 'reason'> {
-  /** Whoever repeats a grant gives the same id, and grants nothing more. */
+  /** A repeat has the same id, and grants nothing more. */
   requestId: string;
 }
 
 export interface Granted {
-  /** The balance of SMS credits after it. */
+  /** After the grant, in credits. */
   smsBalance: number;
-  /** Whether it had been done before: then nothing has changed. */
+  /** True if it was done before, and nothing has changed. */
   isRepeat: boolean;
 }
 
 const REQUEST_ID = /^[\w.-]{4,100}$/;
 
 /**
- * Grants SMS credits to a business, once for each request id.
- *
- * @throws AppError credits.grantIncomplete, credits.nameUnclear, credits.secondNameMissing for more than one person
- *   may grant alone in a day, accounts.notFound; request.keyReused if the id belongs to another grant
+ * Grants SMS credits once for each request id.
+ * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; credits.secondNameMissing above one
+ * person's day; request.keyReused if the id belongs to another grant
  */
 export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted> {
   const { grantedBy, runBy, ...grant } = checkedGrant(given);
@@ -33,10 +32,7 @@ export async function grantCredits(deps: Deps, given: NewGrant): Promise<Granted
   return insertOnce(deps, { ...grant, at: isoTime(deps.clock()) }, { grantedBy, runBy });
 }
 
-/**
- * @returns a grant as it is kept
- * @throws AppError credits.grantIncomplete, credits.nameUnclear
- */
+/** @throws AppError credits.grantIncomplete, credits.nameUnclear */
 function checkedGrant({ reason: typed, grantedBy, ...given }: NewGrant): NewGrant {
   const { credits, requestId } = given;
   const reason = typed.trim();
@@ -46,7 +42,7 @@ function checkedGrant({ reason: typed, grantedBy, ...given }: NewGrant): NewGran
   return { ...given, reason, grantedBy: grantorName(grantedBy) };
 }
 
-/** @throws AppError accounts.notFound, request.keyReused */
+/** @throws AppError credits.secondNameMissing, accounts.notFound, request.keyReused */
 async function insertOnce(deps: Deps, grant: CreditGrant, grantors: Grantors): Promise<Granted> {
   const outcome = await deps.insertGrant(grant, grantors);
   if (outcome === 'tooMany') throw new AppError('credits.secondNameMissing');
@@ -58,7 +54,7 @@ async function insertOnce(deps: Deps, grant: CreditGrant, grantors: Grantors): P
 
 type Content = Pick<CreditGrant, 'userId' | 'credits' | 'reason'>;
 
-/** @throws AppError request.keyReused unless the earlier one was the same */
+/** @throws AppError request.keyReused unless the earlier grant was the same */
 function requireSame(earlier: Content | null, grant: Content): void {
   const isSame =
     earlier?.userId === grant.userId &&
@@ -67,13 +63,12 @@ function requireSame(earlier: Content | null, grant: Content): void {
   if (!isSame) throw new AppError('request.keyReused');
 }
 
-/** More credits than one person may grant in a day: one proposes them, and another one confirms, each by an own command. */
+/** A grant above one person's day takes two: one proposes it and another confirms it, each with a command. */
 
 /**
- * Proposes a grant. Proposed again under its id it stays as it is.
- *
- * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; request.keyReused if the id
- *   belongs to another grant
+ * Proposes a grant. Proposing it again under its id changes nothing.
+ * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; request.keyReused if the id belongs
+ * to another grant
  */
 export async function proposeGrant(deps: Deps, given: NewGrant): Promise<void> {
   const grant = checkedGrant(given);
@@ -87,11 +82,7 @@ export async function proposeGrant(deps: Deps, given: NewGrant): Promise<void> {
   if (!isNew) requireSame(await deps.findProposal(requestId), grant);
 }
 
-/**
- * Grants what one person may in a day, and proposes what is more.
- *
- * @throws AppError as `grantCredits` and `proposeGrant`
- */
+/** Grants up to one person's day, and proposes more. @throws AppError as `grantCredits` and `proposeGrant` */
 export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Granted | 'proposed'> {
   try {
     return await grantCredits(deps, given);
@@ -103,7 +94,7 @@ export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Grant
   }
 }
 
-/** What the second person says: the owner and the credits as well, so that nobody confirms what they have not read. */
+/** The second person repeats the owner and the credits, so nobody confirms them unread. */
 export type GrantConfirmation = Pick<CreditProposal, 'requestId' | 'userId' | 'credits'> & {
   approvedBy: string;
   /** Whose credentials confirm it. */
@@ -111,10 +102,8 @@ export type GrantConfirmation = Pick<CreditProposal, 'requestId' | 'userId' | 'c
 };
 
 /**
- * Grants what another person has proposed, once.
- *
- * @throws AppError credits.nameUnclear, credits.noProposal, credits.samePerson for the one who proposed it, by name
- *   or by credentials, accounts.notFound
+ * Grants a proposal once; credits.samePerson if the proposer confirms it, by name or by credentials.
+ * @throws AppError credits.nameUnclear, credits.noProposal, credits.samePerson, accounts.notFound
  */
 export async function confirmGrant(
   deps: Deps,
@@ -141,15 +130,13 @@ async function proposed(
   return found;
 }
 
-/** The names of those who grant credits, which the statement keeps. */
+/** The statement keeps the names of people who grant credits. */
 
-/** Letters of other scripts, and digits, look like these without being them. */
+/** Digits and letters of other scripts look like these. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z .'’-]*$/;
 
 /**
- * @param typed a name; accents are taken away
- * @returns the name, with one blank between its words
- * @throws AppError credits.nameUnclear for one with other letters than A to Z
+ * Takes accents away, and leaves one blank between words. @throws AppError credits.nameUnclear for letters but A to Z
  */
 function grantorName(typed: string): string {
   const name = typed.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ');
@@ -157,7 +144,7 @@ function grantorName(typed: string): string {
   return name;
 }
 
-/** What letters are taken for where nobody looks twice. */
+/** Letters that look alike at a glance. */
 const alike: readonly (readonly [RegExp, string])[] = [
   [/[^a-z]/g, ''],
   [/rn/g, 'm'],
@@ -165,7 +152,7 @@ const alike: readonly (readonly [RegExp, string])[] = [
   [/[lj]/g, 'i'],
 ];
 
-/** @returns whether two names look like one, as `Ali` and `AIi` do */
+/** As `Ali` and `AIi` do. */
 const looksLike = (one: string, other: string): boolean => seen(one) === seen(other);
 
 const seen = (name: string): string =>

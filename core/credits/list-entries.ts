@@ -10,12 +10,10 @@ import type { Deps } from './deps.ts';
 type Reply = ReplyOf<typeof contract>;
 
 /**
- * Reads a page of the statement of SMS credits, newest first. The balance after each line is reckoned
- * back from the balance of today. A further page goes on from the balance in its cursor: whoever makes
- * one up deceives nobody else.
- *
- * @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given;
- *   server.busy while the credits change all the time
+ * Newest first. Balances are reckoned back from today's, and a further page goes on from the balance in its cursor: a
+ * person who makes a cursor up deceives only themselves.
+ * @throws AppError accounts.notFound; request.invalidField for an invalid cursor; server.busy while the credits keep
+ * changing
  */
 export const listCreditEntries = (
   deps: Deps,
@@ -24,7 +22,7 @@ export const listCreditEntries = (
 ): Promise<Reply> =>
   cursor === undefined ? readFirst(deps, userId) : readFurther(deps, userId, cursor);
 
-/** The lines and the balance must be of one moment: it reads again if the credits have moved. */
+/** Reads again if the credits have moved: the lines and the balance must be of one moment. */
 const readFirst = (deps: Deps, userId: string): Promise<Reply> =>
   untilDone(async () => {
     const before = await requireCredits(deps, userId);
@@ -55,7 +53,7 @@ const isSame = (one: Credits, other: Credits): boolean =>
   one.issuedSMS === other.issuedSMS &&
   one.nextTurn === other.nextTurn;
 
-/** @param balance after the first line of the page */
+/** `balance` is the one after the first line. */
 function reckoned({ items, next }: Awaited<ReturnType<Deps['pageEntries']>>, balance: number) {
   let left = balance;
   const entries = items.map((item) => {

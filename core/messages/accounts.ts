@@ -1,4 +1,4 @@
-/** The messages to an owner about the account: the welcome, its API key and its passkeys. */
+/** Messages to an owner about the account: the welcome, its API key and its passkeys. */
 import { kes } from '#shared/platform/kes.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { TELL_ABOVE_REDEEMED_KES, type TillDayLimit } from '#shared/till/day-limits.ts';
@@ -14,7 +14,7 @@ export const welcome = sms({
   sms: ({ name }) => inEnglish(welcomeSms(name)),
 });
 
-/** On the dashboard alone: an SMS for each would cost more than it is worth. */
+/** On the dashboard only: an SMS for each would cost more than it is worth. */
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 
 const keyLimits: Record<TillDayLimit, InBoth> = {
@@ -27,7 +27,6 @@ const keyLimits: Record<TillDayLimit, InBoth> = {
 
 const ofKey = { ...told, label: 'See the key', path: () => '/settings' } as const;
 
-/** Of the API key. */
 export const keyMessages = {
   firstUse: notice({
     ...ofKey,

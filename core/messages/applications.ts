@@ -1,4 +1,3 @@
-/** The messages to an owner about an application. */
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import { notice, param } from './message.ts';

@@ -1,4 +1,4 @@
-/** The SMS with a code: they sign somebody in, or confirm an act of an owner or a customer. */
+/** SMS with a code, for sign-in or to confirm an act of an owner or a customer. */
 import { boundToSite } from '#core/platform/one-time-code.ts';
 import { type ConfirmationPurpose, confirmationLimits } from '#shared/confirmations/limits.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -13,7 +13,7 @@ const minutes = confirmationLimits.codeSeconds / 60;
 
 const withCode = { code: p.code, siteHost: p.host };
 
-/** The page on which the sign-in began says the language. Who pastes the whole SMS into the field gets the code. */
+/** The language is that of the page where the sign-in began. Pasting the whole SMS into the field enters the code. */
 export const signInCode = sms({
   to: 'number',
   class: 'code',
@@ -42,7 +42,6 @@ const codeTo = (act: InBoth, code: string, siteHost: string | undefined): InBoth
   return inBoth((language) => boundToSite(texts[language], code, siteHost));
 };
 
-/** The values of a code's SMS beside the code itself. */
 export interface WithCode {
   code: string;
   siteHost: string | undefined;
@@ -52,7 +51,7 @@ const ofOwner = { to: 'owner', class: 'code', paidBy: 'confirmation' } as const;
 const agreement = { ...withCode, ref: p.ref, total: p.debt };
 const project = { ...withCode, ref: p.ref, systemNeed: p.systemNeed };
 
-/** By the act of the owner that the code confirms. */
+/** By the owner's act that the code confirms. */
 export const ownerCodes = {
   offer: sms({
     ...ofOwner,
@@ -130,7 +129,7 @@ export const ownerCodes = {
 
 const ofCustomer = { to: 'customer', class: 'code' } as const;
 
-/** By the act of a customer that the code confirms. Each is one part with any name of the shop. */
+/** By the customer's act that the code confirms. Each is one part with any name of the shop. */
 export const customerCodes = {
   redemption: sms({
     ...ofCustomer,
@@ -145,7 +144,7 @@ export const customerCodes = {
   }),
   numberChange: sms({
     ...ofCustomer,
-    // A shop without credits has customers with new numbers as well.
+    // A shop without credits has customers with new numbers too.
     paidBy: 'customer',
     params: { code: p.shortCode, businessName: p.businessName },
     sms: ({ code, businessName }) =>

@@ -1,4 +1,4 @@
-/** The SMS to the customers of a shop, without codes, and the notices that a customer asks for something. */
+/** SMS to a shop's customers, without codes, and the notices of a customer's requests. */
 import { withOptOut } from '#shared/campaigns/message.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { numberText } from '#shared/platform/number-text.ts';
@@ -11,11 +11,11 @@ import { shopName } from './words.ts';
 
 const told = { to: 'customer', class: 'transactional' } as const;
 
-/** The link is without https://. */
+/** Without https://. */
 const cardLink = param('app.example.co.ke/c/k7q2m9x4t1b8', 'app.example.co.ke/c/k7q2m9x4t1b8');
 const shop = { businessName: p.businessName, phone: p.phone };
 
-/** The link to the card is at the end of a receipt, unless the SMS would cost another segment by it. */
+/** Leaves the link out if the SMS would cost another segment. */
 function withCard(text: string, cardLink: string): string {
   const whole = `${text} Card: ${cardLink}`;
   return segmentsOf(whole).segments > segmentsOf(text).segments ? text : whole;
@@ -29,7 +29,7 @@ export const customerMessages = {
       points: p.points,
       balanceAfter: p.points,
       businessName: p.businessName,
-      /** KES; null before the owner has said what a point is worth. */
+      /** KES; null until the owner says what a point is worth. */
       pointValue: param<number | null>(1),
       cardLink,
     },
@@ -76,7 +76,7 @@ export const customerMessages = {
         `${shopName(businessName)} changed your points by hand: ${change > 0 ? '+' : ''}${numberText(change)}. Balance ${numberText(balance)} points. Questions? Call ${formatKenyanPhone(phone)}.`,
       ),
   }),
-  /** A stranger who types a number learns nothing of it: all but the text is as for a code to join. */
+  /** A stranger who types a number must not learn of it: all but the text is as for a code to join. */
   alreadyJoined: sms({
     ...told,
     paidBy: 'business',
@@ -86,7 +86,7 @@ export const customerMessages = {
   }),
 };
 
-/** The texts of a business, in its name and with the opt-out link of the receiver. */
+/** The texts of a business, in its name and with the receiver's opt-out link. */
 const own = {
   to: 'customer',
   paidBy: 'business',
@@ -97,7 +97,7 @@ const own = {
   sms: ({ text, optOut }: { text: string; optOut: string }) => inEnglish(withOptOut(text, optOut)),
 } as const;
 
-/** Of a campaign, and of a text to one customer. */
+/** For a campaign, and for a text to one customer. */
 export const ownTexts = {
   offer: sms({ ...own, class: 'promotional' }),
   toVisitor: sms({ ...own, class: 'transactional' }),
@@ -112,7 +112,7 @@ const ofCard = {
   path: () => '/counter#requests',
 } as const;
 
-/** A customer asks for something with the card. They name nobody: a notification outlasts an erasure. */
+/** A customer's requests from the card. They name nobody: a notification outlasts an erasure. */
 export const cardMessages = {
   copy: notice({
     ...ofCard,

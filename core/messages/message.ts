@@ -2,19 +2,19 @@ import type { PaidKind } from '#core/purse/purse.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 
-/** The classes of the carriers and of the law: only a promotional SMS needs consent and keeps to the sending hours. */
+/** The classes of carriers and the law: only a promotional SMS needs consent and keeps to the sending hours. */
 export type MessageClass = 'code' | 'transactional' | 'promotional';
 
-/** Who receives a message. Nobody knows the holder of a `number` yet. */
+/** The holder of a `number` is not known yet. */
 export type Receiver = 'owner' | 'customer' | 'number';
 
 /**
- * Who pays the SMS of a message: Miliki, out of a share of the purse, or the business with its credits.
- * `signIn` is one of the shares for sign-in, and `businessOrMiliki` the credits while there are any.
+ * Miliki pays from a share of the purse, or the business with credits. `signIn` is one of the shares for sign-in;
+ * `businessOrMiliki` uses the credits while there are any.
  */
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
 
-/** A parameter of a text, with the values that docs/messages.md shows. */
+/** A parameter with the values that docs/messages.md shows. */
 interface Param<Value> {
   typical: Value;
   longest: Value;
@@ -25,7 +25,6 @@ export const param = <Value>(typical: Value, longest: Value = typical): Param<Va
   longest,
 });
 
-/** A text in each language. */
 export type InBoth<Text = string> = Readonly<Record<Language, Text>>;
 
 interface About {
@@ -35,12 +34,11 @@ interface About {
   params: Readonly<Record<string, Param<unknown>>>;
 }
 
-/** An SMS without a notification. */
 export interface SmsMessage<Values> extends About {
   sms(values: Values): InBoth;
 }
 
-/** The words of the links in Kiswahili, by those in English. */
+/** The Kiswahili words of the links. */
 const labels = {
   Answer: 'Jibu',
   Certificate: 'Cheti',
@@ -63,15 +61,15 @@ const labels = {
 
 type Label = keyof typeof labels;
 
-/** A notification: a line on the dashboard with a link, and an SMS where the news cannot wait. */
+/** A line on the dashboard with a link, and an SMS if the news cannot wait. */
 export interface Notice<Values> extends About {
   line(values: Values): InBoth;
-  /** @param line the line in both languages, where the SMS begins with it */
+  /** `line` is for an SMS that begins with it. */
   sms?(values: Values, line: InBoth): InBoth | null;
   label: Label;
   /** Where the link leads. */
   path(values: Values): string;
-  /** Whether the owner has to be told at all: always, where it is not said. */
+  /** Whether the owner has to be told. If absent, always. */
   isNews?(values: Values): boolean;
   /** The need that is gone once the owner has acted. */
   asks?: NeedKind;
@@ -79,7 +77,6 @@ export interface Notice<Values> extends About {
   endsAt?(values: Values): string;
 }
 
-/** The values of a text have the types of its parameters. */
 interface With<Values> {
   params: { readonly [Name in keyof Values]: Param<Values[Name]> };
 }
@@ -101,7 +98,7 @@ export interface NoticeText {
   sms?: string;
 }
 
-/** The caller asks `isNews` first, where the message has it. */
+/** The caller asks `isNews` first, if the message has it. */
 export function noticeText<Values>(
   { line, label, sms, path, asks, endsAt }: Notice<Values>,
   language: Language,
@@ -122,5 +119,5 @@ export function noticeText<Values>(
 export const inBoth = <Text>(write: (language: Language) => Text): InBoth<Text> =>
   Object.fromEntries(languages.map((language) => [language, write(language)])) as InBoth<Text>;
 
-/** Nobody knows the language of a shop's customer: an SMS is in English, whatever the owner reads. */
+/** A customer's language is unknown: the SMS is in English, whatever the owner reads. */
 export const inEnglish = (text: string): InBoth => inBoth(() => text);

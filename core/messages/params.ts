@@ -9,7 +9,7 @@ export const moment = param('2026-12-14T09:00:00.000Z');
 export const debt = param(25_000, 1_800_000);
 export const sum = param(5_000, 10_000_000);
 export const points = param(50, 1_000_000);
-/** Undefined where the stage has no domain. */
+/** Undefined if the stage has no domain. */
 export const host = param<string | undefined>('app.example.co.ke');
 export const phone = param('+254712345678');
 export const fullName = param('Wanjiku Kamau', 'Bartholomew-Maximilian Wafula');
@@ -23,5 +23,5 @@ export const systemNeed = param<string>(
   systemTypes.reduce<string>((one, other) => (other.length > one.length ? other : one), ''),
 );
 export const code = param('483920');
-/** Digits that a customer reads out over a counter. */
+/** Digits that a customer reads out at a counter. */
 export const shortCode = param('4839');

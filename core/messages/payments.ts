@@ -1,6 +1,6 @@
 /**
- * The messages to an owner about prompts and purchases. None has an SMS: M-Pesa sends one to the phone that was asked
- * to pay.
+ * Messages to an owner about prompts and purchases. They have no SMS: M-Pesa sends one to the phone that was asked to
+ * pay.
  */
 
 import type { PayerMessageName } from '#shared/payments/result-codes.ts';
@@ -10,10 +10,10 @@ import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import { type InBoth, notice, param } from './message.ts';
 import * as p from './params.ts';
 
-/** Why a prompt was not paid, where that is known. */
+/** Known reasons why a prompt was not paid. */
 export type FailureName = Exclude<PayerMessageName, 'paid' | 'lookedFor' | 'ended'>;
 
-/** The owner need not be the one who was asked to pay. */
+/** Someone other than the owner may have been asked to pay. */
 const reasons: Record<FailureName, InBoth> = {
   notEnoughMoney: {
     en: 'the M-Pesa balance was not enough',
@@ -57,7 +57,7 @@ const reasons: Record<FailureName, InBoth> = {
   },
 };
 
-/** The page is that of the agreement, or of the purchase. */
+/** The page of the agreement or the purchase. */
 const about = { path: param('/repayments?ref=F7K2Q9A03') };
 
 const told = {
@@ -67,7 +67,7 @@ const told = {
   path: ({ path }: { path: string }) => path,
 } as const;
 
-/** @param quantity SMS credits, or months of a subscription */
+/** `quantity` is SMS credits, or months of a subscription. */
 const boughtText = (kind: PurchaseKind, quantity: number): InBoth =>
   ({
     credits: { en: `${numberText(quantity)} SMS credits`, sw: `SMS ${numberText(quantity)}` },
@@ -97,7 +97,7 @@ export const paymentMessages = {
       sw: 'M-Pesa inasema kuwa malipo yalifanywa, na tunatafuta yalikuwa ya nini. Usilipe tena: tutakupigia.',
     }),
   }),
-  /** The office has ended it, and nobody knows whether it was paid. */
+  /** The office ended it, and nobody knows whether it was paid. */
   ended: notice({
     ...told,
     params: about,

@@ -1,4 +1,4 @@
-/** The messages to an owner about a project. Those about its money are in repayments.ts. */
+/** Messages to an owner about a project. Those about its money are in repayments.ts. */
 import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
@@ -8,7 +8,7 @@ import * as p from './params.ts';
 import * as words from './words.ts';
 import { day, firstOnePart, greetings } from './words.ts';
 
-/** The project, with the reference of its first agreement. */
+/** `projectRef` is the reference of the first agreement. */
 const about = {
   projectId: p.id,
   projectRef: p.ref,
@@ -24,7 +24,7 @@ const told = {
   path: ({ projectId }: { projectId: string }) => `/projects/${projectId}`,
 } as const;
 
-/** Nobody is told of what they did. */
+/** Owners are not told of their own acts. */
 const byOthers = { isNews: ({ isOwn }: { isOwn: boolean }) => !isOwn };
 
 const listAt = (siteHost: string | undefined) =>
@@ -55,7 +55,7 @@ export const projectMessages = {
             en: `Your agreement ${ref} is ready. It is also the account for your payments.`,
             sw: `Mkataba wako ${ref} uko tayari. Pia ni akaunti ya malipo yako.`,
           },
-    // Each agreement has its account: a payment to another one is not for the change.
+    // Each agreement has its account: a payment to another one does not pay the change.
     sms: ({ ref, changeRequest, projectRef, siteHost }) =>
       changeRequest
         ? {

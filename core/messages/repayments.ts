@@ -1,4 +1,4 @@
-/** The messages to an owner about the money of an agreement. Amounts are whole KES, days those of Nairobi. */
+/** Messages to an owner about an agreement's money. Amounts are whole KES, days those of Nairobi. */
 import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -13,7 +13,6 @@ const told = {
   to: 'owner',
   class: 'transactional',
   paidBy: 'money',
-  // Money has its page.
   path: ({ ref }: { ref: string }) => repaymentsPath(ref),
 } as const;
 
@@ -53,11 +52,10 @@ const call = { en: `Questions? Call ${brand.phone}.`, sw: `Una swali? Piga ${bra
 interface Counted {
   ref: string;
   rows: readonly number[];
-  /** The installments of the schedule. */
   installments: number;
 }
 
-/** Names the account alone for a payment beyond the schedule, or of more than is said in a few words. */
+/** Names only the account for a payment beyond the schedule, or one that needs many words. */
 function towards({ ref, rows, installments: of }: Counted) {
   const [first, last] = [rows.at(0), rows.at(-1)];
   const isInSchedule = first !== undefined && last !== undefined && last <= of;
@@ -71,7 +69,7 @@ function towards({ ref, rows, installments: of }: Counted) {
       };
 }
 
-/** KES from which a receipt goes out by SMS, which costs us KES 4. The dashboard has it in any case. */
+/** KES from which a receipt goes out by SMS, which costs us KES 4. The dashboard always has it. */
 const LEAST_TOLD = 100;
 
 const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLate} days`);
@@ -170,7 +168,7 @@ export const moneyMessages = {
   }),
 };
 
-/** The values of a reminder, which begins with the name of the business or the account. */
+/** For a reminder, which begins with the name of the business or the account. */
 const due = {
   ...about,
   businessName: p.businessName,
@@ -181,7 +179,7 @@ const due = {
 /** Reminders come by the clock, one a day; the office can cause other news of money again and again. */
 const reminded = { ...told, paidBy: 'notification', asks: 'installment' } as const;
 
-/** @returns a reminder of one part, after the name of the business if it fits, and else after the account */
+/** One part, with the name of the business if it fits, and otherwise the account. */
 const reminder = (
   { businessName, ref }: { businessName: string; ref: string },
   rest: string,
@@ -195,7 +193,7 @@ const reminder = (
 const account = ({ paybill, ref }: { paybill: string; ref: string }) =>
   `Paybill ${paybill}, Acc ${ref}.`;
 
-/** By the event of the project: what is proposed, asked for, and due. */
+/** By the event of the project: proposed, asked for, or due. */
 export const repaymentMessages = {
   'project.proposeSchedule': notice({
     ...told,
@@ -245,7 +243,7 @@ export const repaymentMessages = {
   'project.askRefund': notice({
     ...told,
     params: { ref: p.ref, amount: p.sum, to: param<string | undefined>('+2547*****678') },
-    // A refund to the owner's number is no news.
+    // A refund to the owner's number is not news.
     isNews: ({ to }) => Boolean(to),
     label: 'View',
     line: ({ ref, amount, to }) => ({
@@ -259,7 +257,7 @@ export const repaymentMessages = {
   }),
   'repayment.upcoming': notice({
     ...reminded,
-    // Without a number, or with one beyond the schedule, it is no installment that can be named.
+    // Without a number, or with one beyond the schedule, no installment can be named.
     params: { ...due, number: param<number | undefined>(3, 47), installments: param(12, 48) },
     label: 'Pay now',
     line: ({ number = 0, installments, amount, dueDay }) =>

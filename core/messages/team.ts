@@ -1,4 +1,3 @@
-/** The messages about the people who work in a business. */
 import { kes } from '#shared/platform/kes.ts';
 import type { TeamRole } from '#shared/platform/team-roles.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -10,7 +9,7 @@ const roleNames: InBoth<Record<TeamRole, string>> = {
   sw: { cashier: 'Keshia', manager: 'Meneja' },
 };
 
-/** In the language of the business. It is one part, whatever the name. */
+/** In the language of the business. It is one part with any name. */
 export const teamInvitation = sms({
   to: 'number',
   class: 'transactional',
@@ -29,7 +28,7 @@ export const teamInvitation = sms({
   },
 });
 
-/** On the dashboard alone: an SMS for each would cost more than it is worth. */
+/** On the dashboard only: an SMS for each would cost more than it is worth. */
 const told = { to: 'owner', class: 'transactional', paidBy: 'nobody' } as const;
 
 const ofPerson = { ...told, params: { name: param('Amina'), sum: p.sum } } as const;
@@ -39,7 +38,7 @@ const limitOfPerson = {
   path: () => '/settings',
 } as const;
 
-/** Somebody did all that one person may do on a day. */
+/** A person reached the limit of a day. */
 export const personLimits = {
   givenKes: notice({
     ...limitOfPerson,

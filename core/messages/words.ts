@@ -1,4 +1,4 @@
-/** The words that several messages share. */
+/** Words that several messages share. */
 import type { Language } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName, sentName } from '#shared/sms/sent-name.ts';
@@ -13,40 +13,37 @@ const days = formats({ day: 'numeric', month: 'short', year: 'numeric' });
 const weekdays = formats({ weekday: 'short', day: 'numeric', month: 'short' });
 const time = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short', timeZone });
 
-/** Writes the day of a moment in Nairobi, or a day such as 2026-12-24. */
+/** The day of a moment in Nairobi, or a day such as 2026-12-24. */
 export const day = inBoth((language) => (of: string) => days[language].format(new Date(of)));
 
-/** @returns two moments of one day: `Tue, 24 Nov, 10:00-12:00` */
+/** Two moments of one day: `Tue, 24 Nov, 10:00-12:00` */
 export const hours = (language: Language, { from, to }: { from: string; to: string }): string =>
   `${weekdays[language].format(new Date(from))}, ${timeOf(from)}-${timeOf(to)}`;
 
-/** @param moment an ISO moment, or milliseconds since 1970 */
+/** `moment` is ISO, or milliseconds since 1970. */
 export const timeOf = (moment: string | number): string => time.format(new Date(moment));
 
-/** @returns the texts that greet an owner by the first name; none where SMS do not carry the name */
+/** Greets by the first name; empty if SMS cannot carry the name. */
 export function greetings(fullName: string, greet: (firstName: string) => string): string[] {
   const [firstName] = sentName(fullName).split(' ');
   return firstName ? [greet(firstName)] : [];
 }
 
-/** Ends what somebody wrote as a sentence, unless it ends as one already. */
 export const asSentence = (text: string): string => (/[.?!]$/.test(text) ? text : `${text}.`);
 
-/** Puts sentences behind each other, in each language. */
 export const sentences = (...parts: InBoth[]): InBoth =>
   inBoth((language) => parts.map((part) => part[language]).join(' '));
 
-/** The first text that fits into one SMS; the last one always does. */
+/** The first text that fits into one SMS, or else the last one. */
 export const firstOnePart = (...texts: string[]): string =>
   texts.find((text) => segmentsOf(text).segments === 1) ?? (texts.at(-1) as string);
 
-/** A list of the site, by its address where the stage has a domain, and else by its title. */
+/** A list's address if the stage has a domain, or else its title. */
 export const listAt = (siteHost: string | undefined, path: string, titles: InBoth<string>) =>
   inBoth((language) => (siteHost ? `${siteHost}/${path}` : titles[language]));
 
 /** Longer names are cut, so that an SMS to a customer costs one credit. */
 const NAME_LETTERS = 40;
 
-/** @returns the name of a business as an SMS to a customer carries it */
 export const shopName = (businessName: string): string =>
   sentBusinessName(businessName, NAME_LETTERS) || 'the shop';

@@ -3,7 +3,6 @@ import { findDraftMoments } from '#core/applications/draft.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { projectsOfOwner } from '#core/projects/project.store.ts';
 
-/** The stores and the clock that find what waits for an owner. */
 export const deps = {
   readOpenApplication,
   findDraftMoments,

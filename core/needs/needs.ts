@@ -5,15 +5,14 @@ import type { ProjectRowItem } from '#core/projects/project-row.ts';
 import { byUrgency, type Need } from '#shared/needs/need.ts';
 import type { Deps } from './deps.ts';
 
-/** What was read of an owner to find the needs. A noun whose things wait for the owner adds its own here. */
+/** A noun whose things wait for the owner adds what its finder reads. */
 export interface NeedSources {
   application: ApplicationItem | null;
-  /** The moments at which a draft was saved and at which it goes. */
+  /** When the draft was saved, and when it is deleted. */
   draft: { savedAt: string; endsAt: string } | null;
   projects: readonly ProjectRowItem[];
 }
 
-/** @returns what one source waits for, and nothing if it waits for nothing */
 type NeedFinder = (sources: NeedSources, now: number) => readonly Need[];
 
 const ofApplication: NeedFinder = ({ application }, now) => {
@@ -21,7 +20,7 @@ const ofApplication: NeedFinder = ({ application }, now) => {
   return need ? [need] : [];
 };
 
-/** Nobody can apply while an application is open: a draft beside one waits for nothing. */
+/** Nobody can apply while an application is open, so a draft beside it waits for nothing. */
 const ofDraft: NeedFinder = ({ application, draft }) =>
   draft && !application
     ? [
@@ -42,16 +41,13 @@ const ofProjects: NeedFinder = ({ projects }, now) =>
 
 const finders: readonly NeedFinder[] = [ofApplication, ofProjects, ofDraft];
 
-/**
- * @param now milliseconds since 1970
- * @returns all that waits for an owner, the most urgent first
- */
+/** The most urgent first. `now` is in milliseconds since 1970. */
 export const needsOf = (sources: NeedSources, now: number): Need[] =>
   byUrgency(finders.flatMap((find) => find(sources, now)));
 
 /**
- * Finds what waits for an owner in two GetItems and a Query: the mark of the open application, and then
- * that application, or the draft if none is open; beside them the projects.
+ * Two GetItems and a Query: the mark of the open application, then that application or else the draft; and the
+ * projects.
  */
 export async function readNeeds(deps: Deps, userId: string): Promise<Need[]> {
   const now = deps.clock();

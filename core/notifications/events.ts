@@ -1,4 +1,4 @@
-/** The changes in the table that an owner may have to know of. */
+/** Changes in the table that an owner may have to know of. */
 import {
   type ChangeItem,
   change,
@@ -30,7 +30,7 @@ interface Happened {
   userId: string;
   at: string;
   details: Record<string, unknown>;
-  /** Names the event among those of its application or project, whose SMS wait in the order of their keys. */
+  /** Names the event within its application or project, whose SMS wait in the order of their keys. */
   key: string;
 }
 
@@ -41,7 +41,7 @@ export interface ApplicationHappened extends Happened {
   applicationId: string;
   ref: string;
   event: ApplicationEventName;
-  /** The owner is notified only while the application has this status. */
+  /** Notifies only while the application has this status. */
   onlyWhile?: ApplicationStatus;
 }
 
@@ -59,8 +59,8 @@ export interface ProjectHappened extends Happened {
   /** The owner did it, and need not be told of most of that. */
   isOwn: boolean;
   /**
-   * The owner is notified only while the milestone waits that was shown at this moment, or while the agreement
-   * has something open that was due until this day.
+   * Notifies only while the milestone that was shown at `since` waits, or while the agreement has something open that
+   * was due by `dueDay`.
    */
   onlyWhile?: { milestone: number; since: string } | { agreement: string; dueDay: string };
 }
@@ -71,10 +71,7 @@ export type NotificationEvent =
   | { of: 'failure'; userId: string; at: string; attemptId: string }
   | { of: 'purchase'; userId: string; at: string; receipt: PaperItem };
 
-/**
- * @param stored an item as the table's stream carries it
- * @throws Error for an item of an entity of which nobody is notified
- */
+/** `stored` is an item from the table's stream. @throws Error if nobody is notified of its entity */
 export function eventOf(stored: Record<string, unknown>): NotificationEvent {
   const found =
     ofFailure(failedAttempt.read(stored)) ??

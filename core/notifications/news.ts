@@ -25,19 +25,19 @@ import type {
 interface News {
   message: Notice<never>;
   values: object;
-  /** Names it among those of its moment. */
+  /** Names it within its moment. */
   about: string;
-  /** The id of the SMS, which goes out once. A notification without it has no SMS. */
+  /** The id of the SMS, which goes out once. Without it there is no SMS. */
   smsId?: string;
-  /** False for a reminder that would seem to be done by something else. */
+  /** False for a reminder that would look done after something else is paid. */
   mayAsk?: boolean;
   /** The purchase or the agreement that was not paid. */
   unpaid?: string;
-  /** The purchase or the agreement that was paid: nobody is asked any more to try again. */
+  /** The purchase or the agreement that was paid: its requests to try again end. */
   paid?: string;
 }
 
-/** @returns null where the owner need not be told */
+/** Null if the owner need not be told. */
 export function textOf(
   { message, values, mayAsk = true }: Pick<News, 'message' | 'values' | 'mayAsk'>,
   language: Language,
@@ -47,17 +47,17 @@ export function textOf(
   return asks && mayAsk ? { ...text, asks } : text;
 }
 
-/** An event is read beside the account of its owner, which its news may need. */
+/** The event is read in parallel with the owner's account, which the news may need. */
 type NewsFor = (user: User) => News | null | Promise<News | null>;
 
-/** @throws Error for an event about something that is not there */
+/** @throws Error for an event about something that does not exist */
 export function readNews(deps: NotifyDeps, event: NotificationEvent): Promise<NewsFor> | NewsFor {
   switch (event.of) {
     case 'application':
       return ofApplication(deps, event);
     case 'project':
       return ofProject(deps, event);
-    // The attempts of an owner who has left may be gone: they are read for an owner who is there.
+    // A departed owner's attempts may be gone, so read them only if the account exists.
     case 'failure':
       return (user) => ofFailure(deps, event.attemptId, user);
     case 'purchase':
@@ -95,7 +95,7 @@ async function ofProject(deps: NotifyDeps, event: ProjectHappened): Promise<News
     values: valuesOf(event, { ...project, fullName, siteHost, paybill: deps.shortCode() }),
     about: `${projectId}-${key}`,
     smsId: `project-${projectId}-${key}`,
-    // Of a project with several agreements the needs show one installment, the first of all.
+    // The needs show one installment of a project, the first of all its agreements.
     mayAsk: message.asks !== 'installment' || project.agreements.length === 1,
     ...(message === moneyMessages.pay && { paid: String(event.details.ref) }),
   });
@@ -106,7 +106,7 @@ const projectTold: Partial<Record<ProjectEventName, Notice<never>>> = {
   ...repaymentMessages,
 };
 
-/** @returns null for an event that the owner caused, or need not know of */
+/** Null if the owner caused it, or need not know. */
 export function projectMessageOf({
   event,
   details: { fact, amount },
@@ -121,17 +121,17 @@ export function projectMessageOf({
   return { charge, waive, restructure }[String(fact)] ?? null;
 }
 
-/** Steps that are older than an attribute say nothing of it. */
+/** Steps that are older than an attribute do not have it. */
 const none = { installments: 0, rows: [], outstanding: 0, credit: 0, count: 1 };
 
 type AboutProject = Pick<ProjectItem, 'ref' | 'name' | 'systemNeed' | 'businessName'> & {
   fullName: string;
   siteHost: string | undefined;
-  /** The number to which anybody pays by M-Pesa. */
+  /** The number that anyone pays to by M-Pesa. */
   paybill: string;
 };
 
-/** @returns the values of the texts about a project; amounts are without their sign */
+/** Amounts are without their sign. */
 export function valuesOf(
   {
     projectId,
@@ -173,10 +173,10 @@ function stillWaits(project: ProjectItem, { onlyWhile }: ProjectHappened): boole
   );
 }
 
-/** Where SMS credits and the subscription are bought, with the receipts of what was. */
+/** Where SMS credits and the subscription are bought, with their receipts. */
 const BILLING_PATH = '/settings#billing';
 
-/** @returns null for an attempt that was paid after all, and for a prompt that the owner has cancelled */
+/** Null if it was paid after all, or the owner cancelled the prompt. */
 async function ofFailure(
   { findAttempt }: NotifyDeps,
   attemptId: string,
@@ -191,7 +191,7 @@ async function ofFailure(
   return { ...rest, values: { ...values, path }, about: attemptId.toUpperCase() };
 }
 
-/** @param ownPhone who holds it knows of what was cancelled there */
+/** Null for a prompt that the owner cancelled on `ownPhone`. */
 function failureOf(
   { resultCode = '', phone, ref, purchase }: AttemptItem,
   ownPhone: string,
@@ -205,7 +205,7 @@ function failureOf(
   return { message: failed, values: { reason }, unpaid };
 }
 
-/** Names a purchase: the same again is what the owner may have tried to pay before. */
+/** Names a purchase by its content: the owner may have tried to pay for the same before. */
 const nameOf = (kind: string, quantity: number): string => `${kind} ${quantity}`;
 
 async function ofPurchase({ findReceiptOrder }: NotifyDeps, made: PaperItem): Promise<News> {

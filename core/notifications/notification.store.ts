@@ -10,7 +10,6 @@ import { transact } from '#core/platform/table/transact.ts';
 import { needKinds } from '#shared/needs/need.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
-/** Something an owner should know of, with the way there. */
 export const notification = entity({
   name: 'notification',
   about: 'Something an owner should know of, with the way there.',
@@ -38,28 +37,28 @@ export type NotificationItem = ItemOf<typeof notification>;
 
 const PAGE = 20;
 
-/** The privacy policy says so (web/src/public/legal/privacy-policy.md). */
+/** The privacy policy promises it (web/src/public/legal/privacy-policy.md). */
 export const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export type NewNotification = Omit<NotificationItem, 'ttl'>;
 
-/** @returns a moment as part of a name: `20261121T091500000Z` */
+/** `20261121T091500000Z`, for ids. */
 export const compact = (moment: string): string => moment.replaceAll(/[-:.]/g, '');
 
-/** @param about names the notification among those of its moment */
+/** `about` names the notification within its moment. */
 export const notificationIdOf = (date: string, about: string): string =>
   `${compact(date)}-${about}`;
 
 interface NoteTo {
   userId: string;
   language: Language;
-  /** Names the notification among those of its moment. */
+  /** Names the notification within its moment. */
   about: string;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/** A notification without an SMS, which is written with what it tells of. */
+/** A notification without an SMS, written together with its subject. */
 export function noteOf<Values>(
   { userId, language, about, now }: NoteTo,
   message: Notice<Values>,
@@ -71,10 +70,8 @@ export function noteOf<Values>(
 }
 
 /**
- * The writes of a notification, for a transaction, while the account exists; pages that are open find
- * out by the activity.
- *
- * @param now milliseconds since 1970
+ * Writes for a transaction, while the account exists. Open pages see the change by the activity. `now` is in
+ * milliseconds since 1970.
  */
 export const insertionOf = (item: NewNotification, now: number) => ({
   account: accountExists(item.userId),
@@ -82,22 +79,19 @@ export const insertionOf = (item: NewNotification, now: number) => ({
   activity: activity.upsert({ userId: item.userId }, { set: { changedAt: isoTime(now) } }),
 });
 
-/** Writes a notification, once. @returns false if the account is closed */
+/** Writes once. Returns false if the account is closed. */
 export async function insertNotification(item: NewNotification, now: number): Promise<boolean> {
   return (await transact(insertionOf(item, now)))?.label !== 'account';
 }
 
-/** @returns a page of an owner's notifications, newest first */
+/** Newest first. */
 export const listNotifications = (
   userId: string,
   cursor?: string,
 ): Promise<Page<NotificationItem>> =>
   notification.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/**
- * @returns false when there is no such notification
- * @throws AppError accounts.notFound
- */
+/** Returns false if it does not exist. @throws AppError accounts.notFound */
 export async function markRead(
   userId: string,
   notificationId: string,
@@ -131,12 +125,7 @@ export async function markAllRead(userId: string, at: string): Promise<void> {
   while (ids.length > 0);
 }
 
-/**
- * Ends the notifications that something was not paid: it is paid, and nobody is asked to try again.
- *
- * @param paid at a moment, which ends those of before
- * @throws AppError accounts.notFound
- */
+/** Ends the requests to try a payment again that are older than `at`: it is paid. @throws AppError accounts.notFound */
 export async function endUnpaid(
   userId: string,
   { unpaid, at }: { unpaid: string; at: string },
@@ -150,7 +139,7 @@ export async function endUnpaid(
   while (ids.length > 0) await markThose(userId, ids.splice(0, CHUNK), { endsAt: at });
 }
 
-/** Leaves out the notifications that are deleted meanwhile, and tries again. */
+/** If notifications were deleted meanwhile, tries again without them. */
 async function markThose(userId: string, ids: readonly string[], mark: Mark): Promise<void> {
   const failed = await markAll(userId, ids, mark);
   if (!failed) return;
@@ -158,7 +147,7 @@ async function markThose(userId: string, ids: readonly string[], mark: Mark): Pr
   await markThose(userId, others, mark);
 }
 
-/** @returns when somebody else last changed something for this owner, or null if nobody has */
+/** When somebody else last changed something for this owner; null if never. */
 export async function lastActivity(userId: string): Promise<string | null> {
   return (await activity.get({ userId }))?.changedAt ?? null;
 }

@@ -9,10 +9,9 @@ import { readNews, textOf } from './news.ts';
 import { notificationIdOf } from './notification.store.ts';
 
 /**
- * Notifies an owner of an event in the language that the owner reads: by a line on the dashboard, and by SMS where it
- * cannot wait. However often the event comes, each goes out at most once.
- *
- * @throws Error for an event about something that is not there
+ * Notifies in the owner's language: a line on the dashboard, and an SMS if it cannot wait. Each goes out at most once,
+ * however often the event comes.
+ * @throws Error for an event about something that does not exist
  */
 export async function notify(deps: NotifyDeps, event: NotificationEvent): Promise<void> {
   const { userId, at } = event;
@@ -21,7 +20,7 @@ export async function notify(deps: NotifyDeps, event: NotificationEvent): Promis
     deps.findLanguage(userId),
     readNews(deps, event),
   ]);
-  // An owner who has left is notified no more.
+  // An owner who has left is not notified.
   const news = user && (await newsFor(user));
   const text = news && textOf(news, language);
   if (!text) return;
@@ -34,7 +33,7 @@ export async function notify(deps: NotifyDeps, event: NotificationEvent): Promis
   );
   if (hasAccount && sms && smsId) {
     const { phone } = user;
-    // The messages about applications, projects and money are paid out of the purse.
+    // The purse pays for messages about applications, projects and money.
     await sendOnce(deps, { userId, phone, smsId, text: sms }, news.message.paidBy as PaidKind);
   }
   if (paid !== undefined) await deps.endUnpaid(userId, { unpaid: paid, at });

@@ -14,8 +14,8 @@ import type { NotificationItem } from './notification.store.ts';
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
 /**
- * Reads a page of an owner's notifications, newest first, with those before the others that are unread and
- * not done. What waits for the owner is read only if a notification of the page asks for something.
+ * Newest first, but those that are unread and not done come before the others. Needs are read only if a notification on
+ * the page asks for something.
  */
 export async function readNotifications(
   deps: Deps,
@@ -52,10 +52,8 @@ function toNotificationReply(
 type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;
 
 /**
- * Whether there is nothing left to do about a notification: its time has passed, or what it asks for no longer
- * waits. A need that began to wait after it is another one's. One that only tells something is never done.
- *
- * @param now milliseconds since 1970
+ * True if its time has passed, or what it asks for no longer waits. A need that began after the notification belongs to
+ * another one. A notification that asks for nothing is never done. `now` is in milliseconds since 1970.
  */
 export function isDone({ asks, endsAt, path, date }: Told, needs: readonly Need[], now: number) {
   if (endsAt && Date.parse(endsAt) <= now) return true;

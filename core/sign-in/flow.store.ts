@@ -22,9 +22,8 @@ export interface NewFlow {
 }
 
 /**
- * Writes down whose sign-in this is, before anything is sent. A repetition changes nothing.
- *
- * @returns false if the flow belongs to another number
+ * Records whose sign-in this is before anything is sent. A repeat changes nothing. False if the flow has another
+ * number.
  */
 export async function openFlow(
   { flowId, phoneHash, deviceHash, network }: NewFlow,
@@ -53,13 +52,13 @@ export interface NewCode {
   codeHash: string;
   /** The number of this SMS in the flow, from 1. */
   send: number;
-  /** A number that nobody holds is counted apart: it must not use up the shared money. */
+  /** An unknown number is counted apart: it must not use up the shared money. */
   isKnown: boolean;
 }
 
 /**
- * The outcome of a claim to send. The caller that gets `send`, and no other, publishes; every
- * other outcome has written nothing. `already` is a trigger that Cognito called again.
+ * Only the caller that gets `send` publishes; every other outcome has written nothing. `already` is a trigger that
+ * Cognito called again.
  */
 export interface SendClaim {
   to: 'send' | 'already' | 'wait' | 'limit' | 'unavailable';
@@ -68,9 +67,8 @@ export interface SendClaim {
 export const readFlow = (flowId: string): Promise<Flow | null> => flow.get({ flowId });
 
 /**
- * Records, in one transaction, that a flow's next code is about to be sent: the code, the quotas
- * of its origin and its network, and the money. A refusal leaves the codes before as they are
- * (docs/sign-in.md 3.4).
+ * Records in one transaction that a flow's next code is about to be sent: the code, the quotas of its origin and
+ * network, and the money. A refusal leaves earlier codes as they are (docs/sign-in.md 3.4).
  */
 export async function claimSend(code: NewCode, now: number): Promise<SendClaim> {
   const current = await readFlow(code.flowId);
@@ -80,12 +78,12 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
   const { phoneHash, origin } = current;
   const before = await phoneQuota.get({ phoneHash, origin });
   const after = takeSend(before, origin, now);
-  // A repetition of this call may have sent it since the flow was read.
+  // A repeat of this call may have sent it since the flow was read.
   if (!after) return { to: (await isSent(code)) ? 'already' : 'wait' };
   const failed = await payFor(
     {
       already: storeCode(code, current, now),
-      // Somebody sent to this number since its quota was read, so it has to wait.
+      // Someone sent to this number since its quota was read, so this one waits.
       wait: phoneQuota.upsert(
         { phoneHash, origin },
         {
@@ -114,7 +112,7 @@ function refusalOf(current: Flow, { send, phoneHash }: NewCode, now: number) {
   return send === 1 || isLive ? null : 'limit';
 }
 
-/** The code of an SMS that comes late is as good as the newest: all are of one sign-in, and end with it. */
+/** An SMS may come late: all codes of a sign-in are equally good, and end with it. */
 function storeCode({ flowId, phoneHash, codeHash, send }: NewCode, before: Flow, now: number) {
   const earlierHashes = [...(before.earlierHashes ?? []), before.codeHash].filter(
     (hash) => hash !== undefined,

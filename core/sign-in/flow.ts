@@ -4,7 +4,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { paidKinds } from '#core/purse/purse.ts';
 import { limits } from './limits.ts';
 
-/** A browser that signed in with a number. It has limits of its own, which strangers cannot use up. */
+/** A browser that signed in with a number. Its limits are separate, so strangers cannot use them up. */
 export const device = entity({
   name: 'device',
   about: 'A browser that signed in with a number.',
@@ -20,7 +20,6 @@ export const device = entity({
   },
 });
 
-/** One sign-in, from the solved robot check to the right code. */
 export const flow = entity({
   name: 'flow',
   about: 'One sign-in, from the solved robot check to the right code.',
@@ -57,7 +56,7 @@ export const flow = entity({
 
 export type Flow = ItemOf<typeof flow>;
 
-/** The SMS that a number got lately from one origin. The number itself is stored as a keyed hash. */
+/** The number is stored as a keyed hash. */
 export const phoneQuota = entity({
   name: 'phoneQuota',
   about: 'The sign-in codes that one origin had sent to a number in an hour and in a day.',
@@ -78,7 +77,7 @@ export const phoneQuota = entity({
   },
 });
 
-/** The SMS that one origin had sent to a number: the last moment (milliseconds since 1970), and the counts of an hour and a day. */
+/** `last` is in milliseconds since 1970. The counts are of an hour and a day. */
 interface PhoneQuota {
   last: number;
   hour: string;
@@ -87,17 +86,15 @@ interface PhoneQuota {
   daySends: number;
 }
 
-/** Every device that is not known is one of the strangers. */
+/** The origin of all unknown devices together. */
 export const STRANGERS = 'strangers';
 
 export const limitsOf = (origin: string) =>
   limits.perOrigin[origin === STRANGERS ? 'strangers' : 'knownDevice'];
 
 /**
- * Takes one SMS out of an origin's quota for a number (docs/sign-in.md 5.1).
- *
- * @param origin the hash of a known device, or `STRANGERS`
- * @returns the quota after it, or null if the origin has to wait
+ * Takes one SMS from an origin's quota for a number (docs/sign-in.md 5.1). `origin` is the hash of a known device, or
+ * `STRANGERS`. Null if the origin has to wait.
  */
 export function takeSend(quota: PhoneQuota | null, origin: string, now: number): PhoneQuota | null {
   if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;

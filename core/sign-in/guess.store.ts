@@ -13,15 +13,13 @@ export interface CountedGuess {
   phoneHash: string;
   origin: string;
   codeHash: string;
-  /** Of the SMS before it in this sign-in, whose codes are as good. */
+  /** From earlier SMS of this sign-in; their codes are as good. */
   earlierHashes: readonly string[];
 }
 
 /**
- * Counts a guess, for its flow and for the origin at its number, before it is compared: parallel
- * guesses cannot outrun the count.
- *
- * @returns null if no guess is left, the code is used or too old, or it was sent to another number
+ * Counts a guess, for its flow and for the origin at its number, before it is compared: parallel guesses cannot outrun
+ * the count. Null if no guess is left, the code is used or too old, or it was sent to another number.
  */
 export async function countGuess(
   flowId: string,
@@ -42,7 +40,7 @@ export async function countGuess(
           usedAt: absent,
           expiresAt: above(now),
           phoneHash,
-          // The code that is compared is the one whose guess was counted.
+          // Compare only the code whose guess was counted.
           codeHash,
         },
       },
@@ -66,13 +64,10 @@ export interface RightCode extends CountedGuess {
 }
 
 /**
- * Uses a right code up and, in the same transaction, takes its guess back from the wrong ones,
- * binds the user of the pool to the number, and the number to its account: that of the first user
- * who proved it (docs/sign-in.md 6.2). A user who proved one number can never be entered through
- * another.
- *
- * @returns false if the code was used before, the user holds another number, or the account was closed
- *   meanwhile
+ * In one transaction, uses a right code up, takes its guess back from the wrong ones, binds the pool user to the
+ * number, and the number to the account of the first user who proved it (docs/sign-in.md 6.2). A user who proved one
+ * number can never be entered through another. False if the code was used before, the user holds another number, or the
+ * account was closed meanwhile.
  */
 export async function spendCode(code: RightCode, now: number): Promise<boolean> {
   const { flowId, codeHash, phoneHash, origin, poolUserId, phone, deviceHash } = code;
@@ -90,7 +85,7 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
     ),
     account: phoneAccount.upsert(
       { phoneHash },
-      // An account that is closed at this moment must not get its number back.
+      // An account that is just being closed must not get its number back.
       { set: { userId }, if: { userId: account ? userId : absentOr(userId) } },
     ),
     device:
@@ -101,14 +96,14 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
 }
 
 /**
- * The account of a first user has the user's own id. Closing an account deletes its user of the pool
- * last: one who is still there must not come back to what is closed.
+ * A first user's account has the user's id, unless that account is closed: closing deletes the pool user last, and that
+ * user must not come back to what is closed.
  */
 async function newAccountId(poolUserId: string): Promise<string> {
   return (await isClosed(poolUserId)) ? randomUUID() : poolUserId;
 }
 
-/** @returns the account that the number of a user of the pool opens; null before the first code */
+/** The account that a pool user's number opens; null before the first code. */
 export async function accountOf(poolUserId: string): Promise<string | null> {
   return (await identity.get({ userId: poolUserId }))?.accountId ?? null;
 }

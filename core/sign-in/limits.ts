@@ -2,11 +2,11 @@ import type { Period } from '#core/platform/limits/count.ts';
 
 /** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {
-  /** A solved puzzle is good for 5 minutes. */
+  /** How long a solved puzzle is good. */
   robotProofSeconds: 5 * 60,
   /**
-   * Work of the robot check: PBKDF2 rounds per try, and how many tries the answer takes.
-   * docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap phone.
+   * PBKDF2 rounds a try, and the tries an answer takes. docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap
+   * phone.
    */
   robotCost: 1000,
   robotCounterMin: 500,
@@ -20,7 +20,7 @@ export const limits = {
   robotCostOverLimit: 4,
   /** Above this multiple of that limit no puzzle is given. */
   challengesRefusedFrom: 10,
-  /** A puzzle is so many times as hard once that part of the day's money for new numbers is spent. */
+  /** Puzzles get harder once this part of the day's money for new numbers is spent. */
   robotCostByFill: [
     { from: 0.5, times: 2 },
     { from: 0.75, times: 4 },
@@ -30,7 +30,7 @@ export const limits = {
   perAddress: {
     /** Numbers that enter the pool. */
     newNumbers: { per: 'hour' as Period, most: 30 },
-    /** Challenges for passkeys. They cost us next to nothing, and many phones share one address. */
+    /** They cost us next to nothing, and many phones share one address. */
     passkeyChallenges: { per: 'hour' as Period, most: 600 },
     /** SMS with a sign-in code. */
     sends: { per: 'day' as Period, most: 120 },
@@ -38,39 +38,38 @@ export const limits = {
   /** The /48 of an IPv6 address may do as much as this many addresses. */
   addressesPerBlock: 4,
 
-  /** ASVS 6.5.5: 10 minutes at most; another SMS does not make it longer. */
+  /** ASVS 6.5.5: 10 minutes at most; another SMS does not extend it. */
   codeSeconds: 10 * 60,
-  /** Guesses per sign-in, counted before comparing. */
+  /** Counted before comparing. */
   guessesPerFlow: 5,
-  /** SMS per sign-in. */
   sendsPerFlow: 3,
   /** Rounds after which a sign-in is given up. */
   roundsPerFlow: 8,
-  /** The row of a sign-in is stored for this long. */
+  /** How long the row of a sign-in is stored. */
   flowSeconds: 60 * 60,
 
-  /** Pause between two SMS to a number from one origin. */
+  /** Between two SMS to a number from one origin. */
   secondsBetweenSends: 60,
   /**
-   * SMS to a number, and wrong guesses at its codes, for each device that signed in with it
-   * before, and for all other devices together: strangers cannot use up what its owner needs.
+   * SMS to a number and wrong guesses at its codes, for each known device, and for all other devices together:
+   * strangers cannot use up what its owner needs.
    */
   perOrigin: {
     knownDevice: { sendsPerHour: 5, sendsPerDay: 10, wrongGuessesPerDay: 30 },
     strangers: { sendsPerHour: 4, sendsPerDay: 8, wrongGuessesPerDay: 15 },
   },
-  /** A device counts as known for so long after its last sign-in. */
+  /** How long a device is known after its last sign-in. */
   deviceSeconds: 180 * 24 * 60 * 60,
 
-  /** A challenge for a passkey is good for so long. */
+  /** How long a challenge is good. */
   passkeySeconds: 5 * 60,
-  /** Wrong answers that name a passkey, in a day; whoever has the device is not wrong so often. */
+  /** Wrong answers that name a passkey. The device's holder is not wrong so often. */
   wrongPasskeysPerDay: 20,
 
   /** A user of the pool who has proved nothing is removed in the night after so long. */
   unprovenSeconds: 24 * 60 * 60,
 
-  /** Threat 13: sending takes at least this long, so that the answer for a number that nobody holds comes no sooner. */
+  /** Threat 13: sending takes at least this long, so an unknown number is not answered sooner. */
   sendMilliseconds: 250,
 };
 

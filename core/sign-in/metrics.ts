@@ -8,8 +8,8 @@ type SignInEvent =
   | 'PasskeyVerified'
   | 'PasskeyRefused'
   | 'SignUpRefused'
-  /** A trigger failed on our side: to the person it looks like a refusal, or like a wrong answer. */
+  /** A trigger failed on our side; the person sees a refusal or a wrong answer. */
   | 'TriggerFailed';
 
-/** Counts an event of sign-in, and the code of the refusal where there is one. */
+/** Counts an event, and the code of a refusal. */
 export const countSignInEvent = eventCounter<SignInEvent>('sign-in', 'reason');

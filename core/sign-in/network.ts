@@ -5,7 +5,7 @@ import { transact, writeAndRead } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type CountedPerNetwork, limits } from './limits.ts';
 
-/** Whose requests are counted together: those of one address, and of the network it is from. */
+/** Requests are counted for an address, and for the network it is from. */
 export interface Network {
   /** The keyed hash of an IPv4 address, or of the /64 that one customer of a carrier gets. */
   address: string;
@@ -14,8 +14,8 @@ export interface Network {
 }
 
 /**
- * @param ipAddress as CloudFront wrote it; IPv4 inside IPv6 counts as IPv4
- * @returns the same network for every way to write an address
+ * `ipAddress` is as CloudFront wrote it. Every way to write an address gives the same network; IPv4 inside IPv6 is
+ * IPv4.
  */
 export async function networkOf(ipAddress: string): Promise<Network> {
   const prefixes = prefixesOf(ipAddress);
@@ -23,9 +23,9 @@ export async function networkOf(ipAddress: string): Promise<Network> {
   return block ? { address, block } : { address };
 }
 
-/** @returns the prefix of the address and that of its block, if it has one */
+/** The prefix of the address and that of its block, if it has one. */
 export function prefixesOf(ipAddress: string): string[] {
-  // One text stands for all that is no address: nobody escapes a count by a malformed one.
+  // All malformed addresses share one count, so nobody escapes it.
   if (!ipaddr.isValid(ipAddress)) return ['unknown'];
   const address = ipaddr.process(ipAddress);
   if (address.kind() === 'ipv4') return [address.toString()];
@@ -39,7 +39,7 @@ const prefixOf = (address: string, bits: number): string =>
 const hashOf = async (prefix: string): Promise<string> =>
   (await keyedHash('address', prefix)).slice(0, 32);
 
-/** @returns the puzzles that were requested in this hour, this one included */
+/** The puzzles requested in this hour, with this one. */
 export async function countChallenge(
   { address, block }: Network,
   now: number,
@@ -53,21 +53,21 @@ export async function countChallenge(
   return { ofAddress, ofBlock };
 }
 
-/** @returns false if the network has brought its share of new numbers in this hour */
+/** False if the network has had its new numbers of this hour. */
 export async function countNewNumber(network: Network, now: number): Promise<boolean> {
   return (await transact({ network: inNetwork(network, 'newNumbers', now) })) === null;
 }
 
-/** @returns false if the network has had its share of challenges for passkeys in this hour */
+/** False if the network has had its challenges for passkeys of this hour. */
 export async function countPasskeyChallenge(network: Network, now: number): Promise<boolean> {
   return (await transact({ network: inNetwork(network, 'passkeyChallenges', now) })) === null;
 }
 
-/** The writes that count one of something for a network, and fail when it has had its share. */
+/** Writes that count one for a network, and fail when it has had its share. */
 export const inNetwork = (network: Network, what: CountedPerNetwork, now: number): UpdateWrite[] =>
   countInNetwork(network, { what, ...limits.perAddress[what] }, now);
 
-/** @param most of an address; the block of an IPv6 address may do more */
+/** `most` is for an address; the block of an IPv6 address may do more. */
 export function countInNetwork(
   { address, block }: Network,
   { what, per, most }: { what: string; per: Period; most: number },

@@ -1,8 +1,8 @@
 import { limits } from './limits.ts';
 
 /**
- * The steps of a sign-in: a robot check and a code, or a passkey. A round's metadata names its step, so that the next round, and
- * nobody outside Cognito, can tell how far the sign-in has come.
+ * The steps of a sign-in: a robot check and a code, or a passkey. A round's metadata names its step, so the next round,
+ * and nobody outside Cognito, can tell how far the sign-in has come.
  */
 export type SignInStep = 'ROBOT' | 'OTP' | 'PASSKEY';
 
@@ -18,7 +18,7 @@ export const passkeyRound = (flowId: string): string => `PASSKEY.${flowId}`;
 
 export const codeRound = (flowId: string, sends: number): string => `OTP.${flowId}.${sends}`;
 
-/** @returns null if the metadata is not ours */
+/** Null if the metadata is not ours. */
 export function readRound(metadata: string | undefined): Round | null {
   const [step, flowId, sends = '0'] = (metadata ?? '').split('.');
   if (!isStep(step) || !flowId) return null;
@@ -28,10 +28,10 @@ export function readRound(metadata: string | undefined): Round | null {
 const isStep = (step: string | undefined): step is SignInStep =>
   step === 'ROBOT' || step === 'OTP' || step === 'PASSKEY';
 
-/** @returns the step of a challenge that we made; a text that is not ours is the first step */
+/** A text that is not ours is the first step. */
 export const readStep = (step: string | undefined): SignInStep => (isStep(step) ? step : 'ROBOT');
 
-/** A challenge that was answered, as Cognito reports it. */
+/** As Cognito reports it. */
 interface AnsweredChallenge {
   challengeName: string;
   challengeResult: boolean;
@@ -39,9 +39,8 @@ interface AnsweredChallenge {
 }
 
 /**
- * Decides how a sign-in goes on (docs/sign-in.md 3.3): a solved robot check, then a right code,
- * then tokens; or no robot check, and then a passkey. The decision rests on nothing that a client can
- * steer.
+ * How a sign-in goes on (docs/sign-in.md 3.3): a solved robot check, a right code, then tokens; or no robot check, and
+ * then a passkey. A client can steer nothing that it depends on.
  */
 export function nextChallenge(
   session: readonly AnsweredChallenge[],
@@ -61,7 +60,7 @@ export function nextChallenge(
   return session.length >= limits.roundsPerFlow ? 'fail' : 'challenge';
 }
 
-/** A passkey is what is left without a robot check, and it is asked for once: it sends no SMS. */
+/** Without a robot check only a passkey is left. It is asked for once, and sends no SMS. */
 function afterNoRobotCheck(
   [, second, ...more]: readonly AnsweredChallenge[],
   userNotFound: boolean,

@@ -20,14 +20,11 @@ import { findLanguage } from '#core/settings/settings.store.ts';
 import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
 
 /**
- * A passkey belongs to the person who signs in and to no business, so that whoever works in the business
- * of somebody else has passkeys of their own.
- *
- * @param poolUserId the `sub` of the user of the pool
+ * A passkey belongs to the person, not to a business: people who work in another owner's business have their own.
+ * `poolUserId` is the `sub` of the pool user.
  */
 export const personHolder = (poolUserId: string): string => `${PERSON}${poolUserId}`;
 
-/** A user of the pool who has proved a number. */
 export type Person = ItemOf<typeof identity>;
 
 export const findPerson = (poolUserId: string): Promise<Person | null> =>
@@ -36,7 +33,7 @@ export const findPerson = (poolUserId: string): Promise<Person | null> =>
 export const hasAccount = async (accountId: string): Promise<boolean> =>
   (await findUser(accountId)) !== null;
 
-/** The writes by which the owner hears of it; none for somebody without an account. */
+/** Notifies the owner; empty for a person without an account. */
 async function noticeOf(
   { accountId }: Person,
   event: PasskeyEvent,
@@ -51,9 +48,8 @@ async function noticeOf(
 }
 
 /**
- * Saves a new passkey, and counts it: so many at once are never more than there may be.
- *
- * @returns `full` if there is no room, `taken` if its challenge was spent or its id is there, null if it is saved
+ * Saves a passkey and counts it, so parallel calls stay within the limit. Returns `full` if there is no room, `taken`
+ * if its challenge was spent or its id exists, null if saved.
  */
 export async function savePasskey(
   person: Person,
@@ -76,10 +72,7 @@ export async function savePasskey(
 }
 
 /**
- * Removes a passkey, and ends every session but one.
- *
- * @param authTime of the session that goes on, in seconds
- * @returns false if it was removed meanwhile
+ * Removes a passkey, and ends every session but the one of `authTime`, in seconds. False if it was removed meanwhile.
  */
 export async function saveRemoval(
   person: Person,
@@ -93,7 +86,7 @@ export async function saveRemoval(
   const failed = await transact({
     passkey: passkey.delete({ holder, passkeyId }, { if: { createdAt } }),
     person: identity.patch({ userId }, { set: ended, add: { passkeys: -1 } }),
-    // It demands the account as well. The pool is left alone: what it renews keeps the moment of its sign-in.
+    // Also requires the account. The pool is left alone: a session that it renews keeps its sign-in time.
     sessions: notice && user.patch({ userId: accountId }, { set: ended }),
     notification: notice?.notification,
     activity: notice?.activity,
@@ -101,7 +94,7 @@ export async function saveRemoval(
   return failed === null;
 }
 
-/** Deletes what an account that was closed has left of the passkeys of its person. */
+/** Deletes what is left of the person's passkeys after the account was closed. */
 export async function forgetPasskeys(poolUserId: string): Promise<void> {
   for (const { holder, passkeyId } of await listPasskeys(personHolder(poolUserId))) {
     await write(removePasskey({ holder, passkeyId }));

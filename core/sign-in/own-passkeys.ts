@@ -1,4 +1,3 @@
-/** The passkeys of the person who calls. */
 import { parsedAnswer } from '#core/passkeys/challenge.ts';
 import { listPasskeys, type Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
@@ -13,7 +12,7 @@ import { brand } from '#shared/site/brand.ts';
 import * as ownPasskeyStore from './own-passkey.store.ts';
 import { type Person, personHolder } from './own-passkey.store.ts';
 
-/** They are apart from `deps`, so that no trigger loads Cognito's client and the notifications. */
+/** Apart from `deps`, so that no trigger loads Cognito's client and the notifications. */
 export const ownPasskeyDeps = {
   ...ownPasskeyStore,
   listPasskeys,
@@ -24,12 +23,12 @@ export const ownPasskeyDeps = {
 
 type OwnPasskeyDeps = typeof ownPasskeyDeps;
 
-/** A session begins so soon after the code that opened it, on two clocks that differ a little. */
+/** A session begins this soon after its code. The two clocks differ a little. */
 const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };
 
 /**
- * Somebody who has copied a token must not add a passkey, which would open the account when the token has
- * long ended. So the session is young, and it is the one that a code began: a passkey adds no other.
+ * A copied token must not be enough to add a passkey, which would outlast it. So the session must be young and begun by
+ * a code: a passkey cannot add another one.
  */
 function isByCode({ authTime }: OwnerActor, person: Person | null, now: number): boolean {
   if (!person) return false;
@@ -72,7 +71,7 @@ async function requireAddable(deps: OwnPasskeyDeps, actor: OwnerActor) {
 /** @throws AppError passkeys.codeNeeded, passkeys.tooMany, passkeys.unavailable */
 export async function challengeOwnPasskey(deps: OwnPasskeyDeps, actor: OwnerActor) {
   const { person, registration } = await requireAddable(deps, actor);
-  // The device shows it to whoever holds it, and may sync it: part of a number is enough to know it again.
+  // The device shows it to its holder and may sync it: part of a number is enough to recognize it.
   const userName = formatKenyanPhone(maskPhone(person.phone));
   const names = { userName, displayName: `${brand.name} ${userName}` };
   return { options: await registrationOptions(deps, registration, names) };
@@ -93,9 +92,7 @@ export async function addOwnPasskey(
 }
 
 /**
- * Ends a passkey. Whoever removes one may have lost the device: every other session ends as well, those
- * that the passkey began among them.
- *
+ * Ends a passkey and every other session, also those that it began: the device may be lost.
  * @throws AppError passkeys.notFound
  */
 export async function removeOwnPasskey(
@@ -111,6 +108,6 @@ export async function removeOwnPasskey(
   if (!person || !found) throw new AppError('passkeys.notFound');
   const isRemoved = await deps.saveRemoval(person, found, { authTime, now: deps.clock() });
   if (!isRemoved) throw new AppError('passkeys.notFound');
-  // Somebody without an account has no item that says when sessions ended.
+  // Without an account, no item says when sessions ended.
   if (!(await deps.hasAccount(person.accountId))) await deps.endPoolSessions(poolUserId);
 }

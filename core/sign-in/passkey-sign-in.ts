@@ -25,16 +25,15 @@ const triesAt = ({ holder, passkeyId }: PasskeyKey) => ({
   per: 'day' as const,
 });
 
-/** @returns false if this passkey has had all its wrong answers of the day */
+/** False if this passkey has had all its wrong answers of the day. */
 async function countPasskeyTry(key: PasskeyKey, now: number): Promise<boolean> {
   const most = limits.wrongPasskeysPerDay;
   return (await transact({ tries: countUp({ ...triesAt(key), most }, now) })) === null;
 }
 
 /**
- * @param poolUserId the person who signs in
- * @returns what notes the use of a passkey for a sign-in: it is false for a challenge that was spent, a
- *   counter that did not rise, and a person who has left
+ * Notes the use of a passkey for a sign-in of `poolUserId`. False for a spent challenge, a counter that did not rise,
+ * and a person who has left.
  */
 const noteSignInByPasskey =
   (poolUserId: string) =>
@@ -42,25 +41,22 @@ const noteSignInByPasskey =
     const failed = await transact({
       ...useOfPasskey(key, use, now),
       tries: countUp({ ...triesAt(key), by: -1 }, now),
-      // Closing an account deletes it: its passkeys open nothing from that moment on.
+      // Closing an account deletes this item: from then on its passkeys open nothing.
       person: identity.check({ userId: poolUserId }),
     });
     return failed === null;
   };
 
 interface PasskeyAnswer {
-  /** The `sub` of the user of the pool, or whatever was typed by somebody whom nobody knows. */
+  /** The `sub` of the pool user; for an unknown person, the typed text. */
   name: string;
-  /** Any text at all may come. */
+  /** Untrusted text. */
   text: string;
 }
 
 /**
- * Checks a passkey, and uses its answer up. Each wrong answer by a passkey of the person counts before it is
- * looked at, as a guess at a code does; the right one is taken back. A passkey of an account that was closed
- * is one that nobody has.
- *
- * @returns whether the answer proves a passkey of this person
+ * Checks a passkey, and uses its answer up. A wrong answer by a passkey of the person counts before it is looked at,
+ * like a guess at a code; a right one is taken back. A passkey of a closed account counts as unknown.
  */
 export async function checkPasskey(
   deps: PasskeySignInDeps,
@@ -95,9 +91,7 @@ const proofOf = (holder: string) => ({
 });
 
 /**
- * Creates a challenge for a passkey (docs/sign-in.md 3.7). Nothing is stored for it but the count of its
- * network.
- *
+ * A challenge for a passkey (docs/sign-in.md 3.7). It stores nothing but the count of its network.
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createPasskeyChallenge(

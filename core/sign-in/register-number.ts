@@ -21,9 +21,8 @@ interface RegisterDeps
 }
 
 /**
- * Lets a number into the pool, with a solved robot check (docs/sign-in.md 3.2). The answer is the
- * same for a number that is there already.
- *
+ * Lets a number into the pool, with a solved robot check (docs/sign-in.md 3.2). A number that is already there gets the
+ * same answer.
  * @throws AppError signIn.phoneNotAllowed, signIn.robotCheckFailed, signIn.tooManyNumbers
  */
 export async function registerNumber(
@@ -39,8 +38,8 @@ export async function registerNumber(
   if (!(await deps.countNewNumber(await networkOf(ipAddress), now))) {
     throw refused('signIn.tooManyNumbers');
   }
-  // For a number that is there already the calls are as many, so that their time tells little: its
-  // row names nobody, and its user is looked at and left as it is.
+  // An existing number causes as many calls, so that their time tells little: its row names nobody, and its user is
+  // read and left as it is.
   const userId = await deps.createPoolUser(phone);
   await Promise.all([
     deps.noteUnproven(userId ?? randomUUID(), now),
@@ -56,10 +55,9 @@ function refused(
 }
 
 /**
- * Creates a robot check for a visitor (docs/sign-in.md 3.1): a harder one for a network that
- * requests many, because many phones share one address, and for everybody while the money for new
- * numbers runs out; none for a network that requests far too many.
- *
+ * Creates a robot check (docs/sign-in.md 3.1). Many phones share one address, so a network that requests many gets a
+ * harder one, and one that requests far too many gets none. It is harder for everyone while the money for new numbers
+ * runs out.
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createRobotChallenge(
@@ -78,7 +76,7 @@ export async function createRobotChallenge(
   return { parameters: { ...puzzle.parameters }, signature: puzzle.signature ?? '' };
 }
 
-/** @returns the puzzles of a network as a multiple of those that come at the usual price */
+/** The puzzles of a network, as a multiple of those at the usual price. */
 function usage({ ofAddress, ofBlock }: { ofAddress: number; ofBlock: number }): number {
   return Math.max(ofAddress, ofBlock / limits.addressesPerBlock) / limits.challengesPerAddressHour;
 }

@@ -4,13 +4,13 @@ import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';
 
-/** Makes the removal of a user of the pool due, who has proved no number yet. */
+/** Makes the removal of an unproven pool user due. */
 export async function noteUnproven(userId: string, now: number): Promise<void> {
   const at = now + limits.unprovenSeconds * 1000;
   await write(putDue(dueRow({ kind: 'unproven', at, ownerId: userId, subject: 'pool-user' })));
 }
 
-/** @returns whether the user has proved a number by a code */
+/** Whether the user has proved a number by a code. */
 export async function hasProved(userId: string): Promise<boolean> {
   return (await identity.get({ userId })) !== null;
 }
@@ -21,12 +21,12 @@ interface RemovalDeps {
   deletePoolUser(userId: string): Promise<void>;
 }
 
-/** Nights that failed are made up for, for so many days. */
+/** Failed nights are made up for, this many days back. */
 const DAYS_BACK = 7;
 
 /**
- * Removes users of the pool who have entered no code within a day: each of them costs money, and
- * holds a number that its owner has not shown interest in.
+ * Removes pool users who enter no code within a day: each costs money, and holds a number whose owner has shown no
+ * interest.
  */
 export const unprovenJob = (deps: RemovalDeps): DueJob => ({
   kind: 'unproven',

@@ -31,7 +31,7 @@ interface Puzzle {
   cost: number;
 }
 
-/** A signed puzzle whose answer the server can tell without trying (ALTCHA's deterministic mode). */
+/** A signed puzzle whose answer the server knows without trying (ALTCHA's deterministic mode). */
 export function createRobotPuzzle(
   keys: RobotKeys,
   { network, cost }: Puzzle,
@@ -50,10 +50,8 @@ export function createRobotPuzzle(
 }
 
 /**
- * Checks whether an answer solves one of our puzzles in time. A puzzle without an expiry would be
- * valid for ever and one without a key signature could be forged, so both are refused.
- *
- * @param answer the widget's answer, base64 of a JSON payload: any text at all may come
+ * Checks an answer to one of our puzzles. A puzzle without an expiry would be valid for ever, and one without a key
+ * signature could be forged, so both are refused. `answer` is the widget's base64 of JSON, untrusted.
  */
 export async function verifyRobotProof(
   keys: RobotKeys,
@@ -98,7 +96,7 @@ function decode(answer: string): Payload | null {
   }
 }
 
-/** @returns the two keys of the robot check, derived from the text of one secret (HKDF, RFC 5869) */
+/** Derives both keys of the robot check from one secret (HKDF, RFC 5869). */
 export function robotKeysFrom(secret: string): RobotKeys {
   const derive = (info: string) =>
     Buffer.from(hkdfSync('sha256', secret, '', info, 32)).toString('hex');

@@ -4,7 +4,6 @@ import { absentOr } from '#core/platform/table/condition.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 
-/** The uses of a robot proof: once for a sign-up, once for an SMS, both for one number. */
 export const robotUse = entity({
   name: 'robotUse',
   about: 'The uses of a solved robot check: one sign-up and one SMS, for one number.',
@@ -28,12 +27,12 @@ interface Proof {
   expiresAt: number;
 }
 
-/** @returns false if the proof was used for a sign-up or for another number before */
+/** False if the proof was used for a sign-up or for another number before. */
 export function spendProofForSignUp(proof: Proof, phoneHash: string): Promise<boolean> {
   return use(proof, phoneHash, { signUp: phoneHash });
 }
 
-/** @returns false if the proof was used for another flow or another number before */
+/** False if the proof was used for another flow or another number before. */
 export function spendProofForSms(
   proof: Proof,
   phoneHash: string,
@@ -42,7 +41,7 @@ export function spendProofForSms(
   return use(proof, phoneHash, { flowId });
 }
 
-/** Equal values pass: a trigger that Cognito calls again repeats its own use, no more. */
+/** Equal values pass: a trigger that Cognito calls again only repeats its own use. */
 function use(
   { id, expiresAt }: Proof,
   phoneHash: string,

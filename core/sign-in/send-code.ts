@@ -19,7 +19,7 @@ import {
 import type { SmsDeps } from './sms-deps.ts';
 import { TriggerError } from './triggers.ts';
 
-/** Bound to its flow, so that a code of one sign-in says nothing about another. */
+/** Bound to its flow: a code of one sign-in says nothing about another. */
 export const hashCode = (flowId: string, code: string): Promise<string> =>
   keyedHash('code', `otp|${flowId}|${code}`);
 
@@ -28,16 +28,16 @@ const minutes = limits.codeSeconds / 60;
 export interface Recipient {
   /** As +254... */
   phone: string;
-  /** False if nobody holds the number: then the same writes happen, and nothing is sent. */
+  /** If false, nobody holds the number: the same writes happen, and nothing is sent. */
   isKnown: boolean;
-  /** That of the page on which the sign-in began. */
+  /** The language of the page where the sign-in began. */
   language: Language;
 }
 
-/** The reason why no SMS went out, in the words for the browser (docs/sign-in.md 4.2). */
+/** Why no SMS went out, in the words for the browser (docs/sign-in.md 4.2). */
 type SendRefusal = 'RATE_LIMITED' | 'RESEND_LIMIT' | 'SMS_UNAVAILABLE';
 
-/** Null is an SMS that went out, now or by an earlier call of the same trigger. */
+/** Null if the SMS went out, now or by an earlier call of the same trigger. */
 type SendResult = SendRefusal | null;
 
 const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
@@ -48,8 +48,8 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
 };
 
 /**
- * Sends the n-th code of a flow, at most once however often it is called (docs/sign-in.md 3.4).
- * It takes the same time whether somebody holds the number or not.
+ * Sends the n-th code of a flow at most once, however often it is called (docs/sign-in.md 3.4). It takes the same time
+ * for an unknown number.
  */
 async function sendCode(
   deps: SmsDeps,
@@ -101,7 +101,7 @@ export function robotChallenge(): Challenge {
   };
 }
 
-/** The challenge for a passkey. It has nothing of anybody's: the browser got what it signs from the API. */
+/** It has nothing personal: the browser got what it signs from the API. */
 export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
   publicParameters: { step: 'PASSKEY' },
   privateParameters: { step: 'PASSKEY', flow: flowId },
@@ -109,9 +109,8 @@ export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
 });
 
 /**
- * The challenge for a code. The first round sends a code; later ones send another one if the
- * browser requests it, and otherwise ask again because the last answer was wrong.
- *
+ * The first round sends a code. A later one sends another if the browser requests it, and otherwise asks again after a
+ * wrong answer.
  * @throws TriggerError if the first code cannot be sent
  */
 export async function codeChallenge(

@@ -2,7 +2,7 @@ import { siteHost } from '#core/platform/config.ts';
 import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps } from './deps.ts';
 
-/** They are apart from `deps`, so that a function that sends no SMS does not load SNS's client. */
+/** Apart from `deps`, so that a function that sends no SMS does not load SNS's client. */
 export const smsDeps = { ...deps, sendSms, siteHost };
 
 export type SmsDeps = typeof smsDeps;

@@ -3,8 +3,8 @@ import type { Deps } from './deps.ts';
 import { countSignInEvent } from './metrics.ts';
 
 /**
- * The only words that a trigger says to the outside: Cognito passes a thrown message on as
- * `<trigger> failed with error <CODE>.` (docs/sign-in.md 4.1 and 4.2).
+ * The only words that leave a trigger: Cognito passes a thrown message on as `<trigger> failed with error <CODE>.`
+ * (docs/sign-in.md 4.1 and 4.2).
  */
 type TriggerErrorCode =
   | 'SIGNUP_NOT_ALLOWED'
@@ -21,10 +21,8 @@ export class TriggerError extends Error {
 }
 
 /**
- * Runs a trigger so that only a TriggerError leaves it: the text of an AWS error names accounts,
- * roles and tables.
- *
- * @param fallback the code for every other failure
+ * Lets only a TriggerError leave a trigger: the text of an AWS error names accounts, roles and tables. `fallback` is
+ * the code for every other failure.
  */
 export async function withTriggerErrors<T>(
   run: () => Promise<T>,
@@ -40,14 +38,14 @@ export async function withTriggerErrors<T>(
   }
 }
 
-/** What our access tokens say beside Cognito's own claims (docs/sign-in.md 6.7). */
+/** Claims of our access tokens beside Cognito's (docs/sign-in.md 6.7). */
 export interface TokenClaims {
   /** The account that the proved number opens. */
   account: string;
 }
 
 /**
- * @param poolUserId the `sub` of the token
+ * `poolUserId` is the `sub` of the token.
  * @throws TriggerError SIGNUP_NOT_ALLOWED for a user who has proved no number, or closed the account
  */
 export async function tokenClaims(

@@ -9,22 +9,22 @@ import { checkPasskey, type PasskeySignInDeps } from './passkey-sign-in.ts';
 import { verifyRobotProof } from './robot-proof.ts';
 import { hashCode } from './send-code.ts';
 
-/** An answer to a challenge. Its text is a solved robot check, a typed code, or what a passkey answered. */
+/** Its text is a solved robot check, a typed code, or a passkey's answer. */
 export interface Answer extends Guess {
   step: SignInStep;
-  /** What the pool calls the user, or what was typed by somebody whom it does not know. */
+  /** The pool's name for the user; for an unknown person, the typed text. */
   name: string;
 }
 
 type VerifyDeps = Deps & PasskeySignInDeps;
 
-/** @returns whether the answer is right; a right one is used up by that */
+/** Whether the answer is right. A right answer is used up. */
 export async function verifyAnswer(deps: VerifyDeps, answer: Answer): Promise<boolean> {
   if (answer.step === 'OTP') return verifyCode(deps, answer);
   return answer.step === 'PASSKEY' ? verifyPasskey(deps, answer) : verifyRobotCheck(deps, answer);
 }
 
-/** Somebody whom the pool does not know is looked for as well, so that the time tells nothing. */
+/** An unknown person is looked for too, so that the time tells nothing. */
 async function verifyPasskey(deps: VerifyDeps, answer: Answer): Promise<boolean> {
   const { poolUserId, name, text } = answer;
   const isRight = await checkPasskey(deps, { name: poolUserId ?? name, text });
@@ -50,23 +50,23 @@ async function verifyRobotCheck(deps: Deps, answer: Answer): Promise<boolean> {
   return deps.openFlow({ flowId, phoneHash, deviceHash: hashDevice(deviceSecret), network }, now);
 }
 
-/** A text that somebody typed for the code of a sign-in. */
+/** A text that was typed for the code of a sign-in. */
 interface Guess {
   flowId: string;
   /** As +254... */
   phone: string;
-  /** The user of the pool, or null if nobody holds the number. */
+  /** The pool user; null if nobody holds the number. */
   poolUserId: string | null;
-  /** Any text at all may come. */
+  /** Untrusted text. */
   text: string;
-  /** The secret of the browser, if it sent one: any text at all may come. */
+  /** The browser's secret, if it sent one: untrusted text. */
   deviceSecret: string | undefined;
 }
 
 /**
- * Compares a typed code with those that were sent in its sign-in (docs/sign-in.md 3.5). The guess is counted
- * before it is compared. A code is right once at most, and never for a number that nobody holds.
- * A text that is not six digits, such as a request for another SMS, is not a guess.
+ * Compares a typed code with those sent in its sign-in (docs/sign-in.md 3.5). The guess is counted before it is
+ * compared. A code is right at most once, and never for an unknown number. A text that is not six digits, such as a
+ * request for another SMS, is not a guess.
  */
 async function checkCode(
   deps: Pick<Deps, 'countGuess' | 'spendCode' | 'clock'>,
@@ -82,17 +82,13 @@ async function checkCode(
   return deps.spendCode({ ...counted, flowId, poolUserId, phone, deviceHash }, now);
 }
 
-/** Compares with each, so that the time does not tell which one it was. */
+/** Compares with each, so that the time does not tell which one matched. */
 const isOneOf = ({ codeHash, earlierHashes }: CountedGuess, typed: string): boolean =>
   [codeHash, ...earlierHashes].filter((sent) => sameHash(sent, typed)).length > 0;
 
 /** The secret of a browser: 32 random bytes as base64url. */
 const SECRET = /^[\w-]{43}$/;
 
-/**
- * @param secret what the browser sent: any text at all may come
- * @returns the hash that is stored; undefined for a text that is no secret. A plain hash is enough
- *   for 256 random bits.
- */
+/** Undefined for an invalid secret: the text is untrusted. A plain hash is enough for 256 random bits. */
 const hashDevice = (secret: string | undefined): string | undefined =>
   secret && SECRET.test(secret) ? createHash('sha256').update(secret).digest('hex') : undefined;

@@ -8,10 +8,7 @@ import type { SmsClaim, WaitingSms } from './sms.store.ts';
 type Claim = SmsClaim | PurseRefusal;
 
 export interface Delivery {
-  /**
-   * SENDING: it waits for its turn. UNKNOWN: the carrier did not answer in time; it is never sent a
-   * second time.
-   */
+  /** SENDING waits for its turn. UNKNOWN means that the carrier did not answer in time: it is never sent again. */
   status: 'SENDING' | 'SENT' | 'UNKNOWN';
   credits: number;
 }
@@ -21,12 +18,9 @@ interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
 }
 
 /**
- * Hands an SMS with a code over at once for its credits, once; a repeat answers the outcome of the
- * first.
- *
- * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull;
- *   request.keyReused for another text; sms.failed when the carrier refused, which gives the credits
- *   back; and the errors of `claimSms`
+ * Hands an SMS with a code over at once for its credits, once; a repeat answers the first outcome.
+ * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull; request.keyReused for another
+ * text; sms.failed if the carrier refused, which gives the credits back; and the errors of `claimSms`
  */
 export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Promise<Delivery> {
   const earlier = await earlierDelivery(deps, sms, await deps.claimSms(sms));
@@ -38,10 +32,9 @@ export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Pr
 }
 
 /**
- * Puts an SMS into the outbox for its credits, once; a repeat answers what became of the first. The
- * credits of an SMS that cannot be sent come back.
- *
- * @throws AppError as `deliverSms`, but for the carrier's answer; sms.failed when the money is spent
+ * Puts an SMS into the outbox for its credits, once; a repeat answers the first outcome. An SMS that cannot be sent
+ * gives its credits back.
+ * @throws AppError as `deliverSms`, except the carrier's answer; sms.failed if the money is spent
  */
 export async function enqueueSms(
   deps: Pick<Deps, 'findSms'> & { queueSms(item: WaitingSms): Promise<Claim> },
@@ -60,7 +53,7 @@ const refusals = {
   purseEmpty: 'sms.failed',
 } as const;
 
-/** @returns null for an SMS that was claimed now */
+/** Null for an SMS that was claimed now. */
 async function earlierDelivery(
   { findSms }: Pick<Deps, 'findSms'>,
   sms: Sms,
@@ -71,7 +64,7 @@ async function earlierDelivery(
   const earlier = await findSms(sms.userId, sms.smsId);
   if (earlier?.textHash !== sms.textHash) throw new AppError('request.keyReused');
   const { state, credits } = earlier;
-  // It failed after the look at its row: this call may be repeated, as the one before.
+  // It failed after its row was read: this call may be repeated, like the one before.
   if (state === 'FAILED') throw new AppError('sms.failed');
   return { status: state === 'QUEUED' ? 'SENDING' : (state as Delivery['status']), credits };
 }

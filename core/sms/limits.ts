@@ -7,7 +7,7 @@ import type { SendingHours } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 
-/** Parts of SMS in a day that businesses pay for with their credits. */
+/** Parts of SMS in a day that businesses pay for with credits. */
 export const mostPerDay = {
   /** To one number, from all businesses together. */
   number: 20,
@@ -17,16 +17,14 @@ export const mostPerDay = {
   },
 };
 
-/** Parts of SMS in a day that all businesses together pay for with their credits. */
+/** Parts of SMS in a day that all businesses together pay for with credits. */
 export const businessSmsPerDay = (): number => Number(environment('BUSINESS_SMS_PER_DAY'));
 
-/** The hours of the stage in which promotional SMS go out. */
 export function promotionalHours(): SendingHours {
   const [opens = 0, closes = 0] = environment('PROMOTIONAL_HOURS').split('-').map(Number);
   return { opens, closes };
 }
 
-/** What the stage says about its SMS: who sends them, how fast, and whether their delivery is known. */
 export const smsStage = () => ({
   senderId: environment('SMS_SENDER_ID'),
   perSecond: Number(environment('QUEUED_SMS_PER_SECOND')),
@@ -36,8 +34,8 @@ export const smsStage = () => ({
 });
 
 /**
- * The purse of all businesses together: what they pay with their credits has a day of its own, and never
- * costs what Miliki needs for codes. Each business has a most of its own in it.
+ * The purse of all businesses together. It has its own day, so that what they pay with credits never costs what Miliki
+ * needs for codes. Each business has its own limit in it.
  */
 
 const counts = (userId: string, parts: number) => {
@@ -49,10 +47,8 @@ const counts = (userId: string, parts: number) => {
 };
 
 /**
- * The writes that take parts of SMS out of the purse, by the label of their refusal.
- *
- * @param now milliseconds since 1970
- * @param most parts of a day of this business
+ * Takes parts of SMS from the purse; the labels are those of the refusals. `now` is in milliseconds since 1970, `most`
+ * the parts that this business may send in a day.
  */
 export const fromBusinesses = (
   userId: string,
@@ -67,32 +63,30 @@ export const fromBusinesses = (
   };
 };
 
-/** The writes that give parts back that were taken out at a moment (ms since 1970). */
+/** Gives back parts that were taken out at a moment (ms since 1970). */
 export const backToBusinesses = (userId: string, parts: number, takenAt: number) => {
   const { own, all } = counts(userId, -parts);
   return { own: countUp(own, takenAt), all: countUp(all, takenAt) };
 };
 
-/** @returns the parts that all businesses paid in the day of a moment (ms), in UTC */
+/** The parts that all businesses paid in the UTC day of a moment (ms). */
 export const paidByBusinesses = async (now: number): Promise<number> =>
   Math.max(0, await counted(counts('', 0).all, now));
 
-/** Counts for the alarms what was paid. @param refusal the label that failed, if one did */
+/** Counts payments for the alarms. `refusal` is the label that failed, if one did. */
 export function countBusinessParts(refusal: string | undefined, parts: number): void {
   if (!refusal) countParts('SmsPaid', 'business', parts);
   if (refusal === 'purseEmpty') countParts('SmsUnpaid', 'business', parts);
 }
 
-/** @returns the moment (ms) from which a business writes to as many people as it pays for */
+/** The moment (ms) from which a business may write to as many people as it pays for. */
 export const endOfFirstDays = ({ signeUpDate }: Pick<User, 'signeUpDate'>): number =>
   Date.parse(signeUpDate) + firstDays.days * DAY_MS;
 
 /**
- * Counts people whom a new business writes to. An account costs nothing: whoever opens one to write to
- * strangers reaches few of them, and not at once.
- *
- * @param now milliseconds since 1970
- * @returns the write that fails above the number of a day in Nairobi; false after the first days
+ * Counts people whom a new business writes to. Accounts are free, so a person who opens one to write to strangers must
+ * reach only few of them. The write fails above the number of a day in Nairobi; false after the first days. `now` is in
+ * milliseconds since 1970.
  */
 export const countReceivers = (
   user: Pick<User, 'userId' | 'signeUpDate'>,
@@ -111,10 +105,8 @@ export const countReceivers = (
   );
 
 /**
- * As `countReceivers`, for a campaign.
- *
- * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z): one that is planned for after the first days
- *   needs no count
+ * As `countReceivers`, for a campaign. `begins` is now, or a time (as 2026-11-21T09:15:00.000Z): a campaign that is
+ * planned for after the first days needs no count.
  */
 export const receiversOf = (
   user: Pick<User, 'userId' | 'signeUpDate'>,

@@ -1,21 +1,20 @@
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** What a text rests on that a business wrote to a customer itself. */
+/** Why a business may send a customer its own text. */
 export interface OwnText {
-  /** The consent to offers; or a visit not long ago, or a number that was proved. */
+  /** Consent to offers; or a recent visit, or a proved number. */
   basis: 'consent' | 'visit';
-  /** The contact whose opt-out link the text gets when it is handed over. */
+  /** The contact whose opt-out link is added when the text is handed over. */
   contactId: string;
 }
 
 /**
- * Begins the id of an SMS to a number that a customer has left, or whose points somebody changed. Once it is
- * sent nobody needs to know the number, which may be somebody else's.
+ * Starts the id of an SMS to a number that a customer has left, or whose points were changed. Once it is sent, nobody
+ * needs the number, which may now be somebody else's.
  */
 export const NOTICE_PREFIX = 'notice#';
 
-/** An SMS that an owner had sent: its receiver, its cost and its outcome. */
 export const sms = entity({
   name: 'sms',
   about: 'An SMS that an owner had sent.',
@@ -58,5 +57,4 @@ export const sms = entity({
 
 export type Sms = ItemOf<typeof sms>;
 
-/** A business's own text to a customer, which waits. */
 export type WaitingOwnText = Pick<Sms, 'userId' | 'phone'> & Required<Pick<Sms, 'text' | 'own'>>;

@@ -19,7 +19,7 @@ import { type Sms, sms } from './sms.entity.ts';
 /** An SMS that waits in the outbox until it is its turn. */
 export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
 
-/** Whoever gets `done`, and nobody else, has claimed the SMS; the other answers have written nothing. */
+/** Only the caller that gets `done` has claimed the SMS; the other answers have written nothing. */
 export type SmsClaim =
   | 'done'
   | 'already'
@@ -30,11 +30,9 @@ export type SmsClaim =
   | 'purseEmpty';
 
 /**
- * Claims an SMS with a code, which the caller then publishes, and takes its credits, in one
- * transaction. After a clear refusal by the carrier, which gave the credits back, it may be claimed
- * again.
- *
- * @param parts what is written and demanded with it, under the labels to answer when it fails
+ * Claims an SMS with a code, which the caller then publishes, and takes its credits, in one transaction. It may be
+ * claimed again after the carrier clearly refused and the credits came back. `parts` are written and required with it;
+ * the label of one that fails is the answer.
  */
 export const claimSms = <Label extends string = never>(
   item: Sms,
@@ -74,11 +72,11 @@ async function pay<Label extends string>(
   return failed ? claimOf(failed.label) : 'done';
 }
 
-/** A place in the line that is taken is that of the same SMS. A line of the ledger has no condition. */
+/** A place in the line that is taken belongs to the same SMS. A line of the ledger has no condition. */
 const claimOf = <Label extends string>(label: Label | 'waiting' | 'ledger'): Label | 'already' =>
   label === 'waiting' || label === 'ledger' ? 'already' : label;
 
-/** Whatever a business pays, its SMS are no flood for a number, and no business for somebody else. */
+/** A paying business must not flood a number with SMS, or use them as a business for others. */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const now = Date.parse(createdAt);
   const [user, phoneHash] = await Promise.all([findUser(userId), hashPhone(phone)]);
@@ -91,10 +89,8 @@ async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
 }
 
 /**
- * Puts an SMS that costs its owner nothing into the outbox: Miliki pays. An SMS that could not be sent
- * may be put there again.
- *
- * @param also what is written and demanded with it, under the labels to answer when it fails
+ * Puts an SMS that Miliki pays for into the outbox; it may be put there again if it could not be sent. `also` is
+ * written and required with it; the label of a part that fails is the answer.
  */
 export async function queueFreeSms<Label extends string = never>(
   item: WaitingSms,
@@ -117,7 +113,7 @@ export async function queueFreeSms<Label extends string = never>(
   return failed ? claimOf(failed) : 'done';
 }
 
-/** Notes the carrier's answer to an SMS with a code; a clear refusal gives the credits back with it. */
+/** Notes the carrier's answer to an SMS with a code. The same write gives the credits back after a clear refusal. */
 export async function recordOutcome(paid: Sms, outcome: SmsOutcome) {
   const { userId, smsId, credits } = paid;
   const { state } = outcome;

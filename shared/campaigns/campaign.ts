@@ -1,6 +1,4 @@
-/** What a campaign is: its states, its audience and what becomes of its recipients. */
-
-/** The states of a campaign (docs/flows/campaigns.md). */
+/** docs/flows/campaigns.md */
 export const campaignStates = [
   'Draft',
   'Scheduled',
@@ -13,15 +11,15 @@ export const campaignStates = [
 ] as const;
 export type CampaignState = (typeof campaignStates)[number];
 
-/** Why a campaign is paused. One that is paused by the hours or the day goes on by itself. */
+/** A campaign that is paused by the hours or the day goes on by itself. */
 export const pauseReasons = ['owner', 'hours', 'day', 'carrier'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Why somebody of the audience does not get the message. */
+/** Why a person of the audience does not get the message. */
 export const exclusions = ['optedOut', 'noConsent', 'invalid', 'duplicate'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
-/** What becomes of a recipient. DELIVERED and UNDELIVERED need the carrier's reports. */
+/** DELIVERED and UNDELIVERED need the carrier's reports. */
 export const recipientStates = [
   'PENDING',
   'SENT',
@@ -48,7 +46,7 @@ export const recipientReasons = [
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
 
-/** The audiences that are customers of the business, by what they have in common. */
+/** Audiences of customers, by what they have in common. */
 export const audienceFilters = [
   'all',
   'notSeen30',
@@ -60,7 +58,7 @@ export const audienceFilters = [
 ] as const;
 export type AudienceFilter = (typeof audienceFilters)[number];
 
-/** The audiences of automatic messages: who on this day is due to get one. No owner chooses them. */
+/** Audiences of automatic messages: people who are due to get one today. No owner chooses them. */
 export const automaticFilters = [
   'pointsExpireSoon',
   'notSeenLong',
@@ -69,9 +67,9 @@ export const automaticFilters = [
 ] as const;
 export type AutomaticFilter = (typeof automaticFilters)[number];
 
-/** The longest text that an owner writes: 459 letters of GSM-7 make three segments. */
+/** 459 letters of GSM-7 make three segments. */
 export const MAX_TEXT = 459;
 
-/** A campaign is planned so long ahead. */
+/** How far ahead a campaign is planned. */
 export const SOONEST_MINUTES = 5;
 export const LATEST_DAYS = 35;

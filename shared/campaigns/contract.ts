@@ -39,7 +39,7 @@ const audience = {
 };
 export type Audience = ValuesOf<typeof audience>;
 
-/** As it is read: automatic messages have audiences of their own. */
+/** For reading: automatic messages have other audiences. */
 const anyAudience = {
   ...audience,
   filter: nullable(choice([...audienceFilters, ...automaticFilters])),
@@ -53,7 +53,6 @@ const draft = {
   audience: object(audience),
 };
 
-/** Who of an audience gets the message, and who does not. */
 const breakdown = {
   recipients: count,
   optedOut: count,
@@ -62,7 +61,7 @@ const breakdown = {
   duplicate: count,
 };
 
-/** The look at the audience: first a count, then the recipients as they are frozen, with their cost. */
+/** A look at the audience: first a count, then the frozen recipients with their cost. */
 const preparation = {
   /** Counts up with each look. */
   number: whole({ min: 1 }),
@@ -85,9 +84,9 @@ export const Campaign = {
   ...draft,
   audience: object(anyAudience),
   state: choice(campaignStates),
-  /** Who began it: the owner, or an automatic message. */
+  /** The owner, or an automatic message. */
   by: choice(['owner', 'clock']),
-  /** Who of the team confirmed it, or has begun it; null if it was nobody of the team. */
+  /** The team member who confirmed or began it; null if the owner did. */
   person: nullable(text()),
   version: count,
   createdAt: moment,
@@ -100,7 +99,7 @@ export const Campaign = {
   pausedBy: nullable(choice(pauseReasons)),
   /** When it goes on by itself. */
   goesOnAt: nullable(moment),
-  /** What became of the recipients. `sent` has those whose delivery is not known. */
+  /** `sent` has those whose delivery is not known. */
   result: object({
     sent: count,
     delivered: count,
@@ -120,7 +119,7 @@ const campaignId = 'campaigns.notFound' as const;
 /** Why no SMS of a business carries a text (shared/sms/own-text.ts). */
 const textErrors = ['sms.linkInText', 'sms.numberInText'] as const;
 
-/** What the page shows above its tabs. It reads a few items, however many customers there are. */
+/** The page of SMS above its tabs. It reads a few items, however many customers there are. */
 export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
   roles: ofManager,
   reply: {
@@ -145,7 +144,7 @@ export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
     perDay: count,
     /** The hours of Nairobi in which promotional SMS go out. */
     hours: object({ opens: count, closes: count }),
-    /** Whether the carrier says what was delivered. */
+    /** Whether the carrier reports deliveries. */
     hasDeliveryReports: flag,
   },
   errors: ['accounts.notFound'],
@@ -191,13 +190,12 @@ export const saveCampaign = contract('PUT /api/campaigns/{campaignId}', 'owner',
   ],
 });
 
-/** Deletes a draft. */
 export const deleteCampaign = contract('DELETE /api/campaigns/{campaignId}', 'owner', {
   roles: ofManager,
   errors: [campaignId, 'campaigns.notDraft', 'accounts.notFound'],
 });
 
-/** Begins to look at the audience of a draft. The look goes on by itself; `getCampaign` has its progress. */
+/** Begins a look at the audience of a draft. It goes on by itself; `getCampaign` has its progress. */
 export const prepareCampaign = contract('POST /api/campaigns/{campaignId}/preparation', 'owner', {
   roles: ofManager,
   cost: costs.preparation,
@@ -214,7 +212,7 @@ export const prepareCampaign = contract('POST /api/campaigns/{campaignId}/prepar
   ],
 });
 
-/** Confirms the recipients that were frozen: takes their credits, and sends or schedules the message. */
+/** Takes the credits of the frozen recipients, and sends or schedules the message. */
 export const confirmCampaign = contract('POST /api/campaigns/{campaignId}/confirmation', 'owner', {
   roles: ofManager,
   cost: costs.sms,
@@ -248,7 +246,7 @@ export const confirmCampaign = contract('POST /api/campaigns/{campaignId}/confir
 
 const stopErrors = [campaignId, 'campaigns.notRunning', 'accounts.notFound'] as const;
 
-/** Pauses what is being sent; takes a scheduled campaign back to a draft, with its credits. */
+/** Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. */
 export const pauseCampaign = contract('POST /api/campaigns/{campaignId}/pause', 'owner', {
   roles: ofManager,
   reply: Campaign,
@@ -261,14 +259,14 @@ export const resumeCampaign = contract('POST /api/campaigns/{campaignId}/resumpt
   errors: [...stopErrors, 'campaigns.outsideHours'],
 });
 
-/** Ends a campaign. The credits of what was not sent come back. */
+/** The credits of unsent messages come back. */
 export const cancelCampaign = contract('POST /api/campaigns/{campaignId}/cancellation', 'owner', {
   roles: ofManager,
   reply: Campaign,
   errors: stopErrors,
 });
 
-/** Sends the text to the owner's own number, as a customer with 320 points gets it, for its credits. */
+/** Sends the text to the owner's number, as a customer with 320 points gets it, for its credits. */
 export const testCampaign = contract('POST /api/campaigns/{campaignId}/test', 'owner', {
   roles: ofManager,
   cost: costs.sms,
@@ -288,7 +286,7 @@ export const testCampaign = contract('POST /api/campaigns/{campaignId}/test', 'o
 });
 
 const Recipient = {
-  /** Null for somebody who was erased since. */
+  /** Null after an erasure. */
   phone: nullable(text()),
   /** Null once it was sent. */
   text: nullable(text()),
@@ -299,14 +297,14 @@ const Recipient = {
 };
 export type Recipient = ValuesOf<typeof Recipient>;
 
-/** The recipients of a campaign as they were frozen, in pages of 50; or those of the audience who are none. */
+/** The frozen recipients of a campaign, in pages of 50; or the people of the audience who are excluded. */
 export const listRecipients = contract(
   'POST /api/campaigns/{campaignId}/recipients/search',
   'owner',
   {
     isRead: true,
     roles: ofManager,
-    /** Cursors of those who are none hold numbers: they stand in bodies only. */
+    /** Cursors of excluded people hold numbers, so they are in bodies only. */
     body: { cursor: optional(verbatim({ max: 1600 })), excluded: optional(choice(exclusions)) },
     reply: { recipients: list(object(Recipient)), next },
     errors: [campaignId],
@@ -345,7 +343,7 @@ export const deleteTemplate = contract('DELETE /api/campaigns/templates/{templat
   errors: ['campaigns.templateNotFound', 'accounts.notFound'],
 });
 
-/** The messages that go out by themselves, each off until its owner turns it on. */
+/** Messages that go out by themselves, each off until its owner turns it on. */
 export const automaticKinds = ['expiring', 'missYou', 'birthday', 'thanks'] as const;
 export type AutomaticKind = (typeof automaticKinds)[number];
 

@@ -1,28 +1,28 @@
 import { DAY_MS, HOUR_MS, NAIROBI_AHEAD_MS } from '#shared/platform/time.ts';
 
-/** Hours of Nairobi in which promotional SMS go out: from the first to before the last. */
+/** Hours of Nairobi in which promotional SMS go out: from `opens` to before `closes`. */
 export interface SendingHours {
   opens: number;
   closes: number;
 }
 
-/** The operators' rule (docs/rules.md 10). A stage that no customer hears of may differ (infra/stages.ts). */
+/** The operators' rule (docs/rules.md 10). A stage that customers never hear from may differ (infra/stages.ts). */
 export const SENDING_HOURS: SendingHours = { opens: 8, closes: 18 };
 
 const dayStart = (at: number): number =>
   Math.floor((at + NAIROBI_AHEAD_MS) / DAY_MS) * DAY_MS - NAIROBI_AHEAD_MS;
 
-/** @returns the moment (ms) at which the sending hours of the day of another moment end */
+/** When (ms) the sending hours end on the day of `at`. */
 export const closingOf = (at: number, { closes } = SENDING_HOURS): number =>
   dayStart(at) + closes * HOUR_MS;
 
-/** @param at milliseconds since 1970 */
+/** `at` is in milliseconds since 1970. */
 export function isSendingHour(at: number, { opens, closes } = SENDING_HOURS): boolean {
   const hour = (at - dayStart(at)) / HOUR_MS;
   return hour >= opens && hour < closes;
 }
 
-/** @returns the moment (ms) from which promotional SMS may go out: this one, or the next opening */
+/** When (ms) promotional SMS may go out: now, or at the next opening. */
 export function nextSendingTime(at: number, hours = SENDING_HOURS): number {
   if (isSendingHour(at, hours)) return at;
   const opening = dayStart(at) + hours.opens * HOUR_MS;
@@ -37,9 +37,8 @@ export interface SendingPace {
 }
 
 /**
- * When a campaign that begins then has handed over its last segment, if nobody else sends.
- *
- * @returns milliseconds since 1970: what does not fit into a day goes on at its next opening
+ * When (ms since 1970) a campaign has handed over its last segment, if nobody else sends. What does not fit into a day
+ * goes on at its next opening.
  */
 export function endOfSending(
   beginsAt: number,

@@ -14,7 +14,7 @@ import {
 } from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 
-/** What moves credits. `used` are SMS one by one; a campaign reserves, and what it does not send is returned. */
+/** `used` are SMS one by one; a campaign reserves, and unsent credits are returned. */
 export const creditKinds = ['granted', 'bought', 'reserved', 'used', 'returned'] as const;
 export type CreditKind = (typeof creditKinds)[number];
 
@@ -24,7 +24,7 @@ export const CreditEntry = {
   kind: choice(creditKinds),
   /** The change of the balance. */
   credits: whole(),
-  /** Below zero only where the clocks of two computers did not agree. */
+  /** Below zero only if the clocks of two computers did not agree. */
   balanceAfter: whole(),
   campaignId: nullable(text()),
   /** The name of the campaign, or the reason of a grant. */
@@ -32,7 +32,7 @@ export const CreditEntry = {
 };
 export type CreditEntry = ValuesOf<typeof CreditEntry>;
 
-/** The statement of credits, newest first. Its lines add up to the balance. */
+/** Newest first. Its lines add up to the balance. */
 export const listCreditEntries = contract('GET /api/credits/entries', 'owner', {
   roles: ofManager,
   query: pageQuery,

@@ -1,7 +1,7 @@
 /** Something that waits for the owner to act, as the dashboard shows it. */
 import { choice, count, moment, nullable, text, type ValuesOf } from '#shared/platform/fields.ts';
 
-/** A kind that is added here gets its texts in web/src/features/accounts/dashboard/needs.tsx. */
+/** A new kind needs texts in web/src/features/accounts/dashboard/needs.tsx. */
 export const needKinds = [
   'answer',
   'offer',
@@ -19,7 +19,7 @@ export const Need = {
   kind: choice(needKinds),
   /** The page on which the owner acts. */
   path: text(),
-  /** The reference of what it is about, if that has one. */
+  /** The reference of its subject, if that has one. */
   reference: nullable(text()),
   /** The number of things to do, where it can be more than one. */
   count: nullable(count),
@@ -27,15 +27,15 @@ export const Need = {
   amount: nullable(count),
   /** When it began to wait. */
   since: moment,
-  /** The moment by which it is due, or after which it is gone. */
+  /** When it is due, or gone. */
   dueAt: nullable(moment),
 };
 export type Need = ValuesOf<typeof Need>;
 
-/** @returns the needs with the one that is due first at the beginning, and those without a day at the end */
+/** The earliest due first, those without a day last. */
 export const byUrgency = (needs: readonly Need[]): Need[] =>
   needs.toSorted((one, other) => dayOf(one) - dayOf(other));
 
-/** All that comes without a day comes in the order of the kinds. */
+/** Needs without a day come in the order of the kinds. */
 const dayOf = ({ dueAt, kind }: Need): number =>
   dueAt ? Date.parse(dueAt) : Number.MAX_SAFE_INTEGER - needKinds.length + needKinds.indexOf(kind);

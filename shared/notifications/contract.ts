@@ -17,12 +17,12 @@ export const Notification = {
   message: text(),
   action: object({ label: text(), path: text() }),
   isRead: flag,
-  /** What it asks for is done: there is nothing to do about it any more. */
+  /** There is nothing left to do about it. */
   isDone: flag,
 };
 export type Notification = ValuesOf<typeof Notification>;
 
-/** A page of the notifications of the last 180 days: unread ones that are not done first, then newest first. */
+/** Notifications of the last 180 days: unread ones that are not done first, then newest first. */
 export const listNotifications = contract('GET /api/notifications', 'owner', {
   query: pageQuery,
   reply: { notifications: list(object(Notification)), next },
@@ -35,8 +35,8 @@ export const readNotification = contract('PUT /api/notifications/{notificationId
 export const readAllNotifications = contract('PUT /api/notifications/read', 'owner');
 
 /**
- * The moment at which somebody else last changed data of this owner. The reply is small, so that a
- * screen can ask every few seconds. After a later moment than before, it reads its lists again.
+ * When somebody else last changed data of this owner. The reply is small, so a screen can ask every few seconds, and
+ * reads its lists again after a later moment.
  */
 export const getActivity = contract('GET /api/activity', 'owner', {
   reply: { changedAt: nullable(moment) },

@@ -2,8 +2,8 @@ import { contract } from '#shared/platform/contract.ts';
 import { json, map, text } from '#shared/platform/fields.ts';
 
 /**
- * Answers a signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the
- * solution answers the first challenge of a sign-in.
+ * A signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the solution answers the first
+ * challenge of a sign-in.
  */
 export const getRobotChallenge = contract('GET /api/robot-challenge', 'anyone', {
   reply: {
@@ -13,18 +13,15 @@ export const getRobotChallenge = contract('GET /api/robot-challenge', 'anyone', 
   errors: ['signIn.tooManyChallenges'],
 });
 
-/**
- * Answers a challenge for a passkey of this site, whoever has it (docs/sign-in.md 3.7). Nothing in it tells
- * who calls.
- */
+/** A challenge for any passkey of this site (docs/sign-in.md 3.7). Nothing in it identifies the caller. */
 export const getPasskeyChallenge = contract('GET /api/passkey-challenge', 'anyone', {
   reply: { options: json },
   errors: ['signIn.tooManyChallenges'],
 });
 
 /**
- * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does
- * not tell whether the number was there before.
+ * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does not tell whether
+ * the number was there before.
  */
 export const registerNumber = contract('POST /api/numbers', 'anyone', {
   body: { phone: text({ max: 20 }), robot: text({ max: 4096 }) },

@@ -1,2 +1,2 @@
-/** The answer to the first challenge of a sign-in, in the place of a robot check, which asks for the passkey. */
+/** Asks for the passkey, as the answer to the first challenge of a sign-in instead of a robot check. */
 export const PASSKEY_WORD = 'PASSKEY';

@@ -3,28 +3,28 @@ import { costs } from '#shared/platform/cost.ts';
 import { choice, count, optional, text, verbatim, whole } from '#shared/platform/fields.ts';
 import { encodings } from './segments.ts';
 
-/** The SMS of one owner in a minute, one by one. */
+/** The single SMS of one owner in a minute. */
 export const SMS_PER_MINUTE = 60;
 
 export const smsBody = {
   message: verbatim({ min: 1, max: 459, multiline: true }),
   phoneNumber: verbatim({ min: 1, max: 20 }),
   /**
-   * Transactional unless it is said. A text to a customer has the name of the business in front and the
-   * opt-out link at its end, which are sent and paid as well.
+   * Transactional by default. A text to a customer is sent and paid with the business's name in front and the opt-out
+   * link at its end.
    */
   type: optional(choice(['transactional', 'promotional'])),
 };
 
 export const SentSms = {
-  /** Our own id: the same for the same Idempotency-Key. */
+  /** Our id: the same for the same Idempotency-Key. */
   messageId: text(),
-  /** UNKNOWN: the carrier did not answer in time. The SMS is never sent a second time. */
+  /** UNKNOWN: the carrier did not answer in time. The SMS is never sent again. */
   status: choice(['SENDING', 'SENT', 'UNKNOWN']),
   segments: count,
   encoding: choice(encodings),
   creditsCharged: count,
-  /** The same as creditsCharged, under the name that it had before. */
+  /** The same as creditsCharged, under its earlier name. */
   credits: whole(),
   /** The SMS credits that are left. */
   balance: count,
@@ -51,9 +51,9 @@ export const smsRefusals = [
 ] as const;
 
 /**
- * Sends an SMS to the owner's own number, or to a customer. The welcome SMS is free of charge, once. Any
- * other text costs one credit for each part and needs an Idempotency-Key, under which it is sent once.
- * Body and headers are those of docs/rules.md 7. A caller cannot choose the sender.
+ * Sends an SMS to the owner's number or to a customer. The welcome SMS is free, once. Other texts cost one credit a
+ * part and need an Idempotency-Key, under which they are sent once. Body and headers are those of docs/rules.md 7. A
+ * caller cannot choose the sender.
  */
 export const sendSms = contract('POST /api/send-sms', 'owner', {
   cost: costs.sms,

@@ -1,6 +1,6 @@
 /**
- * What holds for each text that a business writes itself, in a campaign or one by one. All businesses send
- * under one name, which people trust: so a text has no way to somebody else, neither a link nor a number.
+ * For each text that a business writes itself, in a campaign or one by one. All businesses send under one name, which
+ * people trust, so a text must not lead to somebody else by a link or a number.
  */
 
 import { fillFields } from '#shared/campaigns/message.ts';
@@ -10,8 +10,8 @@ import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 export const RECENT_DAYS = 90;
 
 /**
- * The first days of a business, the people whom it writes to on each of them at most, and the parts of all its
- * SMS: receipts and codes carry a name and a number that whoever opened the account has chosen.
+ * Limits in the first days of a business: the people it writes to a day, and the parts of all its SMS. Receipts and
+ * codes carry a name and a number that the account's opener has chosen.
  */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
@@ -24,12 +24,12 @@ export interface OwnTextProblem {
 /** `*144*1#` is dialled at a touch, and moves money. */
 const DIALLED = /\*[\s\p{M}]*\p{N}[\p{N}\p{M}*\s]*#|#\p{N}[\p{N}*]*#/u;
 
-/** 5, 1,500, 250000 and 12,500,000: in nine digits, or before three more, it may be a phone. */
+/** 5, 1,500, 250000 and 12,500,000. Nine digits, or digits before three more, may be a phone number. */
 const AMOUNT =
   '(?:[1-9]\\d?(?:,\\d{3}){2}|[1-9]\\d{0,2}(?:,\\d{3})?|[1-9]\\d{3,5}(?![ .-]*\\d{3}))(?:\\.\\d\\d)?';
 const DAY_AND_MONTH = '(?:0?[1-9]|[12]\\d|3[01])([/.-])(?:0?[1-9]|1[0-2])';
 const TIME = '(?:[01]?\\d|2[0-3])[:.][0-5]\\d';
-/** What may be one of the groups of a phone has no digits beside it: `07-12-34-56-78`, `07:12 3:45 678`. */
+/** A possible group of a phone number has no digits beside it: `07-12-34-56-78`, `07:12 3:45 678`. */
 const ALONE = {
   before: '(?<!\\d[/.:-]?)',
   after: '(?![/.:-]?\\d)(?! \\d{1,2}[:.]\\d| \\d{3})',
@@ -45,10 +45,10 @@ const PLAIN_DIGITS = [
   `${ALONE.before}${TIME}(?:\\s?[-–]\\s?${TIME})?${ALONE.after}`,
 ].map((pattern) => new RegExp(pattern, 'giu'));
 
-/** Stands in for what is left out of the look: a letter, which ends a number. */
+/** Replaces what is not checked with a letter, which ends a number. */
 const LEFT_OUT = 'x';
 
-/** Who writes: the number of the owner, which a text may name, and the name of the business as SMS carry it. */
+/** `ownPhone` is the owner's number, which a text may name; `business` the name as SMS carry it. */
 export interface Writer {
   ownPhone: string;
   business: string;
@@ -57,15 +57,12 @@ export interface Writer {
 /** Here the name says who writes: `Club 1824: 50% off` has no long number. */
 const IN_FRONT = /^\{business\}: /;
 
-/** Points and a value of five digits: what stands beside them is not read as a part of them. */
+/** Five digits, so that digits beside points and values are not read as part of them. */
 const SOME = { points: '11111', value: 'KES 11,111' };
 
 /**
- * Looks at a text as its owner wrote it, with its fields filled: what stands in them may make a link or a
- * number of what stands beside them.
- *
- * @param name of the receiver, where it is known
- * @returns why no SMS of a business carries it; null if it may
+ * Checks an owner's text with its fields filled: a value may make a link or a number with the text beside it. `name` is
+ * the receiver's, if known. Null if an SMS may carry it.
  */
 export function ownTextProblem(
   text: string,
@@ -84,7 +81,7 @@ export function ownTextProblem(
 const withoutPlain = (text: string): string =>
   PLAIN_DIGITS.reduce((rest, one) => rest.replaceAll(one, LEFT_OUT), text);
 
-/** @param phone as +254712345678. @returns the ways in which people write it */
+/** All ways in which people write a phone, given as +254712345678. */
 function writtenAs(phone: string): RegExp {
   const digits = [...phone.slice('+254'.length)].join('[ -]?');
   return new RegExp(`(?<!\\d)(?:\\+?254|0)[ -]?${digits}(?!\\d)`, 'g');

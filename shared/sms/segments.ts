@@ -1,7 +1,6 @@
 /**
- * The segments in which an SMS is sent and paid for (docs/sign-in.md 7.1); AWS calls one a message part.
- * The letters are those of 3GPP TS 23.038: a text with any other letter is sent as UCS-2, in which a
- * segment has less than half the room.
+ * The segments in which an SMS is sent and paid (docs/sign-in.md 7.1); AWS calls one a message part. The letters are
+ * those of 3GPP TS 23.038: a text with any other is sent as UCS-2, with less than half the room in a segment.
  */
 
 const GSM7 = new Set(
@@ -13,20 +12,19 @@ const GSM7_EXTENDED = new Set('^{}\\[~]|€\f');
 /** A longer text is refused: 459 letters of GSM-7, or 201 of any other writing. */
 export const MAX_SEGMENTS = 3;
 
-/** Units of a text in one segment, and of each segment of a longer text. */
+/** Units in a single segment, and in each segment of a longer text. */
 const ROOM = {
   'GSM-7': { single: 160, each: 153 },
   'UCS-2': { single: 70, each: 67 },
 } as const;
 
-/** How an SMS writes its letters. */
 export const encodings = ['GSM-7', 'UCS-2'] as const;
 
 export interface Segments {
   encoding: (typeof encodings)[number];
   /** Septets of GSM-7, or halves of UTF-16. */
   units: number;
-  /** 0 of an empty text. */
+  /** 0 for an empty text. */
   segments: number;
   /** The units that the last segment has room for. */
   left: number;
@@ -34,7 +32,7 @@ export interface Segments {
 
 const isGsm7 = (letter: string): boolean => GSM7.has(letter) || GSM7_EXTENDED.has(letter);
 
-/** Counts a text. A letter of two units is never divided between two segments. */
+/** A letter of two units is never divided between two segments. */
 export function segmentsOf(text: string): Segments {
   const letters = [...text];
   const encoding = letters.every(isGsm7) ? 'GSM-7' : 'UCS-2';
@@ -59,7 +57,7 @@ export function segmentsOf(text: string): Segments {
 const sizeOf = (letter: string, encoding: Segments['encoding']): number =>
   encoding === 'UCS-2' ? letter.length : GSM7_EXTENDED.has(letter) ? 2 : 1;
 
-/** The usual letters of a phone's keyboard that GSM-7 does not have, and what says the same. */
+/** Usual letters of a phone's keyboard that GSM-7 lacks, and their replacements. */
 const PLAIN: Readonly<Record<string, string>> = {
   '‘': "'",
   '’': "'",
@@ -84,7 +82,7 @@ const PLAIN: Readonly<Record<string, string>> = {
   '\u202f': ' ',
 };
 
-/** @returns what says the same in GSM-7: the letter without its accents; '' where nothing does */
+/** The letter in GSM-7, without its accents; '' if that has none. */
 function plainOf(letter: string): string {
   const known = PLAIN[letter];
   if (known !== undefined) return known;
@@ -98,23 +96,20 @@ export interface DearLetter {
   plain: string;
 }
 
-/** @returns the letters that are not in GSM-7, each once, in their order */
+/** The letters that are not in GSM-7, each once, in their order. */
 export const dearLetters = (text: string): DearLetter[] =>
   [...new Set(text.normalize('NFC'))]
     .filter((letter) => !isGsm7(letter))
     .map((letter) => ({ letter, plain: plainOf(letter) }));
 
-/** @returns the text with plain letters in the place of those that make it dear: to be offered, never done silently */
+/** Replaces dear letters by plain ones: to be offered, never done silently. */
 export const plainLetters = (text: string): string =>
   [...text.normalize('NFC')]
     .map((letter) => (isGsm7(letter) ? letter : plainOf(letter)))
     .join('')
     .replace(/ {2,}/g, ' ');
 
-/**
- * @returns the text in letters that each take the room of one. Accents that GSM-7 does not have are
- *   left off, and so are letters that it cannot write, such as emoji.
- */
+/** Leaves only letters that take the room of one: without accents that GSM-7 lacks, and without emoji and the like. */
 export const plainSms = (text: string): string =>
   [...plainLetters(text)]
     .filter((letter) => GSM7.has(letter))

@@ -1,10 +1,10 @@
 /**
- * Reads amounts and numbers as people type them and as files hold them (docs/rules.md 5): `1,250`, `1 250.00`,
- * `KES 1,250/-`, `1.250,50`, `12,5`. What could be two numbers is none.
+ * Reads amounts and numbers from people and files (docs/rules.md 5): `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`,
+ * `12,5`. A text that could be two numbers is refused.
  */
 import { withPlainDigits } from '#shared/platform/digits.ts';
 
-/** More letters than an amount has. A long row of spaces would keep a pattern busy for hours. */
+/** Longer than any amount. A long row of spaces would keep a pattern busy for hours. */
 const LONGEST = 60;
 
 /** Signs that keyboards write for those of a number. */
@@ -14,15 +14,15 @@ const PLAIN_SIGNS: Readonly<Record<string, string>> = { '’': "'", '٫': '.', '
 const CURRENCY_BEFORE = /^(?:kes|kshs?|shs?)[.:]? ?/i;
 const CURRENCY_BEHIND = / ?(?:\/[-=–—]{1,2}|(?:kes|kshs?|shs?|bob)\.?)$/i;
 
-/** What stands between thousands: one kind of it in a number. */
+/** A number has one kind of sign between thousands. */
 const THOUSANDS = /^[1-9]\d{0,2}(?:(?<gap>[.,' ])\d{3})(?:\k<gap>\d{3})*(?:(?!\k<gap>)[.,]\d*)?$/;
 
 /** Without thousands, a comma is read as a point: a decimal comma. */
 const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
 
 /**
- * @returns the number in plain digits, `1250.50`; null if the text is no number, or could be two: `1.250`
- *   is taken for one and a quarter, as everywhere in Kenya
+ * Plain digits, as `1250.50`; null for no number, or one that could be two. `1.250` is one and a quarter, as everywhere
+ * in Kenya.
  */
 export function decimalIn(text: string): string | null {
   if (text.length > LONGEST) return null;
@@ -37,13 +37,13 @@ export function decimalIn(text: string): string | null {
   return part === '' ? whole || '0' : `${whole || '0'}.${part}`;
 }
 
-/** @returns a whole number: `12.00` is one, `12.5` is none */
+/** `12.00` is a whole number, `12.5` is not. */
 export function wholeIn(text: string): number | null {
   const decimal = decimalIn(text);
   return decimal !== null && /^\d+(?:\.0{1,2})?$/.test(decimal) ? Number(decimal) : null;
 }
 
-/** @returns an amount in cents; null for more than two digits behind the point */
+/** An amount in cents; null for more than two digits behind the point. */
 export function centsIn(text: string): number | null {
   const decimal = decimalIn(text);
   const [whole = '', part = ''] = decimal?.split('.') ?? [];

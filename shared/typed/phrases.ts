@@ -1,10 +1,8 @@
 import { wordsOf } from './words.ts';
 
 /**
- * Finds the list in which a text stands as a whole: in any case, with or without marks and punctuation.
- *
- * @param lists phrases in small letters, parted by commas
- * @returns the name of the list; null if the text stands in none
+ * Finds the list that has the whole text, in any case, with or without marks and punctuation; null if none has it.
+ * `lists` are phrases in small letters, separated by commas.
  */
 export function listWith<Name extends string>(
   lists: Readonly<Record<Name, string>>,

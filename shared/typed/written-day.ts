@@ -1,15 +1,15 @@
 /**
- * Reads days as people and files write them (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`,
- * `June 1st, 2026`, `20260601`. Whether `6/1` is a day in January or in June, its column says.
+ * Reads days from people and files (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`, `June 1st, 2026`,
+ * `20260601`. The column decides whether `6/1` is in January or in June.
  */
 
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { isDay } from '#shared/platform/time.ts';
 
-/** What comes first in the numeric days of a column; or that the day stands between year and month: `2026-14-06`. */
+/** The first part of a column's numeric days; or the day is between year and month: `2026-14-06`. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | 'dayInMiddle';
 
-/** More letters than a day has, with a time behind it. */
+/** Longer than any day with a time behind it. */
 const LONGEST = 60;
 
 /** The first letters of the months, in English and in Kiswahili. */
@@ -47,7 +47,7 @@ const forms = {
   ),
 } as const;
 
-/** The day of the week says nothing that the day does not. */
+/** The day of the week adds nothing. */
 const WEEKDAY = /^(?:sun|mon|tues?|wed(?:nes)?|thu(?:rs)?|fri|sat(?:ur)?)(?:day)?\.?,?\s+/i;
 
 const clean = (text: string): string =>
@@ -55,15 +55,13 @@ const clean = (text: string): string =>
 
 const partsOf = (form: keyof typeof forms, text: string) => forms[form].exec(text)?.groups;
 
-/** @returns 0 for a word that is no month */
+/** 0 if the word is not a month. */
 const monthOf = (word: string): number =>
   MONTHS.findIndex((starts) => starts.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 /**
- * Finds out what comes first in the days of one column: a number above 12 is no month.
- *
- * @returns day first where nothing shows it, as Kenyans write; null if the rows contradict each other, or if
- *   the year may stand first with two digits
+ * The order of the days in a column: a number above 12 is not a month. Day first if nothing shows it, as Kenyans write;
+ * null if rows contradict each other, or the year may be first with two digits.
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {
   const orders = new Set<DayOrder>();
@@ -87,8 +85,8 @@ export function dayOrderOf(column: Iterable<string>): DayOrder | null {
 const isShort = (year = ''): boolean => year.length === 2;
 
 /**
- * @param order of the column in which the text stands; with null, only days that show it themselves are read
- * @returns the day as 2026-06-01; null if the text begins with none that the calendar has
+ * The day as 2026-06-01; null if the text begins with no calendar day. `order` is the column's; with null, only
+ * unambiguous days are read.
  */
 export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string | null {
   const typed = clean(text);
@@ -115,7 +113,7 @@ const withYear = (parts: Parts | undefined, order: DayOrder | null): Parts | und
 function inOrder({ first, second, year }: Parts, order: DayOrder | null): Parts | undefined {
   const dayFirst = { day: first, month: second, year };
   if (order === 'dayFirst' || order === 'dayInMiddle') return dayFirst;
-  // Where nothing is proved, `26-06-14` has two days.
+  // Without a proved order, `26-06-14` has two readings.
   if (order === null && isShort(year)) return undefined;
   if (order === 'monthFirst' || Number(second) > 12) return { day: second, month: first, year };
   return Number(first) > 12 || first === second ? dayFirst : undefined;

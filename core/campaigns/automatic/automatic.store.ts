@@ -12,13 +12,12 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { type CampaignItem, campaign } from '../campaign.store.ts';
 import { newPreparation } from '../preparation/preparation.store.ts';
 
-/** @returns when the automatic messages of the day after this moment (ms) are due */
+/** The opening hour of sending on the day after `now` (ms). */
 export const nextDay = (now: number): string => {
   const day = nairobiDay(now + DAY_MS);
   return isoTime(Date.parse(`${day}T${String(SENDING_HOURS.opens).padStart(2, '0')}:00:00+03:00`));
 };
 
-/** The messages of a business that go out by themselves. */
 export const automatic = entity({
   name: 'automatic',
   about: 'The messages of a business that go out by themselves, and what they cost in a month.',
@@ -41,7 +40,7 @@ export const automatic = entity({
 
 export type AutomaticItem = ItemOf<typeof automatic>;
 
-/** The look with which the clock begins a message. Each further one is its owner's. */
+/** The number of the clock's look at the audience. Later looks are the owner's. */
 export const LOOK_OF_CLOCK = 1;
 
 export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
@@ -51,9 +50,7 @@ const rowOf = (userId: string, at: string): DueRow =>
   dueRow({ kind: 'automatic', at: Date.parse(at), ownerId: userId, subject: 'messages' });
 
 /**
- * Saves the messages on the version that their owner has seen, and makes their next day due.
- *
- * @returns false if they are not as they were read
+ * Saves over the version that the owner saw, and makes the next day due. Returns false if it has changed since.
  * @throws AppError accounts.notFound
  */
 export async function putAutomatic(
@@ -82,10 +79,8 @@ export async function putAutomatic(
 }
 
 /**
- * Begins the campaigns of a day, once, and makes the next day due.
- *
- * @returns what kept it from beginning: `taken` if somebody else was quicker, `changed` if the owner has
- *   saved the messages since they were read
+ * Begins the campaigns of a day, once, and makes the next day due. Returns `taken` if another worker was quicker,
+ * `changed` if the owner has saved the messages since they were read.
  */
 export async function beginDay(
   { userId, version }: AutomaticItem,
@@ -108,16 +103,12 @@ export async function beginDay(
   return failed?.label ?? 'begun';
 }
 
-/** Forgets the day of a business that has no automatic messages any more, or no account. */
+/** For a business that has no automatic messages any more, or no account. */
 export async function forgetDay(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }
 
-/**
- * The write that takes credits out of the month of a business, as it was read.
- *
- * @returns null if they are more than the month allows
- */
+/** The write that takes credits from the month, as it was read; null if the month does not allow so many. */
 export function payOfMonth(
   { userId, version, mostCredits, month: known, usedCredits: before }: AutomaticItem,
   month: string,
@@ -131,6 +122,6 @@ export function payOfMonth(
   );
 }
 
-/** The write that gives credits back to a month. Its condition is that this one is still counted. */
+/** Gives credits back to a month, on condition that this month is still counted. */
 export const giveBackToMonth = (userId: string, month: string, credits: number): UpdateWrite =>
   automatic.patch({ userId }, { add: { usedCredits: -credits }, if: { month } });

@@ -19,10 +19,10 @@ import { requireGoodText } from '../drafts.ts';
 import { type AutomaticItem, nextDay } from './automatic.store.ts';
 import type { AutomaticDeps } from './deps.ts';
 
-/** A month's credits before an owner has chosen. */
+/** Credits a month until the owner chooses. */
 const USUAL_CREDITS = 200;
 
-/** Reads the messages; those that were never saved are off. @throws AppError accounts.notFound */
+/** Messages that were never saved are off. @throws AppError accounts.notFound */
 export async function readAutomaticMessages(
   deps: AutomaticDeps,
   userId: string,
@@ -41,11 +41,7 @@ const toReply = (item: AutomaticItem | null, month: string): AutomaticMessages =
   usedCredits: item?.month === month ? item.usedCredits : 0,
 });
 
-/**
- * Saves the messages. One that is on goes out from the next morning on.
- *
- * @throws AppError as the contract lists them
- */
+/** A message that is on goes out from the next morning. @throws AppError as the contract lists them */
 export async function saveAutomaticMessages(
   deps: AutomaticDeps,
   userId: string,
@@ -60,7 +56,7 @@ export async function saveAutomaticMessages(
     const before = await deps.findAutomatic(userId);
     const now = deps.clock();
     const month = nairobiMonth(now);
-    // A phone that lost our answer saves the same once more.
+    // A phone that lost our answer saves the same again.
     if (before?.version === version + 1 && isSame(before, body)) return toReply(before, month);
     if ((before?.version ?? 0) !== version) throw new AppError('campaigns.changed');
     const after: AutomaticItem = {
@@ -72,7 +68,7 @@ export async function saveAutomaticMessages(
       usedCredits: before?.usedCredits ?? 0,
       ...(isOn && { consentDeclaredAt: isoTime(now), dueAt: before?.dueAt ?? nextDay(now) }),
     };
-    // A day that began, or a message that was paid, is no change of the owner's.
+    // If a day's start or a payment changed the item meanwhile, try again: the owner changed nothing.
     return (await deps.putAutomatic(after, before)) ? toReply(after, month) : BUSY;
   });
 }
@@ -82,7 +78,7 @@ const isSame = (
   { messages, mostCredits }: BodyOf<typeof contract>,
 ): boolean => before.mostCredits === mostCredits && isDeepStrictEqual(before.messages, messages);
 
-/** @returns a text as the person with the shortest values gets it */
+/** The text with the shortest values. */
 const shortestOf =
   ({ siteHost }: Pick<AutomaticDeps, 'siteHost'>, businessName: string) =>
   (text: string): string => {
@@ -92,7 +88,7 @@ const shortestOf =
 
 /**
  * @throws AppError request.invalidField, campaigns.unknownField, campaigns.unsuitable, sms.linkInText,
- *   sms.numberInText, sms.tooLong
+ * sms.numberInText, sms.tooLong
  */
 function requireGood(
   messages: AutomaticMessages['messages'],

@@ -21,10 +21,9 @@ import type { AutomaticDeps } from './deps.ts';
 /** Businesses at a time. */
 const LANES = 5;
 
-/** A day that failed is made up for by a later one, with its audience. A row that is older stays for ever. */
+/** A later day makes up for one that failed, with its audience. Older rows are never worked on. */
 const DAYS_BACK = 30;
 
-/** Begins the automatic messages of each business, each morning. */
 export const automaticJob = (deps: AutomaticDeps): DueJob => ({
   kind: 'automatic',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -59,7 +58,7 @@ function campaignsOf(
   return on.map((kind, position) => {
     const { name, filter } = automaticMessages[kind];
     const text = messages.find((one) => one.kind === kind)?.text ?? '';
-    // A person gets one of them: those before this one in the order have had theirs.
+    // A person gets only one of them, the first in this order.
     const except = on.slice(0, position).map((other) => automaticMessages[other].filter);
     const audience = { filter, atLeast: null, listId: null, except };
     const campaignId = newId(now);
@@ -68,12 +67,10 @@ function campaignsOf(
 }
 
 /**
- * Confirms an automatic message whose recipients are frozen, by the same rules as an owner's own. One
- * that was turned off, that nobody gets, that is too long, whose day is over, or that its month, the
- * credits or the first days of the business do not cover is deleted. One that its owner has changed, looked at again or taken back is the
- * owner's to confirm, as any other draft.
- *
- * @throws AppError server.busy while the month changes all the time
+ * Confirms an automatic message whose recipients are frozen, by the rules for an owner's message. It is deleted if it
+ * was turned off, nobody gets it, it is too long, its day is over, or the month, the credits or the limit of a new
+ * business do not cover it. If the owner has changed it, looked again or taken it back, it is a draft of the owner's.
+ * @throws AppError server.busy while the month keeps changing
  */
 export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise<void> {
   const { userId, campaignId, recipients } = frozen;
@@ -81,10 +78,10 @@ export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise
   if (draft?.state !== 'Draft' || draft.by !== 'clock' || !isUntouched(draft, frozen)) return;
   const outcome = await untilDone(async () => {
     const reached = await confirmOnce(deps, draft, frozen);
-    // Another message of the day took of the month meanwhile.
+    // Another message of the day took credits of the month meanwhile.
     return reached === 'month' ? BUSY : reached;
   });
-  // The owner took it in hand meanwhile.
+  // The owner took it over meanwhile.
   if (outcome === 'done' || outcome === 'changed') return;
   if (recipients > 0) logger.warn('automatic message not sent', { campaignId, outcome });
   await deps.deleteDraft(userId, campaignId, draft.version);
@@ -97,11 +94,11 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   const { userId, recipients, longest, credits, startedAt } = frozen;
   const now = deps.clock();
   const beginsAt = nextSendingTime(now, deps.hours());
-  // "Happy birthday" is for one day, and the next one has messages of its own.
+  // "Happy birthday" is for one day, and the next day has its own messages.
   if (nairobiDay(Date.parse(startedAt)) !== nairobiDay(beginsAt)) return 'late';
   const automatic = await deps.findAutomatic(userId);
   const user = await requireUser(deps, userId);
-  // Texts of before the rules are looked at as well.
+  // The text may be older than the rules.
   const isGood = ownTextProblem(draft.text, writerOf(user)) === null;
   const isFit = recipients > 0 && longest <= MAX_SEGMENTS && isGood;
   const isWanted = automatic !== null && isOn(automatic, draft);
@@ -112,6 +109,6 @@ async function confirmOnce(deps: Deps, draft: CampaignItem, frozen: Preparation)
   return deps.confirmDraft(draft, frozen, begins, now, { month, newBusiness });
 }
 
-/** Whether the owner still wants messages of this kind: no two kinds are for the same people. */
+/** Whether the owner still wants this kind. Each kind has a different filter. */
 const isOn = ({ messages }: AutomaticItem, { audience }: CampaignItem): boolean =>
   messages.some(({ kind, isOn }) => isOn && automaticMessages[kind].filter === audience.filter);

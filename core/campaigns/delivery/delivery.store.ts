@@ -15,11 +15,7 @@ const REPORT_SECONDS = 4 * 24 * 3600;
 export const findMessage = (messageId: string): Promise<SmsMessage | null> =>
   smsMessage.get({ messageId });
 
-/**
- * Notes whom an SMS was for.
- *
- * @returns false if the report about it was faster
- */
+/** Notes whom an SMS was for. Returns false if its report came first. */
 export const noteMessage = (
   messageId: string,
   to: MessageRecipient,
@@ -27,22 +23,13 @@ export const noteMessage = (
 ): Promise<boolean> =>
   write(smsMessage.create({ messageId, recipient: to, ttl: ttlAfter(now, REPORT_SECONDS) }));
 
-/**
- * Keeps a report until its recipient is noted. Those about codes and receipts are never asked for.
- *
- * @returns false if the recipient was noted at this moment
- */
+/** Keeps a report until its recipient is noted; false if that just happened. Codes and receipts have none. */
 const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
   const { messageId } = report;
   return write(smsMessage.create({ messageId, report, ttl: ttlAfter(now, REPORT_SECONDS) }));
 };
 
-/**
- * Notes once what a carrier said about an SMS, and counts it with the same write.
- *
- * @param now milliseconds since 1970
- * @returns false if it was noted before, or the campaign is gone
- */
+/** Notes and counts a carrier's report in one write, once. False if it was noted before or the campaign is gone. */
 export async function settleDelivery(
   { userId, campaignId, preparation, position }: MessageRecipient,
   { messageId, isDelivered, reason = 'carrier' }: DeliveryReport,
@@ -65,15 +52,12 @@ export const deliveryDeps = { findMessage, keepReport, settleDelivery, clock: sy
 
 type DeliveryDeps = typeof deliveryDeps;
 
-/**
- * Notes what a carrier reports about an SMS of a campaign, once. A report may be faster than the note of
- * the sender: then it waits for that.
- */
+/** Notes a carrier's report once. It may come before the sender has noted the recipient; then it waits for that. */
 export async function noteDelivery(deps: DeliveryDeps, report: DeliveryReport): Promise<void> {
   const message = (await deps.findMessage(report.messageId)) ?? (await keep(deps, report));
   if (message?.recipient) await deps.settleDelivery(message.recipient, report, deps.clock());
 }
 
-/** @returns the message, if it became known at this moment */
+/** Returns the message if its recipient was noted just now. */
 const keep = async ({ keepReport, findMessage, clock }: DeliveryDeps, report: DeliveryReport) =>
   (await keepReport(report, clock())) ? null : findMessage(report.messageId);

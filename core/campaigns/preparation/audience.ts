@@ -14,22 +14,20 @@ import { sentName } from '#shared/sms/sent-name.ts';
 import type { StoredAudience } from '../campaign.store.ts';
 import type { Deps } from '../deps.ts';
 
-/** Somebody of an audience, as the message needs them. */
 export interface Person {
   phone: string;
   name: string;
   points: number;
-  /** Whether they agreed to offers; null for somebody who was never asked, or at a till just now. */
+  /** Null if they were never asked, or are asked at a till just now. */
   consent: boolean | null;
 }
 
-/** A person of an audience, and why they do not get the message. */
 export interface Candidate extends Person {
   exclusion: Exclusion | null;
   contactId: string | null;
 }
 
-/** People who are looked at in one page. */
+/** People on a page. */
 const PAGE = 100;
 
 type ReadDeps = Pick<
@@ -37,7 +35,7 @@ type ReadDeps = Pick<
   'pageAllCustomers' | 'findList' | 'pageMembers' | 'findCustomers' | 'findReach' | 'clock'
 >;
 
-/** Reads a page of an audience. A page may be short or empty although more pages follow. */
+/** A page may be short or empty although more pages follow. */
 export async function pageAudience(
   deps: ReadDeps,
   userId: string,
@@ -63,14 +61,14 @@ async function pagePeople(
   };
 }
 
-/** The members of a list, with what the business knows of those who are its customers. */
+/** The members of a list, with the business's data of those who are its customers. */
 async function pageOfList(
   deps: ReadDeps,
   userId: string,
   listId: string,
   cursor?: string,
 ): Promise<Page<Person>> {
-  // A list of somebody else is nobody's audience.
+  // A list of another business has nobody.
   if (!(await deps.findList(userId, listId))) return { items: [], next: null };
   const { items, next } = await deps.pageMembers(listId, cursor, PAGE);
   const customers = await deps.findCustomers(
@@ -94,7 +92,6 @@ const personOf = (item: CustomerItem, now: number): Person => ({
   consent: offerConsent(item, now) ?? null,
 });
 
-/** Whether a customer is of an audience, by what the customer's item says. */
 function isIn({ filter, atLeast, except = [] }: StoredAudience, item: CustomerItem, now: number) {
   if (item.erasedAs || filter === null) return false;
   if (except.some((other) => isOf(other, 0, item, now))) return false;
@@ -138,7 +135,7 @@ function isOf(
   }
 }
 
-/** @returns the birthdays of a day, as 11-21: on 28 February also those of the 29th, if the year has none */
+/** The birthdays of a day, as 11-21. 28 February includes 29 February if the year has none. */
 function birthdaysOf(now: number): string[] {
   const [today = '', tomorrow] = [now, now + DAY_MS].map((at) =>
     nairobiDay(at).slice('2026-'.length),
@@ -147,8 +144,8 @@ function birthdaysOf(now: number): string[] {
 }
 
 /**
- * Says of each person whether they get the message. The owner of a list has declared its consent. Who wants
- * no offers of any business is found when the SMS is handed over: a list of numbers tells nobody.
+ * Finds who gets the message. The owner of a list has declared its people's consent. Opt-outs from every business are
+ * checked when the SMS is handed over, because a list of numbers must not reveal them.
  */
 async function sortOut(
   { findReach }: Pick<Deps, 'findReach'>,
@@ -168,16 +165,13 @@ async function sortOut(
   });
 }
 
-/** What of the business stands in each message. */
 export interface Business {
   name: string;
-  /** KES of a point; null where points have no worth yet. */
+  /** KES of a point; null while points have no value. */
   pointValue: number | null;
-  /** The number of the owner. */
   ownPhone: string;
 }
 
-/** Reads what of a business stands in its messages. */
 export async function businessOf(
   deps: Pick<Deps, 'findUser' | 'findRules'>,
   userId: string,
@@ -187,17 +181,14 @@ export async function businessOf(
   return { name: shopName(businessName), pointValue, ownPhone };
 }
 
-/**
- * The values of one person for a text. A name that makes a link or a long number together with what stands
- * beside it is left out.
- */
+/** Leaves a name out if it makes a link or a long number with the text around it. */
 export function valuesIn(text: string, person: Person, business: Business): FieldValues {
   const values = valuesOf(person, business);
   const writer = { ownPhone: business.ownPhone, business: business.name };
   return ownTextProblem(text, writer, values.name) === null ? values : { ...values, name: '' };
 }
 
-/** @returns what stands in the fields of one person's message; names are as an SMS may carry them */
+/** Names are as an SMS can carry them. */
 export function valuesOf(
   { name, points }: Pick<Person, 'name' | 'points'>,
   { name: business, pointValue }: Business,

@@ -15,10 +15,8 @@ const PAGE = 50;
 type Recipients = ReplyOf<typeof contract>;
 
 /**
- * Reads a page of the recipients of a campaign, or of the people of its audience who are none. Of these
- * a page may be short or empty although more follow.
- *
- * @throws AppError campaigns.notFound, request.invalidField for a cursor that is none
+ * Reads recipients, or the people of the audience who are excluded. Their page may be short although more follow.
+ * @throws AppError campaigns.notFound, request.invalidField for an invalid cursor
  */
 export async function listRecipients(
   deps: Deps,
@@ -51,13 +49,13 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
 
 const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
 
-/** The code of the link, which nobody but the person gets, stands in no row. */
+/** No row has the code of the link, which only the person gets. */
 const textOf = ({ siteHost }: Pick<Deps, 'siteHost'>, { text }: Recipient): string | null =>
   text === undefined ? null : withOptOut(text, optOutLinkOf(siteHost, '…'));
 
 /**
- * Those who were not served when a campaign ended are skipped, which no row says of itself. A text may
- * name its person: of somebody who was erased, it is not told any more.
+ * Recipients who are still waiting when a campaign has ended are skipped, though their rows do not say it. A text may
+ * have a name, so an erased person's text is not shown.
  */
 function toReply(
   deps: Pick<Deps, 'siteHost'>,
@@ -76,7 +74,7 @@ function toReply(
   };
 }
 
-/** Looks at the audience as it is now: nothing is stored of people who get nothing. */
+/** Looks at the audience of today: nothing is stored about people who get nothing. */
 async function listExcluded(
   deps: Deps,
   { userId, audience }: CampaignItem,

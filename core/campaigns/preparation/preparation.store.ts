@@ -20,9 +20,8 @@ import {
 } from '../campaign.store.ts';
 
 /**
- * One person who gets the message of a campaign. It names the contact and never the number: so a contact
- * who is erased is nobody's recipient any more. The rows of a campaign are spread over pages, because
- * one key of the table takes 1,000 writes a second.
+ * A person who gets a campaign's message. It names the contact, not the number, so an erased contact is nobody's
+ * recipient. Rows are spread over pages, because one key of the table takes 1,000 writes a second.
  */
 export const recipient = entity({
   name: 'recipient',
@@ -59,14 +58,14 @@ export const recipient = entity({
 
 export type Recipient = ItemOf<typeof recipient>;
 
-/** The longest text that a recipient has in each field. */
+/** The longest value of each field among the recipients. */
 export interface LongestFields {
   name: string;
   points: string;
   value: string;
 }
 
-/** A look at the audience of a draft. Its first write causes the work (functions/stream/routes.ts). */
+/** A look at the audience of a draft. Its first write starts the work (functions/stream/routes.ts). */
 export const preparation = entity({
   name: 'preparation',
   about: 'A look at the audience of a draft, with how far it is.',
@@ -103,16 +102,15 @@ export const preparation = entity({
 
 export type Preparation = ItemOf<typeof preparation>;
 
-/** The audience of a draft changes: the owner confirms what was found at most a day before. */
+/** The audience changes: an owner confirms a look of at most a day before. */
 const PREPARATION_SECONDS = 24 * 60 * 60;
 
-/** Whether a look is too old to be confirmed: DynamoDB deletes it days later. */
+/** Whether a look is too old to be confirmed. DynamoDB may delete it days later. */
 export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
   Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
 /**
- * Looks that an owner may begin in an hour: each reads all customers, and may write a row for each. So one at
- * many people counts as several.
+ * Looks in an hour. Each reads all customers and may write a row for each, so a look at many people counts as several.
  */
 const LOOKS_PER_HOUR = 60;
 const PEOPLE_OF_LOOK = 10_000;
@@ -120,10 +118,8 @@ const PEOPLE_OF_LOOK = 10_000;
 type Key = Pick<Preparation, 'campaignId' | 'number'>;
 
 /**
- * Begins a look at the audience of a draft. The router sees its first write, and somebody begins to work.
- *
- * @param people of the list, or all customers of the business
- * @returns what kept it from beginning: `draft` if it is not as it was read
+ * Begins a look. The router sees its first write and starts the work. `people` are those of the list, or all customers.
+ * Returns `draft` if the draft has changed since it was read.
  * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
@@ -148,7 +144,6 @@ export async function insertPreparation(
   return failed?.label ?? 'begun';
 }
 
-/** The write that begins a look. */
 export const newPreparation = (
   of: Pick<Preparation, 'userId' | 'campaignId' | 'version' | 'text' | 'audience'>,
   { number, kind, startedAt }: Pick<Preparation, 'number' | 'kind' | 'startedAt'>,
@@ -181,7 +176,7 @@ export type Progress = Pick<
   'state' | 'seen' | 'recipients' | 'excluded' | 'credits' | 'longest' | 'longestFields' | 'pages'
 > & { cursor: string | null };
 
-/** Notes how far a look is, once for each page. @returns false if the page was noted before */
+/** Notes the progress once for each page. Returns false if the page was noted before. */
 export const saveProgress = (key: Key, progress: Progress): Promise<boolean> =>
   write(
     preparation.patch(key, {
@@ -190,13 +185,12 @@ export const saveProgress = (key: Key, progress: Progress): Promise<boolean> =>
     }),
   );
 
-/** The rows of a campaign that is never confirmed go with its draft; none is planned so long ahead. */
+/** Unconfirmed rows go with their draft. No campaign is planned so far ahead. */
 const PENDING_SECONDS = 60 * 24 * 60 * 60;
 
 /** Rows on one key of the table. */
 const ROWS_OF_PAGE = 500;
 
-/** Where a recipient is. */
 export const recipientKey = (campaignId: string, preparationNumber: number, position: number) => ({
   campaignId,
   preparation: preparationNumber,
@@ -204,7 +198,7 @@ export const recipientKey = (campaignId: string, preparationNumber: number, posi
   position,
 });
 
-/** Writes recipients, who are not confirmed yet. A page that is written again is the same again. */
+/** Writes recipients, not yet confirmed. Writing a page again changes nothing. */
 export async function putRecipients(
   { campaignId, number }: Key,
   first: number,
@@ -225,28 +219,28 @@ export async function putRecipients(
   );
 }
 
-/** What became of the recipients of a part, to be added to the campaign's sums. */
+/** What became of a part's recipients, to be added to the campaign's sums. */
 export interface Tally {
-  /** The position of the first recipient who is still to be served. */
+  /** The position of the first recipient who still waits. */
   next: number;
   sent: number;
   failed: number;
   unknown: number;
   skipped: number;
-  /** Credits of those who are paid: the SMS was handed over, or may have been. */
+  /** Credits of SMS that were handed over, or may have been. */
   used: number;
 }
 
 type Served = Pick<Recipient, 'state' | 'credits'>;
 
-/** @param served the recipients before `next` who were not counted yet; null for one who is gone */
+/** `served` are the recipients before `next` who are not counted yet; null for one who is gone. */
 export function tallyOf(served: readonly (Served | null)[], next: number): Tally {
   const count = (...states: RecipientState[]) =>
     served.filter((one) => one !== null && states.includes(one.state)).length;
   const isPaid = ({ state }: Served) => state !== 'FAILED' && state !== 'SKIPPED';
   return {
     next,
-    // Reports of a delivery are counted when they come, and take from `sent`.
+    // Delivery reports are counted when they come, and subtract from `sent`.
     sent: count('SENT', 'DELIVERED', 'UNDELIVERED'),
     failed: count('FAILED'),
     unknown: count('UNKNOWN'),
@@ -257,7 +251,7 @@ export function tallyOf(served: readonly (Served | null)[], next: number): Tally
 
 type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
 
-/** @returns the state of a campaign that ends, with what is to be added to its sums */
+/** The state of a campaign that ends with `added`. */
 export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
   const reached = item.sent + item.delivered + item.undelivered + item.unknown;
   if (reached + added.sent + added.unknown === 0) return 'Failed';

@@ -20,10 +20,9 @@ import {
 import type { LongestFields, Preparation, Progress, Recipient } from './preparation.store.ts';
 
 /**
- * Begins to look at the audience of a draft: to count it, or to freeze its recipients.
- *
- * @throws AppError campaigns.notFound, campaigns.notDraft, campaigns.changed; campaigns.noText,
- *   sms.linkInText, sms.numberInText for recipients; campaigns.tooManyLooks, accounts.notFound
+ * Begins a look at the audience of a draft, to count it or to freeze its recipients.
+ * @throws AppError campaigns.notFound, campaigns.notDraft, campaigns.changed; campaigns.noText, sms.linkInText,
+ * sms.numberInText for recipients; campaigns.tooManyLooks, accounts.notFound
  */
 export async function prepareCampaign(
   deps: Deps,
@@ -50,7 +49,6 @@ function requireSendable({ text }: CampaignItem, user: Pick<User, 'phone' | 'bus
   requireOwnText(text, user);
 }
 
-/** @returns how many people a look at the audience of a draft goes through */
 async function peopleOf(
   { findList }: Pick<Deps, 'findList'>,
   { userId, audience }: CampaignItem,
@@ -63,11 +61,8 @@ async function peopleOf(
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Goes on with a look at an audience, page by page, until it is through, nobody wants it any more, or the
- * time is out. Two workers never look for one business at once (its queue has an order), and a page that was
- * looked at twice is counted once.
- *
- * @returns whether pages are left that there was no time for
+ * Goes on with a look, page by page, until it is done, unwanted or out of time. Returns whether pages are left. The
+ * ordered queue lets only one worker look for a business at once, and a page that is looked at twice counts once.
  */
 export async function runPreparation(
   deps: WorkDeps,
@@ -79,7 +74,7 @@ export async function runPreparation(
   while (work.state === 'running' && deps.hasTime()) {
     if (!(await isWanted(deps, work))) return false;
     const progress = await lookAtPage(deps, work, business);
-    // The page was noted before, where the answer to a first try of ours was lost.
+    // The page was noted before, if the answer to our first try was lost.
     if (!(await deps.saveProgress(work, progress))) {
       work = await deps.findPreparation(campaignId, number);
       if (!work) return false;
@@ -92,7 +87,7 @@ export async function runPreparation(
   return work.state === 'running';
 }
 
-/** The next look of a campaign waits for this one, which nobody sees any more. */
+/** Nobody sees this look once the campaign has a newer one, which waits for it. */
 async function isWanted(
   { findCampaign }: Pick<WorkDeps, 'findCampaign'>,
   { userId, campaignId, number }: Preparation,
@@ -131,11 +126,11 @@ async function lookAtPage(
   };
 }
 
-/** A message that is too long for one recipient is not sent to any. */
+/** A message that is too long for one recipient is sent to nobody. */
 const isTooLong = (rows: readonly Row[]): boolean =>
   rows.some(({ credits }) => credits > MAX_SEGMENTS);
 
-/** The rows of a list that were refused when it was made. */
+/** The rows that were refused when the list was made. */
 async function refusedOf({ findList }: WorkDeps, { userId, audience }: Preparation) {
   const list = audience.listId === null ? null : await findList(userId, audience.listId);
   return { invalid: list?.invalid ?? 0, duplicate: list?.duplicate ?? 0 };
@@ -165,7 +160,7 @@ async function freeze(
   return rows;
 }
 
-/** Of two that are as long, the greater one: of points and values, that is the most. */
+/** Of two equally long values, the greater one: for points and values it is the largest number. */
 const isLonger = (text: string, other: string): boolean =>
   text.length > other.length || (text.length === other.length && text > other);
 

@@ -11,7 +11,7 @@ import type { SendingDeps } from './deps.ts';
 import type { Stop } from './sending.store.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
-/** A recipient, with the contact that the SMS goes to, or with the reason why nothing is sent. */
+/** A recipient, with the contact to send to, or with the reason why nothing is sent. */
 interface Receiver {
   userId: string;
   row: Recipient;
@@ -19,7 +19,6 @@ interface Receiver {
   reason?: RecipientReason;
 }
 
-/** Opens a part of a campaign. */
 export const openCampaignPart =
   (deps: SendingDeps): OpenPart =>
   async (claim): Promise<Part> => {
@@ -47,8 +46,8 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
 });
 
 /**
- * Nobody knows which of a lost part were sent: so nobody sends them again, and they are paid. Whoever was
- * taken for dead may have been slow, and noted some at this moment.
+ * Nobody knows which SMS of a lost part were sent, so they are paid and not sent again. Its worker may only have been
+ * slow, and have noted some just now.
  */
 async function giveUp(
   deps: SendingDeps,
@@ -64,7 +63,7 @@ async function giveUp(
   await endPart(deps, claim, item, served, claim.end);
 }
 
-/** Whoever was served before the carrier was too busy is not served again. */
+/** Recipients served before the carrier was too busy are not served again. */
 async function findReceivers(
   deps: SendingDeps,
   { userId, audience }: CampaignItem,
@@ -107,7 +106,7 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
   const { batch, end } = claim;
   const now = deps.clock();
   const { halt, receivers } = await beginPart(deps, item, rows, now).catch(async (error) => {
-    // Nobody was sent to yet: they wait for their next turn.
+    // Nothing was sent yet: they wait for their next turn.
     await deps.endCampaignPart(claim, tallyOf([], batch.next));
     throw error;
   });
@@ -126,14 +125,13 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
   const untaken = receivers.filter(
     ({ reason }, n) => !reason && (states[n] === 'PENDING' || states[n] === 'SKIPPED'),
   );
-  // If this fails, the day of the business is a little shorter, and nobody of the part is lost.
+  // If this fails, the business can send a little less today, and nobody of the part is lost.
   await deps.giveBackOfDay(item.userId, creditsOf(untaken.map(({ row }) => row)), now);
   return left >= 0;
 }
 
 /**
- * The part has waited for its time since it was opened: only now it is looked at who gets it. A part that
- * goes out is paid from the day.
+ * Recipients are checked only now, because the part may have waited since it was opened. The day pays what goes out.
  */
 async function beginPart(
   deps: SendingDeps,
@@ -150,7 +148,7 @@ async function beginPart(
   return { halt: isPaid ? null : haltUntilTomorrow(now, hours), receivers };
 }
 
-/** @returns what became of them; PENDING if nothing was sent, and may be later */
+/** Returns the new state; PENDING if nothing was sent, but may be later. */
 async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['state']> {
   const { row, contact, reason } = receiver;
   if (reason !== undefined || contact === null)
@@ -170,7 +168,7 @@ async function serve(deps: SendingDeps, receiver: Receiver): Promise<Recipient['
   return 'PENDING';
 }
 
-/** Counts an SMS to a number. Whoever cannot be counted is not sent to yet, and is not lost. */
+/** Counts an SMS to a number. If that fails, nothing is sent yet, and nobody is lost. */
 async function roomOfNumber(
   deps: SendingDeps,
   ...sms: Parameters<SendingDeps['countOfNumber']>
@@ -183,7 +181,7 @@ async function roomOfNumber(
   }
 }
 
-/** If this fails, the day of the number is a little shorter, and nobody is lost. */
+/** If this fails, the number can get a little less today, and nobody is lost. */
 async function giveBackToNumber(
   deps: SendingDeps,
   ...sms: Parameters<SendingDeps['uncountOfNumber']>
@@ -222,8 +220,8 @@ async function endPart(
 }
 
 /**
- * Stops a campaign with what became of a part. If its owner has asked for something else meanwhile, the
- * rest goes back in the line: whoever opens it knows.
+ * Stops a campaign with the outcome of a part. If its owner has asked for something else meanwhile, the rest goes back
+ * in the line, and the next worker to open it sees that.
  */
 async function stopPart(
   deps: SendingDeps,

@@ -21,10 +21,8 @@ import { isOld, type Preparation } from '../preparation/preparation.store.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Confirms the recipients that the owner has seen: takes their credits, and sends or schedules the
- * message. Two who confirm at once start it once. A repeat answers the campaign.
- *
- * @param member who of the team confirms it; nobody of it for the owner
+ * Takes the credits of the recipients that the owner saw, and sends or schedules the message. Two confirmations at once
+ * start it once, and a repeat answers the campaign. `member` is the team member who confirms, if not the owner.
  * @throws AppError as the contract lists them
  */
 export async function confirmCampaign(
@@ -59,7 +57,7 @@ export async function confirmCampaign(
   return after;
 }
 
-/** A phone that lost our answer confirms the same once more. */
+/** A phone that lost our answer confirms the same again. */
 function repeatedOf(item: CampaignItem, { version, preparation, scheduledAt }: Body): CampaignItem {
   const isSame =
     item.version === version + 1 &&
@@ -105,14 +103,13 @@ async function refuseForCredits(
   throw new AppError('campaigns.noCredits', { needed: credits, left: left.smsBalance });
 }
 
-/** The code of the opt-out link in a test: as long as a real one, and nobody's. */
+/** As long as a real opt-out code, and nobody's. */
 const TEST_CODE = '0000000000';
 
 /**
- * Sends the text of a campaign to whoever asks for it, as a customer with 320 points would get it.
- *
- * @returns the SMS credits that it takes
- * @throws AppError campaigns.notFound, campaigns.noText, sms.linkInText, sms.numberInText, sms.tooLong, and the errors of `enqueueSms`
+ * Sends the text to the person who asks, as a customer with 320 points would get it. Returns the SMS credits it takes.
+ * @throws AppError campaigns.notFound, campaigns.noText, sms.linkInText, sms.numberInText, sms.tooLong, and the errors
+ * of `enqueueSms`
  */
 export async function testCampaign(
   deps: Deps,

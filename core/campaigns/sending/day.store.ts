@@ -8,7 +8,7 @@ import {
   mostPerDay,
 } from '#core/sms/limits.ts';
 
-/** Takes segments out of the day of a business, and of all businesses. @returns false if it is full */
+/** Takes segments from the day of the business and of all businesses. Returns false if one is full. */
 export async function payOfDay(userId: string, segments: number, now: number): Promise<boolean> {
   if (segments === 0) return true;
   const failed = await transact(fromBusinesses(userId, segments, now));
@@ -16,7 +16,7 @@ export async function payOfDay(userId: string, segments: number, now: number): P
   return failed === null;
 }
 
-/** Gives segments back to the day (ms) that they were paid from: their SMS did not go out. */
+/** Gives segments of unsent SMS back to the day (ms) that paid them. */
 export async function giveBackOfDay(userId: string, segments: number, paidAt: number) {
   if (segments === 0) return;
   await transact(backToBusinesses(userId, segments, paidAt));
@@ -29,7 +29,7 @@ const ofNumber = async (phone: string, segments: number) => ({
   by: segments,
 });
 
-/** Counts an SMS to a number: all businesses together are no flood for it. @returns false if it is full */
+/** Limits what all businesses together send to a number. Returns false if it is full. */
 export async function countOfNumber(
   phone: string,
   segments: number,
@@ -38,7 +38,7 @@ export async function countOfNumber(
   return write(countUp({ ...(await ofNumber(phone, segments)), most: mostPerDay.number }, now));
 }
 
-/** Takes back what was counted for an SMS at a moment (ms): the carrier did not take it. */
+/** Takes back the count of a moment (ms) for an SMS that the carrier did not take. */
 export async function uncountOfNumber(phone: string, segments: number, countedAt: number) {
   await write(countUp(await ofNumber(phone, -segments), countedAt));
 }

@@ -9,7 +9,6 @@ import { findCampaign } from '../campaign.store.ts';
 import * as dayStore from './day.store.ts';
 import * as sendingStore from './sending.store.ts';
 
-/** What the outbox sends campaigns with. */
 export const sendingDeps = {
   ...sendingStore,
   ...dayStore,

@@ -44,12 +44,9 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
 });
 
 /**
- * Confirms what was frozen: takes the credits, and puts the campaign in the line or lets it wait.
- *
- * @param begins now, or at a time (as 2026-11-21T09:15:00.000Z)
- * @param demands `month` takes the credits of an automatic message out of its month, `newBusiness` counts
- *   people in the first days of a business
- * @returns what kept it from being confirmed
+ * Takes the credits of frozen recipients, and puts the campaign in the line or lets it wait. `begins` is now, or a time
+ * (as 2026-11-21T09:15:00.000Z). `month` pays an automatic message from its month; `newBusiness` counts people in the
+ * first days of a business. Returns what kept it from being confirmed.
  */
 export async function confirmDraft(
   draft: CampaignItem,
@@ -72,7 +69,7 @@ export async function confirmDraft(
       {
         set: {
           ...start,
-          // Whatever its owner confirms is not for a month to pay.
+          // If the owner confirms it, no month pays.
           by: month ? 'clock' : 'owner',
           memberId: memberId ?? null,
           consentDeclaredAt: at,
@@ -100,7 +97,7 @@ export async function confirmDraft(
 /** Sorts after every id. */
 const LAST = '\uffff';
 
-/** The campaigns that may begin or go on by a moment, oldest first. */
+/** Campaigns that may begin or go on by `until`, oldest first. */
 export const pageWaiting = (
   until: string,
   limit: number,
@@ -117,7 +114,7 @@ export const pageWaiting = (
     cursor,
   });
 
-/** Whoever acts: an owner does so only while the account exists. */
+/** An owner can act only while the account exists. */
 interface Actor {
   isOwner?: boolean;
 }
@@ -129,9 +126,7 @@ function isWritten(failed: { label: string } | null): boolean {
 }
 
 /**
- * Puts a campaign that waits or is paused in the line.
- *
- * @returns false if it is not as it was read
+ * Puts a waiting or paused campaign in the line. Returns false if it has changed since it was read.
  * @throws AppError accounts.notFound
  */
 export async function startSending(
@@ -153,21 +148,17 @@ export async function startSending(
   return isWritten(failed);
 }
 
-/** Lets a campaign that waits wait longer. */
 export async function waitUntil(
   { userId, campaignId, state, next, wakeAt: before }: CampaignItem,
   wakeAt: string,
 ): Promise<void> {
-  // An owner who has planned it anew, or paused it, has chosen another time.
+  // An owner who planned it again or paused it has chosen another time.
   const known = { state, next, wakeAt: before ?? absent };
   await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: known }));
 }
 
 /**
- * Takes a campaign that has not begun back to a draft, with its credits.
- *
- * @returns false if it has begun
- * @throws AppError accounts.notFound
+ * Takes a campaign back to a draft, with its credits. Returns false if it has begun. @throws AppError accounts.notFound
  */
 export async function unschedule(item: CampaignItem, now: number): Promise<boolean> {
   const { userId, campaignId, version, reserved = 0 } = item;
@@ -191,21 +182,21 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
   return isWritten(await transactWithMonth(writes, monthOf(item, reserved)));
 }
 
-/** The credits that come back, with their line in the statement; nothing of none. */
+/** Returned credits, with their line in the statement, if there are any. */
 const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, now: number) => ({
   credits: credits > 0 && giveCreditsBack(userId, credits),
   entry:
     credits > 0 && returnedEntry({ userId, campaignId, about: name, credits, at: isoTime(now) }),
 });
 
-/** The write that gives credits of an automatic message back to the month that paid them. */
+/** Gives an automatic message's credits back to the month that paid them. */
 const monthOf = ({ userId, by, consentDeclaredAt }: CampaignItem, credits: number) =>
   by === 'clock' &&
   consentDeclaredAt !== undefined &&
   credits > 0 &&
   giveBackToMonth(userId, nairobiMonth(Date.parse(consentDeclaredAt)), credits);
 
-/** Makes writes, and gives back to a month as long as it is the one that is counted. */
+/** Writes, and gives back to the month only if it is still the one that is counted. */
 async function transactWithMonth<const Label extends string>(
   writes: Parts<Label>,
   month: UpdateWrite | false,
@@ -216,9 +207,8 @@ async function transactWithMonth<const Label extends string>(
 }
 
 /**
- * Notes that the owner wants a campaign to stop that is being sent, or not any more.
- *
- * @returns false if it is not being sent, or if something else was asked since it was read
+ * Asks for a campaign that is being sent to stop, or no longer to. Returns false if it is not being sent, or if
+ * something else was asked since it was read.
  * @throws AppError accounts.notFound
  */
 export async function askToStop(
@@ -232,7 +222,7 @@ export async function askToStop(
   return (await transactFor(userId, { asked })) === null;
 }
 
-/** Why a campaign leaves the line. What became of its recipients says the state of one that has ended. */
+/** Why a campaign leaves the line. If it ends, its recipients' outcomes decide its state. */
 export type Stop =
   | { state: 'Paused'; pausedBy: NonNullable<CampaignItem['pausedBy']>; wakeAt?: string }
   | { state: 'Cancelled' | 'Ended' };
@@ -243,13 +233,10 @@ interface StopDetails extends Actor {
 }
 
 /**
- * Stops a campaign: with its place in the line, if it has one. One that ends gives the credits back of
- * everybody who was not served. A closed account has no credits any more.
- *
- * @param batch its place in the line, as it was read or claimed
- * @param tally what became of those who were served with this write
- * @returns false if the campaign, or its place, is not as it was read; one that its owner wants to stop,
- *   or not any more, is not paused by whoever did not know
+ * Stops a campaign and removes its place in the line, `batch`, as it was read or claimed. `tally` is counted in the
+ * same write. A campaign that ends gives back the credits of everyone unserved; a closed account has no credits.
+ * Returns false if the campaign or its place has changed: a worker must not pause against a wish of the owner that it
+ * has not seen.
  * @throws AppError accounts.notFound
  */
 export async function stopSending(
@@ -260,7 +247,7 @@ export async function stopSending(
 ): Promise<boolean> {
   const { userId, campaignId, version, state, next, reserved = 0, size = 0 } = item;
   const isEnd = stop.state !== 'Paused';
-  // One that was confirmed anew has other recipients, and other credits.
+  // If it was confirmed again, it has other recipients and credits.
   const known = { version, state, next, ...(!isEnd && { stopping: item.stopping ?? absent }) };
   const nextAfter = tally?.next ?? next;
   const { ahead, ...served } = plusOf(
@@ -294,8 +281,7 @@ export async function stopSending(
 }
 
 /**
- * Those behind the first who waits: the carrier was asked too often for some of a part, and took others.
- * Nobody sends now, so that they are all.
+ * People served behind the first who waits: a busy carrier refused some of a part and took others. Nobody sends now.
  */
 async function servedAhead(item: CampaignItem, from: number): Promise<Tally & { ahead: number }> {
   const rows = await readRecipients(item, from, Math.min(from + MOST_OF_BATCH, item.size ?? 0));
@@ -311,7 +297,7 @@ function plusOf(one: Partial<typeof nothing> = {}, other: Partial<typeof nothing
   return Object.fromEntries(sums) as typeof nothing;
 }
 
-/** Counts a part that was served, and puts the rest of the campaign back in the line. */
+/** Counts a served part, and puts the rest of the campaign back in the line. */
 export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): Promise<void> {
   const { userId, batchId: campaignId } = claim.batch;
   const turn = turnAfter(claim.batch, next);
@@ -324,10 +310,10 @@ export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): P
   });
 }
 
-/** Takes a place out of the line whose campaign is gone or not being sent. */
+/** For a campaign that is gone, or not being sent. */
 export const leaveLine = (batch: SmsBatch): Write => smsBatch.delete(batch);
 
-/** @returns the recipients at these positions, in order */
+/** In the order of their positions. */
 export function readRecipients(
   { campaignId, preparation: number }: CampaignItem,
   from: number,
@@ -339,10 +325,7 @@ export function readRecipients(
   return recipient.getAll(keys);
 }
 
-/**
- * Notes what became of a recipient, once. Their text is not needed any more. Where carriers report, the
- * id of the SMS is noted as well.
- */
+/** Notes a recipient's outcome once, and drops the text. Where carriers report, it notes the id of the SMS. */
 export async function settleRecipient(
   userId: string,
   one: Recipient,
@@ -360,7 +343,7 @@ export async function settleRecipient(
   if (!(await write(settled)) || !messageId || !smsStage().hasDeliveryReports) return;
   const to = { userId, campaignId, preparation: number, position };
   if (await noteMessage(messageId, to, now)) return;
-  // The report was faster.
+  // The report came first.
   const { report } = (await findMessage(messageId)) ?? {};
   if (report) await settleDelivery(to, report, now);
 }

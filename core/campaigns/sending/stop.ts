@@ -13,10 +13,8 @@ import { requireCampaign } from '../drafts.ts';
 import type { Stop } from './sending.store.ts';
 
 /**
- * Pauses a campaign that is being sent; takes one that is scheduled back to a draft, with its credits.
- * What is being handed over at this moment still goes out. One that is paused until a time does not go
- * on by itself any more.
- *
+ * Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. SMS that are being
+ * handed over still go out. A campaign that was paused until a time no longer goes on by itself.
  * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
@@ -34,8 +32,7 @@ export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
   }).then(() => requireCampaign(deps, userId, campaignId));
 
 /**
- * Ends a campaign. The credits of everybody who was not served come back.
- *
+ * Ends a campaign and gives back the credits of everyone unserved.
  * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const cancelCampaign = (deps: Deps, userId: string, campaignId: string) =>
@@ -57,7 +54,7 @@ const isDone = ({ state, stopping, pausedBy }: CampaignItem, what: 'pause' | 'ca
 
 const again = (isWritten: boolean) => (isWritten ? true : BUSY);
 
-/** Takes the campaign out of the line; while somebody sends a part of it, asks them to. */
+/** Takes the campaign out of the line, or asks the worker that is sending a part of it. */
 async function stopOrAsk(deps: Deps, item: CampaignItem, what: 'pause' | 'cancel') {
   const stop: Stop = what === 'cancel' ? { state: 'Cancelled' } : haltForOwner(item);
   const { userId, campaignId, size = 0, next, turn = 0 } = item;
@@ -74,12 +71,7 @@ async function stopOrAsk(deps: Deps, item: CampaignItem, what: 'pause' | 'cancel
   return isStopped || deps.askToStop(item, what);
 }
 
-/**
- * Lets a paused campaign go on.
- *
- * @throws AppError campaigns.notFound, campaigns.notRunning, campaigns.outsideHours,
- *   accounts.notFound, server.busy
- */
+/** @throws AppError campaigns.notFound, campaigns.notRunning, campaigns.outsideHours, accounts.notFound, server.busy */
 export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =>
   untilDone(async () => {
     const item = await requireCampaign(deps, userId, campaignId);
@@ -91,19 +83,19 @@ export const resumeCampaign = (deps: Deps, userId: string, campaignId: string) =
     return again(await deps.startSending(item, deps.clock(), { isOwner: true }));
   }).then(() => requireCampaign(deps, userId, campaignId));
 
-/** What was not sent so long after the beginning is news of yesterday. Until then its credits are bound. */
+/** A week after its start, unsent text is old news. Until then its credits are bound. */
 const LATEST_MS = 7 * DAY_MS;
 
 /** A carrier that does not answer gets a rest. */
 const CARRIER_REST_MS = 15 * MINUTE_MS;
 
-/** Nobody sends for an account that is closed. */
+/** Nobody sends for a closed account. */
 export const CLOSED: Stop = { state: 'Cancelled' };
 
-/** Everybody was served, or the rest never will be. */
+/** Everyone was served, or the rest never will be. */
 export const ENDED: Stop = { state: 'Ended' };
 
-/** @returns why a campaign that is being sent must stop now; null if it may go on */
+/** Why a campaign that is being sent must stop now; null if it may go on. */
 export function haltOf(item: CampaignItem, now: number, hours: SendingHours): Stop | null {
   const { stopping } = item;
   if (stopping === 'cancel') return { state: 'Cancelled' };
@@ -115,7 +107,7 @@ export function haltOf(item: CampaignItem, now: number, hours: SendingHours): St
 
 const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
 
-/** An owner who forgets it gets its credits back at the end. */
+/** If the owner forgets it, the credits come back at the end. */
 export const haltForOwner = (item: CampaignItem): Stop => ({
   state: 'Paused',
   pausedBy: 'owner',
@@ -129,7 +121,7 @@ export const haltUntilTomorrow = (now: number, hours: SendingHours): Stop => ({
   wakeAt: isoTime(nextSendingTime(nextDayOf(now), hours)),
 });
 
-/** Days are counted in UTC: they end at 3 in the morning of Nairobi (core/platform/limits/count.ts). */
+/** Days are counted in UTC and end at 3 a.m. in Nairobi (core/platform/limits/count.ts). */
 const nextDayOf = (now: number): number => (Math.floor(now / DAY_MS) + 1) * DAY_MS;
 
 export const haltForCarrier = (now: number, hours: SendingHours): Stop => ({

@@ -10,13 +10,11 @@ import { CLOSED, haltOf } from './stop.ts';
 /** Campaigns that are started side by side. */
 const LANES = 10;
 
-/** Campaigns that are looked at together. */
 const PAGE = 100;
 
 /**
- * Starts the campaigns whose time has come: those that were scheduled, and those that were paused until
- * now. One that its owner has left paused for a week ends. One that fails stays for the next minute, and
- * holds nobody up.
+ * Starts scheduled campaigns, and paused ones, whose time has come. One that its owner left paused for a week ends. One
+ * that fails waits for the next minute, and delays nothing else.
  */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
   const until = isoTime(deps.clock());

@@ -25,11 +25,7 @@ export const listTemplates = (userId: string): Promise<TemplateItem[]> =>
 /** They are shown as one list. */
 const MOST = 50;
 
-/**
- * Writes a new template.
- *
- * @returns full if the owner has 50 templates, or no account; repeated if the request was done before
- */
+/** Returns `full` if the owner has 50 templates, or no account; `repeated` if the request was done before. */
 export async function insertTemplate(
   item: TemplateItem,
   requestKey: RequestKey,
@@ -45,7 +41,7 @@ export async function insertTemplate(
   return failed?.label ?? 'done';
 }
 
-/** @returns false if there is none @throws AppError accounts.notFound */
+/** Returns false if it does not exist. @throws AppError accounts.notFound */
 export async function deleteTemplate(userId: string, templateId: string): Promise<boolean> {
   const failed = await transactFor(userId, {
     gone: template.delete({ userId, templateId }, { if: { name: present } }),

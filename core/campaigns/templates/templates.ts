@@ -25,10 +25,8 @@ export async function deleteTemplate(
 }
 
 /**
- * Adds a template.
- *
- * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.tooManyTemplates,
- *   accounts.notFound, request.keyReused
+ * @throws AppError campaigns.unknownField, campaigns.unsuitable, campaigns.tooManyTemplates, accounts.notFound,
+ * request.keyReused
  */
 export async function createTemplate(
   deps: TemplateDeps,

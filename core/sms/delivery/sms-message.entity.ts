@@ -9,7 +9,7 @@ export interface MessageRecipient {
   position: number;
 }
 
-/** What a carrier says about an SMS. */
+/** A carrier's report on an SMS. */
 export interface DeliveryReport {
   messageId: string;
   isDelivered: boolean;
@@ -18,8 +18,8 @@ export interface DeliveryReport {
 }
 
 /**
- * Says whose SMS a carrier's report is about, for as long as carriers report. It has no number. Whoever
- * comes first makes it: the sender, or a report that is faster than the sender's note.
+ * Names the recipient that a carrier's report is about, for as long as carriers report. It has no number. The sender
+ * makes it, or a report that comes before the sender's note.
  */
 export const smsMessage = entity({
   name: 'smsMessage',

@@ -6,14 +6,13 @@ import * as outbox from './outbox.store.ts';
 import { comeTo, type OpenPart } from './outbox.store.ts';
 import { openSmsPart, type TextToHandOver } from './sms-part.ts';
 
-/** What the nouns above this one know. */
+/** Given by nouns above this one. */
 interface FromAbove {
   /** Opens parts of campaigns. */
   campaign: OpenPart;
   textToHandOver: TextToHandOver;
 }
 
-/** The store, the clock, the pace and the sender with which the outbox is sent. */
 export const outboxDeps = ({ campaign, textToHandOver }: FromAbove) => ({
   outbox,
   comeTo,

@@ -28,24 +28,21 @@ const PAGE = 20;
 /** The pause after the carrier was asked too often: codes come first. */
 const BUSY_MS = 1_000;
 
-/** No other part of a page begins later than this: a carrier that is slow answers each after 2.5 s. */
+/** No other part of a page begins later than this: a slow carrier answers each after 2.5 s. */
 const PAGE_MS = 5_000;
 
 /**
- * A page begins only with this much time left, so that its function does not end before it. At prod's
- * pace, 20 SMS of three parts wait for 6 s, and as long again for each of two dispatchers beside this
- * one. A slow carrier takes 7.5 s.
+ * A page begins only with this much time left, so that its function does not end first. At prod's pace, 20 SMS of three
+ * parts wait 6 s, and as long again for each of two other dispatchers. A slow carrier takes 7.5 s.
  */
 export const LONGEST_PAGE_MS = 30_000;
 
-/** Nobody begins to send a part whose claim ends so soon: its carrier may answer late. */
+/** A part is not sent if its claim ends this soon: its carrier may answer late. */
 const MARGIN_MS = 5_000;
 
 /**
- * Sends the SMS that wait in the outbox, in turn, each at most once, as fast as the pace allows. The
- * claim of a part is what makes it so: whoever gets it, and nobody else, sends the part.
- *
- * @returns whether some wait that there was no time for
+ * Sends the SMS in the outbox in turn, as fast as the pace allows, each at most once: only the worker with the claim
+ * sends a part. Returns whether some are left for lack of time.
  */
 export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
@@ -70,7 +67,7 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
   return (await Promise.all(claims)).filter((claim) => claim !== null);
 }
 
-/** Reads a page and waits for its time. If that fails, nothing was sent yet: all goes back in the line. */
+/** Reads a page and waits for its time. If that fails, nothing was sent: all goes back in the line. */
 async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   try {
     const parts = await openParts(deps, claims);
@@ -83,8 +80,8 @@ async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<P
 }
 
 /**
- * Opens the parts of a page. What cannot be read for one account stops nobody else; what else it has in
- * the page goes back with it, so that its SMS keep their order.
+ * Opens the parts of a page. If one account's cannot be read, all its parts go back, so that its SMS keep their order;
+ * the other accounts go on.
  */
 async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   const opened = await Promise.allSettled(
@@ -105,12 +102,12 @@ async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<
   return parts.filter(({ claim }) => !ofBroken(claim));
 }
 
-/** Nothing of a part was sent; but for a part that was lost, where nobody knows. Its claim ends later. */
+/** Nothing of a part was sent, unless it was lost: nobody knows then, so its claim runs out. */
 async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
   if (!claim.isLost) await outbox.putBack(claim);
 }
 
-/** @returns whether the carrier was asked too often */
+/** Whether the carrier was asked too often. */
 async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boolean> {
   const ends = parts.map(({ claim }) => Date.parse(claim.batch.claimedUntil ?? ''));
   const until = Math.min(deps.clock() + PAGE_MS, Math.min(...ends) - MARGIN_MS);
@@ -118,18 +115,17 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boo
   const sent = await Promise.all(
     accounts.map((ofAccount = []) => sendInOrder(deps, ofAccount, until)),
   );
-  // Whoever comes now begins beside the first of the line, and not behind the last of a page.
+  // A newcomer begins beside the first of the line, not behind the last of a page.
   await deps.comeTo(Math.min(...parts.map(({ claim }) => claim.batch.turn)));
   const failed = sent.filter((one) => one.failure !== undefined);
-  // What fails for one account must stop nobody else. What fails for all of several is our fault.
+  // A failure of one account must not stop others. If all of several fail, the fault is ours.
   if (failed.length > 1 && failed.length === sent.length) throw failed[0]?.failure;
   return sent.some(({ isBusy }) => isBusy);
 }
 
 /**
- * Sends the parts of one account in their order. What there is no time for goes back in the line, and
- * so does what follows an SMS that the carrier was asked too often for. Of a part that fails nothing is
- * sent again: its claim ends later.
+ * Sends the parts of one account in order. Parts without time go back in the line, and so do those after an SMS that
+ * the carrier was asked too often for. A part that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,

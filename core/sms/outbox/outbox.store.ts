@@ -11,8 +11,8 @@ import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
 
 /**
- * A place in the line of all SMS that wait. A long batch sends some, and goes back in the line: so a
- * shop of 180 customers does not wait behind one of 60,000.
+ * A place in the line of waiting SMS. A long batch sends some and goes back in the line, so a shop of 180 customers
+ * does not wait behind one of 60,000.
  */
 export const smsBatch = entity({
   name: 'smsBatch',
@@ -39,19 +39,18 @@ export const smsBatch = entity({
 
 export type SmsBatch = ItemOf<typeof smsBatch>;
 
-/** Longer than a page takes (LONGEST_PAGE_MS): the others of a page do not wait long for one who died. */
+/** Longer than a page takes (LONGEST_PAGE_MS), and short enough that a dead worker's parts do not wait long. */
 const CLAIM_MS = 45_000;
 
-/** A part of a batch that one caller, and nobody else, sends. */
+/** A part of a batch that only one caller sends. */
 export interface Claim {
   batch: SmsBatch;
   /** The position after the last SMS of the part. */
   end: number;
-  /** Whether somebody claimed the part before and did not come back: some may have been sent. */
+  /** An earlier worker claimed the part and did not come back: some may have been sent. */
   isLost: boolean;
 }
 
-/** The write that puts SMS of one account in the line. */
 export const newBatch = (
   batch: Pick<SmsBatch, 'userId' | 'kind' | 'batchId' | 'size'> & { next?: number },
   turn: number,
@@ -60,13 +59,13 @@ export const newBatch = (
   return smsBatch.create({ ...batch, turn, next, claimed: next });
 };
 
-/** @returns the batches that are next, of which nobody sends a part now */
+/** The next batches of which nobody sends a part now. */
 export async function listBatches(limit: number, now: number): Promise<SmsBatch[]> {
   const free: SmsBatch[] = [];
   let cursor: string | undefined;
   do {
     const { items, next } = await smsBatch.page({ key: {}, limit, cursor });
-    // However many at the head are held by those who died: the others do not wait for them.
+    // Goes on past batches of dead workers at the head, so that the others do not wait for them.
     free.push(...items.filter(({ claimedUntil }) => !claimedUntil || claimedUntil < isoTime(now)));
     cursor = next ?? undefined;
   } while (cursor && free.length < limit);
@@ -74,10 +73,8 @@ export async function listBatches(limit: number, now: number): Promise<SmsBatch[
 }
 
 /**
- * Claims the next SMS of a batch. The SDK tries again when it gets no answer: who finds the own claim has it.
- *
- * @param count how many; of a part that was lost, all are claimed
- * @returns null if somebody else was quicker
+ * Claims the next `count` SMS of a batch, or all of a lost part. Null if another worker was quicker. The SDK retries
+ * without an answer, so a caller that finds its own claim has it.
  */
 export async function claimBatch(
   batch: SmsBatch,
@@ -100,13 +97,13 @@ export async function claimBatch(
   return isClaimed ? { batch: { ...batch, ...claim }, end, isLost } : null;
 }
 
-/** @returns the SMS of a claimed part that waits; null if it is gone, or done */
+/** The waiting SMS of a claimed part; null if it is gone or done. */
 export async function findWaiting({ batch }: Claim): Promise<Sms | null> {
   const found = await sms.get({ userId: batch.userId, smsId: batch.batchId });
   return found?.state === 'QUEUED' ? found : null;
 }
 
-/** Notes what became of an SMS that waited, and was sent or may have been. */
+/** Notes the outcome of a waiting SMS that was sent, or may have been. */
 export async function settle(
   one: Sms,
   state: 'SENT' | 'UNKNOWN',
@@ -115,7 +112,7 @@ export async function settle(
   await write(outcomeOf(one, state, messageId));
 }
 
-/** Its text is not needed any more. It is there to be known from now on. */
+/** Removes the text. From now on the SMS is only a record. */
 const outcomeOf = (
   { userId, smsId }: Sms,
   state: 'SENT' | 'FAILED' | 'UNKNOWN',
@@ -138,10 +135,8 @@ export async function putBack(claim: Claim): Promise<void> {
 }
 
 /**
- * The writes that take a claimed part out of the line. The rest of its batch goes back, behind one turn
- * of everybody else.
- *
- * @param next the position of the first SMS that is still to be sent
+ * Takes a claimed part out of the line. The rest of its batch goes back, behind one turn of everyone else. `next` is
+ * the position of the first SMS still to be sent.
  */
 export function moveOn({ batch }: Claim, next: number) {
   const { size, claimed, claimedUntil, claimedBy, ...rest } = batch;
@@ -156,8 +151,8 @@ export const turnAfter = (batch: SmsBatch, next: number): number =>
   batch.turn + Math.max(1, next - batch.next);
 
 /**
- * Takes an SMS that is done out of the line; of one that could not be sent, the credits come back with
- * it: an SMS that failed has no place in the line, so that it may be queued again.
+ * Takes an SMS out of the line. If it could not be sent, the same write gives its credits back: a failed SMS has no
+ * place in the line, so it may be queued again.
  */
 export async function endPart(
   claim: Claim,
@@ -171,29 +166,28 @@ export async function endPart(
   if (failed?.label === 'credits') await transact(move);
 }
 
-/** @returns whether the account that the SMS are of is there */
+/** Whether the account of the SMS exists. */
 export const isOpen = async (userId: string): Promise<boolean> =>
   (await findCredits(userId)) !== null;
 
-/** SMS of one batch in a part: then it is somebody else's turn. */
+/** SMS of one batch in a part; then others have their turn. */
 export const MOST_OF_BATCH = 10;
 
-/** A part of a batch that was read and can be sent. Each kind of batch has a way to open its parts. */
+/** An opened part of a batch. Each kind of batch has a way to open its parts. */
 export interface Part {
   claim: Claim;
   /** The segments that its SMS take of the pace: none for what is not sent. */
   segments: number;
   /**
-   * Sends what is to be sent, each at most once, and takes the part out of the line.
-   *
-   * @returns whether the carrier was asked too often, so that some are back in the line
+   * Sends each SMS at most once, and takes the part out of the line. True if the carrier was asked too often, and some
+   * are back in the line.
    */
   send(): Promise<boolean>;
 }
 
 export type OpenPart = (claim: Claim) => Promise<Part>;
 
-/** Whoever comes to the outbox begins here, however much others have sent before. */
+/** Newcomers to the outbox begin at this turn, however much others have sent before. */
 export const outboxTurn = entity({
   name: 'outboxTurn',
   about: 'The turn that the outbox has come to.',
@@ -201,21 +195,20 @@ export const outboxTurn = entity({
   key: { question: 'Which turn is it now?', pk: 'outbox-turn', sk: 'now' },
 });
 
-/** @returns the turn that the outbox has come to */
 export async function turnNow(): Promise<number> {
   return (await outboxTurn.get({}))?.turn ?? 0;
 }
 
 /**
- * The turn of the next SMS that an account pays for: now, or after those that it has in the line
- * already. So accounts take turns, whatever each of them sends.
+ * The turn of an account's next paid SMS: now, or after those it has in the line. So accounts take turns, whatever each
+ * of them sends.
  */
 export async function turnOf(userId: string): Promise<number> {
   const [now, credits] = await Promise.all([turnNow(), findCredits(userId)]);
   return Math.max(now, credits?.nextTurn ?? 0);
 }
 
-/** Notes the turn that the outbox has come to; it never goes back. */
+/** The turn never goes back. */
 export async function comeTo(turn: number): Promise<void> {
   await write(outboxTurn.upsert({}, { set: { turn }, if: { turn: absentOr(below(turn)) } }));
 }

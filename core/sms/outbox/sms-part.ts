@@ -13,10 +13,10 @@ interface SmsPartDeps {
   textToHandOver: TextToHandOver;
 }
 
-/** @returns a business's own text as its receiver gets it at this moment; null if it may not go out any more */
+/** A business's own text as its receiver gets it now; null if it may no longer go out. */
 export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
 
-/** News of yesterday helps nobody. */
+/** Yesterday's news helps nobody. */
 const LATEST_MS = DAY_MS;
 
 /** Opens the part of a batch of one SMS. */
@@ -24,12 +24,12 @@ export const openSmsPart =
   (deps: SmsPartDeps): OpenPart =>
   async (claim): Promise<Part> => {
     const sms = await deps.outbox.findWaiting(claim);
-    // What was lost is not sent, and needs no time.
+    // A lost SMS is not sent, and needs no time.
     const segments = sms?.text && !claim.isLost ? partsOf({ ...sms, text: sms.text }) : 0;
     return { claim, segments, send: () => sendPart(deps, claim, sms) };
   };
 
-/** The credits of a business's own text have the opt-out link in them, which its text does not have yet. */
+/** The credits of a business's own text include the opt-out link, which the text does not have yet. */
 const partsOf = ({ text, own, credits }: Sms & { text: string }): number =>
   own ? credits : segmentsOf(text).segments;
 
@@ -43,10 +43,10 @@ async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promi
   return state === 'QUEUED';
 }
 
-/** @returns what became of it; QUEUED if the carrier was asked too often, FAILED if it is not sent */
+/** Returns the new state; QUEUED if the carrier was asked too often, FAILED if it is not sent. */
 async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<Sms['state']> {
   if (isLost) {
-    // Nobody knows whether it was sent: so nobody sends it again, and it is paid.
+    // Nobody knows whether it was sent, so it is paid, and not sent again.
     await deps.outbox.settle(sms, 'UNKNOWN');
     return 'UNKNOWN';
   }
