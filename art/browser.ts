@@ -3,7 +3,6 @@ import { build } from 'esbuild';
 import { type Browser, chromium, type Page } from 'playwright-core';
 import { findChromium } from '#scripts/chromium.ts';
 
-/** Runs `work` with a browser that is closed afterwards, whatever happens. */
 export async function withBrowser<T>(work: (browser: Browser) => Promise<T>): Promise<T> {
   const executablePath = findChromium();
   const browser = await chromium.launch({
@@ -22,14 +21,14 @@ export interface Size {
   height: number;
 }
 
-/** @returns a page of that size, without margins, that shows `markup` */
+/** A page of that size, without margins. */
 export async function openPage(browser: Browser, size: Size, markup = ''): Promise<Page> {
   const page = await browser.newPage({ viewport: size });
   await page.setContent(`<!doctype html><style>body{margin:0}</style>${markup}`);
   return page;
 }
 
-/** Bundles a script of this folder, with React in it, and runs it in the page. */
+/** Bundles a script of this folder, with React, and runs it in the page. */
 export async function runScript(page: Page, path: string): Promise<void> {
   const { outputFiles } = await build({
     entryPoints: [fileURLToPath(new URL(path, import.meta.url))],

@@ -1,7 +1,4 @@
-/**
- * Makes the committed pictures of web/public from their sources in this folder:
- * `node art/make.ts [icons] [social] [film]`, all of them when none is named.
- */
+/** Makes the pictures of web/public: `node art/make.ts [icons] [social] [film]`, without names all of them. */
 import { makeFilm } from './hero/make-film.ts';
 import { makeIcons } from './icons/make-icons.ts';
 import { makeSocial } from './social/make-social.ts';

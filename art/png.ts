@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { join } from 'node:path';
 import { fileURLToPath } from 'node:url';
 
-/** @returns the picture with its own palette, packed as tightly as the format allows */
+/** The picture with its own palette, as small as the format allows. */
 export function shrunkPng(png: Buffer, colours = 64): Buffer {
   const { stdout, status, error } = spawnSync(
     'pngquant',
@@ -31,12 +31,11 @@ function packed(png: Buffer): Buffer {
   }
 }
 
-/** @returns the path of a file that the site serves from its root */
 export function publicFile(name: string): string {
   return fileURLToPath(new URL(`../web/public/${name}`, import.meta.url));
 }
 
-/** Runs a program and fails when it does. */
+/** Fails if the program fails. */
 export function run(command: string, args: string[]): void {
   const { status, error } = spawnSync(command, args, { stdio: ['ignore', 'inherit', 'inherit'] });
   if (error) throw error;

@@ -15,7 +15,6 @@ export class CleanUp {
 
   private async runSteps(): Promise<void> {
     const results = [];
-    // A step that fails must not prevent the others.
     for (const step of this.steps)
       results.push(
         await Promise.resolve()

@@ -25,7 +25,6 @@ import {
 } from './wanted-port.ts';
 
 export interface CloudOptions {
-  /** The directory of everything that the cloud remembers. */
   dataDir: string;
   site: SiteMode;
   /** A free port replaces a port that is taken, or 0. */
@@ -35,22 +34,20 @@ export interface CloudOptions {
   /** Whether functions are loaded again when their sources change, and their logs printed. */
   watch?: boolean;
   onCrash?: (report: string) => void;
-  /** Whether the firewalls count and stop requests. Suites come from one address, and turn it off. */
+  /** Whether the firewalls work. Suites turn them off, because all their calls come from one address. */
   firewall?: boolean;
-  /** Whether schedules run by themselves. Suites run them when they want. */
+  /** Whether schedules run by themselves. Suites run them on demand. */
   clock?: boolean;
-  /** Whether SMS link to the site of this machine. Suites compare them with those of the stage. */
+  /** Whether SMS link to this machine's site. Suites compare them with the stage's links. */
   linksHere?: boolean;
-  /** Values of functions' variables that stand for those of the stage. */
+  /** Variables of functions, in place of the stage's values. */
   variables?: Readonly<Record<string, string>>;
   /** Runs this instead of the stage's templates. */
   synthesized?: SynthesizedStage;
 }
 
 export interface Cloud {
-  /** AWS_ENDPOINT_URL. */
   readonly endpoint: string;
-  /** The site and the API. */
   readonly url: string;
   readonly region: string;
   stop(): Promise<void>;
@@ -121,14 +118,14 @@ async function makeSite(stack: Stack, starter: ServiceStarter): Promise<Site> {
   });
 }
 
-/** A configuration of the deployed site, with the URL at which Cognito answers here. */
+/** A configuration of the deployed site, with Cognito's URL on this machine. */
 function configIn(stack: Stack, name: string): unknown {
   const output = stack.output(name);
   if (typeof output !== 'string') throw new Error(`The stack has no output named ${name}.`);
   return { ...JSON.parse(output), userPoolEndpoint: `${stack.endpoint}/` };
 }
 
-/** @throws Error if a part does not start, after everything that had started has stopped */
+/** @throws Error if a part does not start, after the started parts have stopped */
 export async function startCloud(options: CloudOptions): Promise<Cloud> {
   const cleanUp = new CleanUp();
   try {
@@ -139,7 +136,7 @@ export async function startCloud(options: CloudOptions): Promise<Cloud> {
   }
 }
 
-/** Waits for all even if one fails, so that everything that was opened can be cleaned up. */
+/** Waits for all even if one fails, because everything opened must be cleaned up. */
 async function settleAll<T extends readonly unknown[]>(
   work: {
     [K in keyof T]: Promise<T[K]>;

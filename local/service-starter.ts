@@ -1,13 +1,13 @@
 import type { StartedService } from './endpoint/gateway.ts';
 import type { CloudContext, RunningService, Service } from './service.ts';
 
-/** Starts services, each once, and each after the services that it uses. */
+/** Starts each service once, after the services that it uses. */
 export class ServiceStarter {
   private readonly context: CloudContext;
   private readonly onStart: (stop: () => unknown) => void;
   private readonly starting = new Map<Service, Promise<RunningService>>();
 
-  /** @param onStart takes the function that stops a service, as soon as the service has started */
+  /** @param onStart takes the function that stops a service, once it has started */
   constructor(context: Omit<CloudContext, 'use'>, onStart: (stop: () => unknown) => void) {
     this.context = { ...context, use: (service) => this.use(service) };
     this.onStart = onStart;

@@ -1,4 +1,4 @@
-/** All services of the local cloud: those of AWS, and M-Pesa. A service that is not in this list does not run here. */
+/** All services of the local cloud: AWS's and M-Pesa. A service that is not listed does not run. */
 import type { Service } from './service.ts';
 import { cloudFormation } from './services/cloudformation/cloudformation.ts';
 import { cloudFront } from './services/cloudfront/cloudfront.ts';
@@ -41,7 +41,7 @@ export const services: readonly Service[] = [
   waf,
 ];
 
-/** The resource types that the services make, with the names that each gets. */
+/** The resource types that the services make, with their names here. */
 export const resourceTypes: Readonly<Record<string, Identify>> = Object.assign(
   {},
   ...services.map(({ resources }) => resources),

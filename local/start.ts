@@ -1,11 +1,11 @@
-/** `npm start`: runs the whole product on this machine, and loads changed sources again. */
+/** `npm start`: the whole product on this machine, with reload of changed sources. */
 import { existsSync, readdirSync, rmSync, statSync, watch } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#local/files/repository.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { startCloud } from './cloud.ts';
 
-/** After this time, the operating system ends everything that has not stopped. */
+/** Then the operating system ends everything that has not stopped. */
 const GIVE_UP_MS = 5000;
 
 function fail(error: unknown): never {
@@ -13,7 +13,7 @@ function fail(error: unknown): never {
   process.exit(1);
 }
 
-/** Tells the developer that a change of the template needs another start. */
+/** A changed template needs another start. */
 function watchTemplateSources(): void {
   let isTold = false;
   for (const [folder, pattern] of [
@@ -63,7 +63,7 @@ AWS   AWS_ENDPOINT_URL=${cloud.endpoint}  (region ${cloud.region}, key test/test
 Ready in ${seconds} s. Stop with Ctrl+C.
 `);
 
-/** Deletes templates and bundles that are older than a day. If they are needed, they are made again. */
+/** Deletes templates and bundles older than a day. They can be made again. */
 function pruneCache(): void {
   for (const folder of ['templates', 'functions']) {
     const directory = join(repositoryRoot, '.local', folder);

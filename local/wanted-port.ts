@@ -1,11 +1,11 @@
 import type { IncomingMessage, ServerResponse } from 'node:http';
 import { type Listener, listenLocally, sendJson } from '#local/endpoint/http.ts';
 
-/** A port that a variable names, or that is usual. */
+/** A port that a variable names, or the usual one. */
 export interface WantedPort {
   variable: string;
   port: number;
-  /** Whether the developer has chosen it. Then no other port is as good. */
+  /** Chosen by the developer: no other port will do. */
   isChosen: boolean;
 }
 
@@ -23,8 +23,7 @@ export function wantedPort(variable: string, usual: number, environment = proces
 }
 
 /**
- * Opens the port. Where the usual one is taken, it says so and opens any free one.
- *
+ * If the usual port is taken, says so and opens any free one.
  * @throws Error if the developer has chosen a port that is taken
  */
 export async function openWanted({ variable, port, isChosen }: WantedPort): Promise<EarlyPort> {
@@ -44,14 +43,14 @@ export async function openWanted({ variable, port, isChosen }: WantedPort): Prom
 
 type Handler = (request: IncomingMessage, response: ServerResponse) => void;
 
-/** A port that is open before its handler exists: functions' environments contain its address. */
+/** A port that opens before its handler exists, because functions' environments contain its address. */
 export interface EarlyPort extends Listener {
-  /** The address, such as `http://localhost:3000`. */
+  /** Such as `http://localhost:3000`. */
   readonly url: string;
   setHandler(handler: Handler): void;
 }
 
-/** Opens the port, or any free one if it is taken or 0. */
+/** At any free port if it is taken or 0. */
 export async function openEarly(port: number): Promise<EarlyPort> {
   let handler: Handler = (_request, response) => {
     sendJson(response, 503, { message: 'The local cloud is starting.' });

@@ -1,9 +1,7 @@
 import { GetCallerIdentityCommand, STSClient } from '@aws-sdk/client-sts';
 
-/** AWS's answer about who runs a command: the AWS account, or why there is no answer. */
 export type Credentials = 'none' | 'refused' | 'valid';
 
-/** The words for what a command lacks, by that answer. */
 export const missingCredentials: Record<Credentials, string[]> = {
   valid: [],
   none: [
@@ -14,7 +12,7 @@ export const missingCredentials: Record<Credentials, string[]> = {
   ],
 };
 
-/** Looks for credentials as the CDK does, and asks AWS whose they are, before minutes go into anything. */
+/** Looks for credentials as the CDK does, and asks AWS whose they are, before the long work. */
 export async function credentialsOf(region: string): Promise<Credentials> {
   const sts = new STSClient({ region, maxAttempts: 2 });
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run bench`: measures the figures of docs/budgets.md, prints each beside its budget, and ends with 1 when one is
- * exceeded. `npm run bench -- site backend` measures these two parts only; `npm run bench -- --help` says which there are.
+ * `npm run bench`: measures the figures of docs/budgets.md; exit 1 if one is over its budget.
+ * `npm run bench -- site backend` measures these parts only; `-- --help` lists the parts.
  */
 import { spawnSync } from 'node:child_process';
 import { cpus } from 'node:os';
@@ -10,10 +10,10 @@ import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';
 
 interface Part {
-  /** Its subject, with its place in docs/budgets.md. */
+  /** Its subject, and its place in docs/budgets.md. */
   what: string;
   measure: () => Promise<void>;
-  /** Whether it looks at the built site with a browser. */
+  /** Whether it opens the built site in a browser. */
   needsSite: boolean;
 }
 
@@ -94,7 +94,7 @@ async function measure(name: string): Promise<void> {
   if (process.exitCode) console.error(`${name}: something is above its budget.`);
 }
 
-/** Each part in a separate process: it connects to its cloud once. @returns those that failed */
+/** Each part is a process, because it connects to its cloud once. @returns the failed parts */
 const measureApart = (names: readonly string[]): string[] =>
   names.filter((name) => {
     const args = [fileURLToPath(import.meta.url), name];
@@ -111,7 +111,7 @@ const [only] = chosen;
 printMachine();
 if (only !== undefined && chosen.length === 1) {
   await measure(only);
-  // The children of a part, for instance the engine of a table, would keep this process alive.
+  // Children of a part, such as a table's engine, would keep this process alive.
   process.exit();
 } else {
   const failed = measureApart(chosen);

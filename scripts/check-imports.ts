@@ -1,4 +1,4 @@
-/** Refuses imports against the directions of scripts/imports/rules.ts. Every check runs it. */
+/** Refuses imports against scripts/imports/rules.ts. Every check runs it. */
 import { globSync, readFileSync } from 'node:fs';
 import { findRefusedImports } from './imports/find-refused.ts';
 

@@ -1,4 +1,4 @@
-/** `npm run check`: all that a reviewer runs first, in less than half a minute. */
+/** `npm run check`: what a reviewer runs first, in less than half a minute. */
 import { imports, lint, runSteps, types, vitest } from './steps.ts';
 
 const tests = vitest('Tests without a cloud', 'domain', 'infra');

@@ -2,7 +2,7 @@ import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import { chromium } from 'playwright-core';
 
-// Debian's shell is the same browser without a window: it takes a third less of the processor.
+// Debian's shell is the same browser without a window, and takes a third less of the processor.
 const SYSTEM_PATHS = [
   '/usr/bin/chromium-headless-shell',
   '/usr/bin/chromium',
@@ -11,14 +11,13 @@ const SYSTEM_PATHS = [
   '/Applications/Google Chrome.app/Contents/MacOS/Google Chrome',
 ];
 
-/** @returns the path of a Chromium on this machine, or undefined */
 export function findChromium(): string | undefined {
   return [process.env.CHROMIUM_PATH, ...SYSTEM_PATHS, chromium.executablePath()].find(
     (path) => path && existsSync(path),
   );
 }
 
-/** Installs a Chromium if it is missing: one of Debian's packages, or else Playwright's own build. */
+/** Installs Debian's Chromium or else Playwright's, if none is there. */
 export function ensureChromium(): void {
   if (findChromium()) return;
   console.info('Installing Chromium for the browser tests ...');
@@ -35,11 +34,10 @@ export function ensureChromium(): void {
   process.exit(1);
 }
 
-/** @returns what the browser says of itself */
 export const chromiumVersion = (): string =>
   spawnSync(findChromium() ?? 'chromium', ['--version'], { encoding: 'utf8' }).stdout.trim();
 
-/** Takes the newest version that Debian has of the browser that is installed. */
+/** Takes Debian's newest version of the installed browser. */
 export function updateChromium(): void {
   apt('update');
   apt('install', '-y', '--only-upgrade', 'chromium-headless-shell', 'chromium');

@@ -1,6 +1,6 @@
 /**
- * `npm run deploy -- <stage>`: builds the site, shows what differs, asks, and deploys the stacks of one stage with the CDK.
- * Then a first visitor looks at it: what fails that does not stay. `--yes` answers the question, where nobody can.
+ * `npm run deploy -- <stage>`: builds the site, shows the differences, asks (`--yes` answers), and deploys a stage
+ * with the CDK. A first visitor then tests it; a version that fails is replaced by the one before.
  */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
@@ -33,7 +33,7 @@ if (!yes && !process.stdin.isTTY) {
 const assembly = mkdtempSync(join(tmpdir(), `miliki-deploy-${name}-`));
 process.once('exit', () => rmSync(assembly, { recursive: true, force: true }));
 const stack = stackNameOf(stage);
-// The last stack of a stage needs the others.
+// It needs all other stacks of the stage.
 const lastStack = `${stack}-edge-logs`;
 await runSteps([
   cdk('Build and synthesis', 'synth', lastStack, '--quiet', '--output', assembly),
@@ -46,7 +46,7 @@ await lookAtIt();
 await runSteps([deployStep(`Deploy the logs of ${name}`, lastStack)]);
 await noteAboutMpesa();
 
-/** An option that this command does not have would be one that nothing heeds. */
+/** An unknown option must not be ignored. */
 function wanted(): { name: string; yes: boolean } {
   try {
     const options = { yes: { type: 'boolean' } } as const;
@@ -64,7 +64,7 @@ async function noteAboutMpesa(): Promise<void> {
   if (note) console.warn(note);
 }
 
-/** Ends the program with the earlier version, where there is one and the new one does not serve. */
+/** On failure, ends the program with the earlier version, if there is one. */
 async function lookAtIt(): Promise<void> {
   try {
     const client = new CloudFormationClient({ region: stage.region });
@@ -89,7 +89,7 @@ function deployStep(title: string, ...args: string[]): Step {
   return ofAssembly(title, 'deploy', ...args, '--require-approval', 'never');
 }
 
-/** The site is built already: by cdk.json the CDK would build it again. */
+/** Stops the CDK from building the site again, as cdk.json says. */
 function ofAssembly(title: string, ...args: string[]): Step {
   return cdk(title, ...args, '--app', assembly, '--build', 'true');
 }
@@ -98,7 +98,7 @@ function cdk(title: string, ...args: string[]): Step {
   return { name: title, command: 'cdk', args };
 }
 
-/** Changes of rights are shown above as well: this is the only question. */
+/** The only question: changes of rights are shown above as well. */
 async function ask(question: string): Promise<void> {
   const terminal = createInterface({ input: process.stdin, output: process.stdout });
   const answer = await terminal.question(question);

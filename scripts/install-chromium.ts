@@ -1,4 +1,4 @@
-/** Installs the browser of the browser tests, unless it is there. With `--newest` it takes the newest version. */
+/** Installs the browser of the tests if it is missing; `--newest` takes the newest version. */
 import { chromiumVersion, ensureChromium, updateChromium } from './chromium.ts';
 
 ensureChromium();

@@ -1,4 +1,4 @@
-/** Installs the packages of a folder's lock file, unless they are there. Needs no package itself. */
+/** Installs the packages of a lock file if they are missing. Needs no package itself. */
 import { spawnSync } from 'node:child_process';
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -15,10 +15,7 @@ export function installPackages(folder) {
   process.exit(status ?? 1);
 }
 
-/**
- * When npm has installed everything, it writes down what, for every caller, and no earlier. A package that is
- * optional in the lock file may be one for another machine.
- */
+/** npm writes its list last, after installing everything. Optional packages may be for another machine. */
 export function isInstalled(folder) {
   const wanted = packagesOf(join(folder, 'package-lock.json'));
   const found = packagesOf(join(folder, 'node_modules', '.package-lock.json'));
@@ -29,7 +26,7 @@ export function isInstalled(folder) {
   });
 }
 
-/** @returns nothing of a file that is not there, or is no whole JSON */
+/** @returns nothing for a missing or broken file */
 function packagesOf(file) {
   try {
     return JSON.parse(readFileSync(file, 'utf8')).packages;

@@ -1,14 +1,14 @@
-/** The memory of a program and of all that it started, as Linux counts it. Elsewhere it is 0. */
+/** The memory of a program and its descendants on Linux. Elsewhere it is 0. */
 import { readdirSync, readFileSync } from 'node:fs';
 
 const EVERY_MS = 3_000;
 
-/** The most memory that a program and all that it started took at one moment. */
+/** The peak memory of a program and its descendants. */
 export class MemoryWatch {
   private peak = 0;
   private readonly timer: NodeJS.Timeout;
 
-  /** @param program the id of its process, which leads a group */
+  /** @param program the process id, which leads a group */
   constructor(program: number) {
     this.timer = setInterval(() => {
       this.peak = Math.max(this.peak, megabytesOf(program));
@@ -25,7 +25,6 @@ export class MemoryWatch {
   }
 }
 
-/** @returns the megabytes that a program takes now, with all that it started */
 export function megabytesOf(program: number): number {
   const kilobytes = family(program, processes()).map(({ id }) => shareOf(id));
   return Math.round(kilobytes.reduce((sum, one) => sum + one, 0) / 1024);
@@ -53,10 +52,7 @@ const namesIn = (folder: string): string[] => {
   }
 };
 
-/**
- * Descendants of a program may lead groups themselves. Those of its group may have lost the
- * parent between.
- */
+/** Descendants may lead groups themselves, and members of the group may have lost their parent. */
 function family(program: number, all: readonly Process[]): Process[] {
   const ours = new Set<Process>();
   const add = (one: Process) => {
@@ -68,7 +64,7 @@ function family(program: number, all: readonly Process[]): Process[] {
   return [...ours];
 }
 
-/** @returns kilobytes of a process; what it shares with others is divided among them */
+/** @returns kilobytes; shared memory is divided among its users */
 const shareOf = (id: number): number =>
   Number(/^Pss:\s+(\d+)/m.exec(readOr(`/proc/${id}/smaps_rollup`))?.[1] ?? 0);
 

@@ -1,9 +1,7 @@
 /**
- * `npm run mutations`: proves that tests can fail. In a copy of HEAD it takes out the defences of
- * scripts/mutations/defences.json, one after the other, and the test that is named beside each must fail.
- *
- * `npm run mutations -- 7 consent` takes out the 7th alone, and those whose words have "consent". With `--check` the tests
- * run first on the copy as it is, where all of them must pass.
+ * `npm run mutations`: proves that tests can fail. In a copy of HEAD it takes out each defence of
+ * scripts/mutations/defences.json, and the test named beside it must fail. `-- 7 consent` takes out the 7th, and
+ * those whose words have "consent". `--check` first runs the tests on the unchanged copy, where all must pass.
  */
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';

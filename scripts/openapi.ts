@@ -1,6 +1,6 @@
 /**
- * `npm run openapi`: writes every route as OpenAPI 3.1 into .openapi.json. The file is made when
- * somebody wants it, and not stored: it says nothing that the contracts do not say.
+ * `npm run openapi`: writes every route as OpenAPI 3.1 into .openapi.json. Not stored, because the contracts say it
+ * all.
  */
 import { writeFileSync } from 'node:fs';
 import { apiDocument } from '#web/openapi/api-document.ts';

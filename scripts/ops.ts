@@ -1,11 +1,11 @@
-/** The commands of those who run the platform: `npm run ops -- <stage|local> <noun> <command> ...`, and `simulate`. */
+/** Commands for operating the platform: `npm run ops -- <stage|local> <noun> <command> ...`, and `simulate`. */
 import { type Environment, enterEnvironment } from './ops/environment.ts';
 import { runSimulate } from './ops/simulate.ts';
 import { UsageError, usage } from './ops/usage.ts';
 
 type Command = (environment: Environment, command: string, rest: string[]) => Promise<void>;
 
-/** The stores read their settings when they are loaded: so a command loads after its stage is known. */
+/** Loaded late, because stores read their settings at load, after the stage is known. */
 const commands: Readonly<Record<string, () => Promise<Command>>> = {
   staff: async () => (await import('./ops/staff.ts')).runStaff,
   credits: async () => (await import('./ops/credits.ts')).runCredits,

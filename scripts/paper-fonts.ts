@@ -1,4 +1,4 @@
-/** Copies the files of fonts that papers need beside the bundle of a function: `node scripts/paper-fonts.ts DIRECTORY`. */
+/** Copies the fonts of papers beside a function's bundle: `node scripts/paper-fonts.ts DIRECTORY`. */
 import { cpSync, globSync, mkdirSync } from 'node:fs';
 import { dirname, join } from 'node:path';
 import { cutFonts, wholeFonts } from '#core/papers/font-files.ts';

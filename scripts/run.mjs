@@ -1,6 +1,6 @@
 /**
- * Runs a TypeScript file on the pinned Node, after installing what is missing. This file itself
- * runs on whatever Node the machine has, and needs no package: `node scripts/run.mjs [flags of Node] <file> [...]`.
+ * Runs a TypeScript file on the pinned Node, after installing what is missing. This file runs on any Node, without
+ * packages: `node scripts/run.mjs [flags of Node] <file> [...]`.
  */
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
@@ -16,7 +16,7 @@ const child = spawn(`${root}node_modules/node/bin/node`, process.argv.slice(2), 
   env: { ...process.env, PATH: `${root}node_modules/.bin:${process.env.PATH}` },
 });
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP']) {
-  // The child cleans up. This process waits for it, and ends with the same code.
+  // The child cleans up, and this process ends with its code.
   process.on(signal, () => child.kill(signal));
 }
 child.on('exit', (code, signal) => process.exit(signal ? 1 : (code ?? 1)));

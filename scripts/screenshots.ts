@@ -1,8 +1,8 @@
 /**
- * `npm run screenshots`: takes pictures of every screen, on a phone and on a desk, light and dark, in
- * both languages, and writes them to .screenshots/ with an index.html.
- * `npm run screenshots -- --readme`: takes the pictures of README.md and docs/office.md, in docs/pictures/.
- * `npm run screenshots -- --site`: takes the pictures of the landing page, in web/public/screens/.
+ * `npm run screenshots`: every screen, on phone and desk, light and dark, in both languages, into .screenshots/
+ * with an index.html.
+ * `-- --readme`: README.md's and docs/office.md's pictures, into docs/pictures/.
+ * `-- --site`: the landing page's pictures, into web/public/screens/.
  */
 import { ensureChromium } from './chromium.ts';
 import { buildSite, runSteps } from './steps.ts';

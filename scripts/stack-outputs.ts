@@ -1,11 +1,11 @@
-/** The outputs of stacks, at AWS or wherever the client leads. */
+/** Outputs of stacks, at AWS or the client's endpoint. */
 import {
   type CloudFormationClient,
   DescribeStacksCommand,
   type Stack,
 } from '@aws-sdk/client-cloudformation';
 
-/** @returns the stack, or undefined if it does not exist @throws Error if nobody can say */
+/** @returns undefined if it does not exist @throws Error if that cannot be known */
 export async function stackAt(
   client: CloudFormationClient,
   StackName: string,
@@ -15,7 +15,7 @@ export async function stackAt(
   return answer?.Stacks?.[0];
 }
 
-/** @returns the outputs of a stack by their names, or undefined if it does not exist */
+/** @returns undefined if the stack does not exist */
 export async function outputsOf(
   client: CloudFormationClient,
   StackName: string,
@@ -25,7 +25,7 @@ export async function outputsOf(
   return stack && Object.fromEntries(pairs ?? []);
 }
 
-/** CloudFormation has one error for each mistake in a request. @throws Error of every other kind */
+/** CloudFormation has one error for every invalid request. @throws Error of every other kind */
 function unlessMissing(error: Error): undefined {
   if (!/does not exist/.test(error.message)) throw error;
 }

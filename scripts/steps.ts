@@ -1,26 +1,22 @@
 import { spawn } from 'node:child_process';
 import { fileURLToPath } from 'node:url';
 
-/** A command to run. */
 export interface Step {
-  /** The name that is printed with the result. */
+  /** Printed with the result. */
   name: string;
   command: string;
   args: string[];
   env?: Record<string, string>;
 }
 
-/**
- * Runs commands one after the other, and rows of commands side by side. A failure ends its row; when
- * all rows have ended, it ends this program with its exit code.
- */
+/** Runs rows of commands side by side. A failure ends its row, and after all rows the program, with its exit code. */
 export async function runSteps(...rows: Step[][]): Promise<void> {
   const codes = await Promise.all(rows.map(runRow));
   const failure = codes.find((code) => code !== 0);
   if (failure) process.exit(failure);
 }
 
-/** Runs all commands one after the other, whatever fails. @returns the names of those that failed */
+/** Runs all commands in order, despite failures. @returns the names of the failed ones */
 export async function runAll(steps: readonly Step[]): Promise<string[]> {
   const rows: string[] = [];
   const failed: string[] = [];
@@ -89,7 +85,7 @@ const viteBuild = (name: string, config: string): Step => ({
   args: ['build', '--config', config, '--logLevel', 'warn'],
 });
 
-/** The office is built into the folder that the owners' site empties first. */
+/** The owners' site empties the folder, so the office is built after it. */
 export const buildSite: Step[] = [
   viteBuild('Site build', 'web/vite.config.ts'),
   viteBuild('Office build', 'web/vite.office.config.ts'),

@@ -1,9 +1,10 @@
 /**
- * `npm run test:emulator`: deploys the dev stage into an emulator of AWS that nobody here wrote, runs the API suite
- * and some stories in a browser against it, and takes it away again. The changes for it are in
- * emulator/deviations.ts. It fails on failures of ours: a machine without the emulator passes. With `-- --keep` it tests
- * nothing, and keeps the stage for a browser until it is stopped. With `-- --third` it runs a third of the files that call the
- * API, chosen by the commit. With `-- --within=<seconds>` it leaves out what it has no time for, and says so.
+ * `npm run test:emulator`: deploys the dev stage into a foreign emulator of AWS, runs the API suite and some
+ * browser stories, and removes it. emulator/deviations.ts has the changes for it. Only our failures count: a
+ * machine without the emulator passes.
+ * `-- --keep`: no tests, the stage stays for a browser until it is stopped.
+ * `-- --third`: a third of the files that call the API, chosen by the commit.
+ * `-- --within=<seconds>`: leaves out what does not fit, and says so.
  */
 import { execFileSync } from 'node:child_process';
 import { parseArgs } from 'node:util';
@@ -38,7 +39,7 @@ if (Number.isNaN(seconds)) {
 if (seconds < LEAST_SECONDS) {
   passWithout(`${seconds} of the ${LEAST_SECONDS} seconds that it takes at least are left.`);
 }
-// Nothing of a run may find an account of AWS's own.
+// A run must not find a real AWS account.
 for (const name of Object.keys(process.env)) if (name.startsWith('AWS_')) delete process.env[name];
 ensureChromium();
 const missing = installEmulator(Math.min(seconds * 1_000 - performance.now(), LONGEST_INSTALL_MS));
@@ -53,7 +54,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 }
 if (values.within) setTimeout(endLate, 1_000 * seconds - performance.now()).unref();
 try {
-  // Clients of this program find the emulator as those of the CDK do.
+  // This program's clients find the emulator as the CDK's do.
   Object.assign(process.env, rootCredentials, { AWS_ENDPOINT_URL: emulator.endpoint });
   if (values.keep) await withDeployed(emulator, stages.dev, keep);
   await testDeployed(emulator, stages.dev, run, {
@@ -62,12 +63,12 @@ try {
   });
   await end(exitCode());
 } catch (error) {
-  // A test that is ended fails.
+  // Aborted tests fail.
   if (!isEnding) console.error((error as Error).message);
   await end(1);
 }
 
-/** Prints what is known. A failure of ours is one, whatever else there was no time for. */
+/** Prints the results. Our failures count even if time ran out. */
 function exitCode(): number {
   return report(run).length > 0 ? 1 : 0;
 }
@@ -78,7 +79,7 @@ async function endLate(): Promise<void> {
   await end(exitCode());
 }
 
-/** Takes along all that the run has started. The first who ends it decides about the exit code. */
+/** Ends everything that the run started. The first caller decides the exit code. */
 async function end(code: number): Promise<void> {
   if (isEnding) return;
   isEnding = true;
@@ -86,7 +87,7 @@ async function end(code: number): Promise<void> {
   process.exit(code);
 }
 
-/** Says where everything is. A signal ends the program. */
+/** Prints the addresses, and waits for a signal. */
 async function keep({ site, aws, endpoint }: Place): Promise<never> {
   console.info(`Site ${site}\nAWS ${endpoint}\nSMS ${aws}/_aws/sns/sms-messages\nCtrl+C ends it.`);
   return new Promise(() => setInterval(() => {}, 60_000));
@@ -96,7 +97,7 @@ function commitOf(cwd: string): string {
   return execFileSync('git', ['rev-parse', 'HEAD'], { cwd, encoding: 'utf8' });
 }
 
-/** The emulator is somebody else's: that it is not there is no failure of ours. */
+/** A missing foreign emulator is not our failure. */
 function passWithout(reason: string): never {
   console.info(`The emulator is left out: ${reason}`);
   process.exit(0);

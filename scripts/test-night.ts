@@ -1,6 +1,6 @@
 /**
- * `npm run test:night`: all that is left to the night (docs/testing.md), which takes about an hour. It goes on after a
- * failure, and prints its seed, what failed, and the seconds of each part. MILIKI_SEED repeats a night.
+ * `npm run test:night`: the tests left to the night (docs/testing.md), about an hour. Goes on after failures;
+ * prints its seed, failures and seconds per part. MILIKI_SEED repeats a night.
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
@@ -15,7 +15,7 @@ const program = (name: string, file: string, ...args: string[]): Step => ({
   args: [`scripts/${file}`, ...args],
 });
 
-/** Every look, every route over HTTP, and random calls and lives in great numbers. */
+/** All looks, all routes over HTTP, and many random calls and lives. */
 const all = vitest('Suites', 'domain', 'infra', 'engine', 'routes', 'api', 'browser');
 const atNight = { MILIKI_NIGHT: 'true', MILIKI_TRANSPORT: 'http', MILIKI_SEED: seed };
 const suites: Step = { ...all, env: { ...all.env, ...atNight } };
@@ -32,7 +32,7 @@ const parts: readonly Step[] = [
   program('Budgets', 'bench.ts'),
 ];
 
-/** `npm run test:night -- emulator budgets` runs these parts alone. */
+/** `npm run test:night -- emulator budgets` runs these parts only. */
 const isWanted = ({ name }: Step) =>
   positionals.length === 0 || positionals.some((word) => name.toLowerCase().includes(word));
 

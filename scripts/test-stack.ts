@@ -1,7 +1,7 @@
 /**
- * `npm run test:stack -- <stage>`: runs the API and browser suites against a stage at AWS, with this machine's credentials.
- * Without a stage it tests a cloud on this machine: BASE_URL is the address of the site, AWS_ENDPOINT_URL that of the
- * cloud. The other arguments are the files to run.
+ * `npm run test:stack -- <stage>`: API and browser suites against a stage, with this machine's credentials. Without
+ * a stage: a local cloud, with BASE_URL for the site and AWS_ENDPOINT_URL for the cloud. Other arguments are test
+ * files.
  */
 import { CloudFormationClient } from '@aws-sdk/client-cloudformation';
 import { stackNameOf } from '#infra/names.ts';
@@ -22,7 +22,7 @@ const pace = stage ? ['--maxWorkers=1'] : [];
 const args = [...suites.args, ...files, ...pace];
 await runSteps([{ ...suites, args, env: { ...suites.env, ...env } }]);
 
-/** The address of a stage, whose resources tests find by their stack. */
+/** A stage's address. Tests find its resources by their stack. */
 async function deployed(config: StageConfig): Promise<Record<string, string>> {
   const { name, region, keepsTestSms } = config;
   if (!keepsTestSms) {

@@ -1,4 +1,4 @@
-/** `npm test`: runs everything, from lint to the browser, on the embedded cloud. */
+/** `npm test`: everything, from lint to browser, on the embedded cloud. */
 import { buildSite, imports, installChromium, lint, runSteps, types, vitest } from './steps.ts';
 
 await runSteps([installChromium], [lint, imports, types], buildSite);

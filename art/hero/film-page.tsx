@@ -11,7 +11,7 @@ document.head.append(style);
 
 const root = createRoot(document.body.appendChild(document.createElement('div')));
 
-/** Draws one picture of the film at once, so that a screenshot taken next has it. */
+/** Draws a picture of the film synchronously, for the next screenshot. */
 Object.assign(window, {
   showSecond: (second: number) => flushSync(() => root.render(<Film second={second} />)),
 });

@@ -3,10 +3,7 @@ import { HeroScene } from '#web/src/art/hero-scene.tsx';
 import { Payments } from './payments.tsx';
 import { between, shown } from './timing.ts';
 
-/**
- * The street at a second of the loop. The first and the last picture are the still scene, so the
- * loop has no seam and the still scene gives way to it unnoticed.
- */
+/** The street at a second of the loop. The first and last pictures are the still scene: no seam, no visible switch. */
 export function Film({ second }: { second: number }) {
   return (
     <div className="film">
@@ -42,7 +39,7 @@ function Ride({ from, to, start, end, y, second, children }: RideProps) {
   return <g transform={`translate(${x.toFixed(2)} ${y})`}>{children}</g>;
 }
 
-/** A motorcycle with its rider and a box of goods, riding to the left; wheels stand on y = 0. */
+/** A motorcycle with rider and goods, to the left; wheels at y = 0. */
 function Boda() {
   return (
     <>
@@ -58,7 +55,7 @@ function Boda() {
   );
 }
 
-/** A minibus seen from its side, driving to the right; its wheels stand on y = 0. */
+/** A minibus from the side, to the right; wheels at y = 0. */
 function Matatu() {
   return (
     <>
@@ -80,7 +77,7 @@ function Matatu() {
 const light = '#e0a945';
 const shade = '#0a4437';
 
-/** The lights that are still off in the first picture come on, one after the other. */
+/** The lights come on one after the other. */
 function ShopLights({ second }: { second: number }) {
   return (
     <>
@@ -111,7 +108,6 @@ function ShopLights({ second }: { second: number }) {
   );
 }
 
-/** Each arriving payment: when it comes and what it draws. */
 const parts: readonly [start: number, path: string][] = [
   [1.4, 'M508 72h34v26h-34z'],
   [1.9, 'M548 72h34v26h-34z'],
@@ -120,7 +116,7 @@ const parts: readonly [start: number, path: string][] = [
   [4, 'M544 110h38v4h-38zM544 122h26v4h-26zM544 134h34v4h-34z'],
 ];
 
-/** The software builds itself part by part; when it is paid for, it is marked as owned. */
+/** The software builds itself, and is marked as owned once paid for. */
 function SoftwareWindow({ second }: { second: number }) {
   return (
     <>

@@ -17,7 +17,7 @@ declare global {
   }
 }
 
-/** Films the street picture by picture and encodes it for browsers with and without VP9. */
+/** Films the street and encodes it for browsers with and without VP9. */
 export async function makeFilm(): Promise<void> {
   const master = join(tmpdir(), `hero-${process.pid}.mkv`);
   try {
@@ -29,7 +29,7 @@ export async function makeFilm(): Promise<void> {
   }
 }
 
-/** Keeps every picture without loss: each encoder starts from the same film. */
+/** Lossless, as the source of every encoder. */
 async function record(master: string): Promise<void> {
   const encoder = spawn(
     'ffmpeg',
@@ -69,7 +69,7 @@ async function picture(page: Page, second: number): Promise<Buffer> {
   return page.screenshot();
 }
 
-/** Colours are named, so that browsers show the same green as the still scene behind. */
+/** Named colours, because browsers must show the green of the still scene behind. */
 const colours = [
   '-vf',
   'scale=out_color_matrix=bt709:out_range=tv,format=yuv420p',

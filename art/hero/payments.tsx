@@ -17,7 +17,6 @@ const ways: readonly Way[] = [
   { from: [574, 200], bend: [578, 180], to: [560, 156] },
 ];
 
-/** Which way a payment takes, and when it leaves and arrives. */
 const payments: readonly [way: number, leaves: number, arrives: number][] = [
   [1, 0.2, 1.5],
   [3, 1.1, 1.9],
@@ -34,7 +33,7 @@ export function Payments({ second }: { second: number }) {
   return payments.map(([way, leaves, arrives]) => {
     const travelled = eased(leaves, arrives, second);
     const [x, y] = pointOn(ways[way] as Way, travelled);
-    // They grow and shrink rather than fade: half-visible specks encode badly.
+    // They grow and shrink, because half-visible specks encode badly.
     const grown = Math.min(between(0, 0.08, travelled), between(1, 0.94, travelled));
     return <circle key={`${way}-${leaves}`} cx={x} cy={y} r={3 * grown} fill="#f3b23e" />;
   });

@@ -6,7 +6,7 @@ import { iconSvg } from './mark.ts';
 
 const rounded = iconSvg({ ground: 'rounded' });
 
-/** Home screens cut shapes out of these: the ground goes to the edges, the mark keeps clear. */
+/** Home screens cut shapes out of these: the ground is full, the mark keeps clear. */
 const maskable = iconSvg({ ground: 'full', scale: 0.8 });
 
 const pngs = [
@@ -17,7 +17,6 @@ const pngs = [
   { name: 'icon-monochrome-512.png', size: 512, svg: iconSvg({ ground: 'none', scale: 0.8 }) },
 ];
 
-/** Makes every icon from the mark. */
 export async function makeIcons(): Promise<void> {
   writeFileSync(publicFile('favicon.svg'), rounded);
   await withBrowser(async (browser) => {
@@ -36,7 +35,7 @@ async function drawn(browser: Browser, svg: string, size: number): Promise<Buffe
   return shrunkPng(png);
 }
 
-/** @returns an icon file that holds one PNG: its directory of one entry, then the picture */
+/** An icon file with one PNG: a directory of one entry, then the picture. */
 function ico(png: Buffer, size: number): Buffer {
   const head = Buffer.alloc(22);
   head.writeUInt16LE(1, 2);

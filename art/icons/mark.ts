@@ -8,13 +8,12 @@ const mark = {
 };
 
 interface IconLook {
-  /** How the ground ends: with round corners, at the edges, or not there at all. */
+  /** Round corners, to the edges, or absent. */
   ground: 'rounded' | 'full' | 'none';
-  /** How much of the room the mark takes, 1 being the size it has beside the name. */
+  /** The mark's size; 1 is the size beside the name. */
   scale?: number;
 }
 
-/** @returns the mark as a drawing that scales to any size */
 export function iconSvg({ ground, scale = 1 }: IconLook): string {
   const { letter, coin, line } = mark;
   const accent = ground === 'none' ? line : mark.accent;

@@ -2,7 +2,6 @@ import { writeFileSync } from 'node:fs';
 import { openPage, runScript, withBrowser } from '#art/browser.ts';
 import { publicFile, shrunkPng } from '#art/png.ts';
 
-/** Makes the picture that chats and social networks show with a link. */
 export async function makeSocial(): Promise<void> {
   const png = await withBrowser(async (browser) => {
     const page = await openPage(browser, { width: 1200, height: 630 });

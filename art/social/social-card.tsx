@@ -2,10 +2,10 @@ import { Film } from '#art/hero/film.tsx';
 import { iconSvg } from '#art/icons/mark.ts';
 import { brand } from '#shared/site/brand.ts';
 
-/** A moment of the film at which every light is on and the software is owned. */
+/** Every light is on and the software is owned. */
 const momentShown = 6.2;
 
-/** The picture of a link to the site in chats and social networks, 1200 by 630. */
+/** The picture of a link in chats and social networks, 1200 by 630. */
 export function SocialCard() {
   return (
     <div className="card">

@@ -7,31 +7,29 @@ import type { AwsCall } from './request-log.ts';
 const callFault = z.strictObject({
   service: z.string(),
   action: z.string(),
-  /** Entry file of the function whose calls match. Without it, every caller's do. */
+  /** Entry file of the calling function. Without it, any caller matches. */
   function: z.string().optional(),
-  /** A text that the call's body has, such as a key. Without it, calls about anything match. */
+  /** A text in the call's body, such as a key. */
   mentions: z.string().min(1).optional(),
-  /** The number of calls that it strikes. */
   times: z.int().min(1),
   /** The number of matching calls that pass first. */
   skip: z.int().min(0).optional(),
   /** Milliseconds until the call is carried out. */
   delayMs: z.int().min(0).optional(),
-  /** The error to answer instead of carrying the call out. */
   refuse: z.strictObject({ name: z.string(), status: z.int() }).optional(),
 });
 
-/** A bad moment at AWS, on purpose: the next calls that match are slow or refused. */
+/** A slow or refused AWS call, requested by a test. */
 export type Fault = z.infer<typeof callFault>;
 
-/** @returns what was requested, as the fault that it describes; @throws Error that tells what is wrong */
+/** @throws Error that tells what is wrong */
 export function parseFault<Shape>(shape: z.ZodType<Shape>, fault: unknown): Shape {
   const parsed = shape.safeParse(fault);
   if (!parsed.success) throw new Error(z.prettifyError(parsed.error));
   return parsed.data;
 }
 
-/** The faults of calls that tests requested (`POST /_aws/faults`) and that have not happened yet. */
+/** The requested faults (`POST /_aws/faults`) that have not happened yet. */
 export class Faults implements FaultList {
   private pending: Fault[] = [];
 
@@ -47,7 +45,6 @@ export class Faults implements FaultList {
     this.pending = [];
   }
 
-  /** Delays or refuses a call if a fault is due. */
   async strike(call: AwsCall, body: Buffer): Promise<void> {
     const fault = this.pending.find(
       ({ service, action, function: caller, mentions }) =>

@@ -16,7 +16,6 @@ import { escapeXml, readBody, sendJson } from './http.ts';
 import { type AwsCall, RequestLog } from './request-log.ts';
 import { type Signer, signerOf } from './signer.ts';
 
-/** A service and its running instance. */
 export interface StartedService {
   service: Service;
   running: RunningService;
@@ -29,13 +28,13 @@ interface GatewayDeps {
   started: readonly StartedService[];
 }
 
-/** Services that are called by form, and answer XML. */
+/** Services that are called by form and answer XML. */
 const byForm = new Set(['cloudformation', 'iam', 'monitoring', 'ses', 'sns', 'sts']);
 
-/** Services whose paths say what is wanted, and which answer XML. S3 has its own form. */
+/** Services that are called by path and answer XML. S3 has its own form. */
 const byPathInXml = new Set(['cloudfront', 'route53']);
 
-/** Each protocol has its own form of errors: JSON, XML of the calls by form or path, S3's XML. */
+/** Errors are JSON, XML for calls by form or path, or S3's XML. */
 function sendError(message: IncomingMessage, response: ServerResponse, error: AwsError): void {
   const { service = 's3' } = signerOf(message, urlOf(message)) ?? {};
   const isForm = message.method === 'POST' && message.url === '/';
@@ -57,7 +56,7 @@ const urlOf = ({ url }: IncomingMessage): URL => new URL(url ?? '/', 'http://loc
 
 type Exchange = Pick<AwsRequest, 'url' | 'message' | 'response'>;
 
-/** S3 takes no signature of version 2 for a bucket that was made since June 2020. */
+/** S3 takes no version 2 signature for buckets made since June 2020. */
 function unsigned({ headers }: IncomingMessage, { searchParams }: URL): AwsError {
   const isOld = searchParams.has('AWSAccessKeyId') || headers.authorization?.startsWith('AWS ');
   if (!isOld) return new AwsError('AccessDenied', 'Access Denied', 403);
@@ -87,10 +86,7 @@ function inputOf(body: Buffer): Record<string, unknown> {
   return Object.fromEntries(new URLSearchParams(text));
 }
 
-/**
- * The endpoint of all AWS services (`AWS_ENDPOINT_URL`). It finds out which service and action a
- * request is for and whose access key signed it, checks the caller's grants, and hands it on.
- */
+/** The endpoint of all AWS services (`AWS_ENDPOINT_URL`): finds service, action and signer, and checks grants. */
 export class Gateway {
   private readonly deps: GatewayDeps;
   private readonly byName: ReadonlyMap<string, StartedService>;
@@ -136,7 +132,7 @@ export class Gateway {
       if (message.method === 'OPTIONS') answerPreflight(response);
       else await this.call(exchange, signer);
     } else if (page) await answerPage(page, exchange);
-    // No bucket has this name: the page belongs to another cloud on this machine.
+    // No bucket has this name. The page belongs to another cloud on this machine.
     else if (url.pathname.startsWith('/_')) throw unsupported('the endpoint', url.pathname);
     else await this.callByPath(exchange, signer);
   }
@@ -145,7 +141,6 @@ export class Gateway {
     return this.paths.find(([path]) => url === path || url.startsWith(`${path}/`))?.[1];
   }
 
-  /** Answers a call by JSON or by form. */
   private async call(exchange: Exchange, signer: Signer | undefined): Promise<void> {
     const { message } = exchange;
     const body = await readBody(message);
@@ -165,7 +160,7 @@ export class Gateway {
     await found.running.handle(request);
   }
 
-  /** Answers a request of a service whose paths say what is wanted. Without a signer it is one of S3's. */
+  /** Answers a call by path. Without a signer it is a call of S3. */
   private async callByPath(exchange: Exchange, signer: Signer | undefined): Promise<void> {
     const name = signer?.service ?? 's3';
     const found = this.byName.get(name);
@@ -183,10 +178,7 @@ export class Gateway {
     await found.running.handle?.(request);
   }
 
-  /**
-   * A presigned URL has the rights of its signer. A developer's own calls have all rights, and a
-   * call without a known key has none.
-   */
+  /** A presigned URL has its signer's rights, a developer has all rights, and an unknown key has none. */
   private async requirePermissions(
     { service, running }: StartedService,
     request: AwsRequest,
@@ -237,7 +229,7 @@ export class Gateway {
   private ownPages(): Record<string, Page> {
     return {
       'GET /_aws/health': () => ({ status: 'running' }),
-      // Where programs written for LocalStack look whether it is up.
+      // LocalStack's path for health checks.
       'GET /health': this.health,
       'GET /_localstack/health': this.health,
       'GET /_aws/requests': ({ url }) =>
@@ -255,7 +247,7 @@ export class Gateway {
   }
 }
 
-/** Lets the browser call Cognito itself, from any origin. */
+/** Browsers call Cognito directly, from any origin. */
 
 function allowAnyOrigin(message: IncomingMessage, response: ServerResponse): void {
   if (!message.headers.origin) return;
@@ -279,9 +271,8 @@ function answerPreflight(response: ServerResponse): void {
 }
 
 /**
- * The pages by which tests give the cloud bad moments, see what is left of them, and take them away.
- *
- * @param others the faults of the parts behind services, each by the field that only they have
+ * The pages for faults on request.
+ * @param others the faults of the parts behind services, by the field that only they have
  */
 function faultPages(
   calls: FaultList,

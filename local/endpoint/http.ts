@@ -11,10 +11,7 @@ import { finished } from 'node:stream/promises';
 export class BodyTooLarge extends Error {}
 
 /**
- * Reads the body of a request. Past the limit it reads on and stores nothing, so that the client
- * still receives the refusal.
- *
- * @param limit bytes
+ * Past the limit (bytes), the body is read but not stored, because the client must still receive the refusal.
  * @throws BodyTooLarge
  */
 export async function readBody(request: IncomingMessage, limit = 64 * 2 ** 20): Promise<Buffer> {
@@ -46,7 +43,7 @@ export interface Listener {
   close(): Promise<void>;
 }
 
-/** Clients use an idle connection for less time than this, so no call meets one that closes. */
+/** Longer than clients keep idle connections, so no call meets one that closes. */
 const KEEP_ALIVE_MS = 120_000;
 
 function listen(server: Server, host: string, port: number): Promise<void> {
@@ -70,9 +67,7 @@ function close(server: Server): Promise<void> {
 const code = (error: unknown): string | undefined => (error as NodeJS.ErrnoException).code;
 
 /**
- * Listens on the IPv6 loopback at the same port, because `localhost` is ::1 for many programs. A
- * machine without IPv6 works without it.
- *
+ * Also listens on ::1, because many programs resolve `localhost` to it. IPv6 is optional.
  * @returns false if another program has the port
  */
 async function joinIpv6(ipv6: Server, port: number): Promise<boolean> {
@@ -108,7 +103,7 @@ async function tryPort(port: number, handle: RequestListener): Promise<Listener 
   };
 }
 
-/** Listens on this machine's loopback alone, at the port or, if that is taken, at any free one. */
+/** Listens on loopback only, at the port or, if that is taken, at any free one. */
 export async function listenLocally(port: number, handle: RequestListener): Promise<Listener> {
   const candidates = port === 0 ? [0, 0, 0] : [port, 0, 0, 0];
   for (const candidate of candidates) {
@@ -118,6 +113,6 @@ export async function listenLocally(port: number, handle: RequestListener): Prom
   throw new Error('No free port was found on this machine.');
 }
 
-/** The IP address that a request comes from. IPv4 has one form, and so has this machine itself. */
+/** The IP address of a request. IPv4 and this machine each have one form. */
 export const ipAddressOf = ({ socket }: Pick<IncomingMessage, 'socket'>): string =>
   socket.remoteAddress?.replace(/^::ffff:|^::1$/, '') || '127.0.0.1';

@@ -4,7 +4,7 @@ import { readBody } from './http.ts';
 
 const options = {
   keepAlive: true,
-  /** An idle connection is closed here before the other end may close it under a call. */
+  /** Closes idle connections before the other end may close one under a call. */
   timeout: 4000,
 };
 
@@ -13,10 +13,7 @@ const clients = {
   'https:': { request: https.request, agent: new https.Agent(options) },
 };
 
-/**
- * Posts to another program, whose reply may have any size: a stream gives all that waits at once.
- * At every call of a table, fetch would cost twice as much.
- */
+/** POST without fetch, which would double the cost of every table call. The reply may be large, so it is streamed. */
 export function post(
   url: URL,
   body: string,

@@ -1,21 +1,20 @@
-/** The log has so many calls at most, and forgets the oldest. */
 const MAX_CALLS = 10_000;
 
 export interface AwsCall {
   n: number;
-  /** Entry file of the function whose access key signed the call. Other callers have none. */
+  /** Entry file of the function that signed the call. */
   function?: string;
-  /** Entry file of the function that signed the URL that a browser followed. */
+  /** Entry file of the function that presigned the URL. */
   presignedBy?: string;
   service: string;
   action: string;
   at: string;
   status?: number;
-  /** Read or write units, as DynamoDB counts them, of all tables together. */
+  /** DynamoDB's read or write units, all tables together. */
   consumedCapacity?: number;
 }
 
-/** The last AWS calls, without their bodies. Tests count queries and read units with it. */
+/** The last AWS calls, without bodies. Tests count queries and read units with it. */
 export class RequestLog {
   private readonly calls: AwsCall[] = [];
   private next = 0;

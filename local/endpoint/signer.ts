@@ -1,11 +1,9 @@
 import type { IncomingMessage } from 'node:http';
 
-/** The credentials that signed a request. */
 export interface Signer {
   accessKeyId: string;
   /** The service of the credential scope, such as `kms`. */
   service: string;
-  /** Whether the signature is part of the URL. */
   isPresigned: boolean;
 }
 

@@ -2,7 +2,7 @@ import { existsSync, readFileSync, renameSync, writeFileSync } from 'node:fs';
 
 const DEBOUNCE_MS = 250;
 
-/** A value that is stored in a file, whole or not at all, shortly after each change. */
+/** A value stored in a file shortly after each change, whole or not at all. */
 export class JsonFile<T> {
   readonly value: T;
   private readonly path: string;

@@ -1,4 +1,4 @@
 import { fileURLToPath } from 'node:url';
 
-/** The repository's root, with a trailing slash. */
+/** With a trailing slash. */
 export const repositoryRoot = fileURLToPath(new URL('../../', import.meta.url));

@@ -2,20 +2,14 @@ import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 interface RunningCloud {
-  /** AWS_ENDPOINT_URL. */
   endpoint: string;
   url: string;
   region: string;
   pid: number;
-  /** The stack's outputs by their names. */
   outputs: Record<string, unknown>;
 }
 
-/**
- * Writes the addresses of a running cloud into its data directory, for commands that look for it.
- *
- * @returns the function that deletes the file
- */
+/** Writes the addresses of a running cloud into its data directory, for other commands. @returns how to delete them */
 export function announce(dataDir: string, cloud: RunningCloud): () => void {
   const path = join(dataDir, 'running.json');
   writeFileSync(path, JSON.stringify(cloud, null, 1));
@@ -40,8 +34,7 @@ function holder(path: string): number | undefined {
 }
 
 /**
- * Prevents two clouds from using one data directory. The lock of a process that has ended is ignored.
- *
+ * Keeps two clouds off one data directory. The lock of an ended process is ignored.
  * @returns the function that releases the lock
  * @throws Error if another cloud uses the directory
  */

@@ -7,7 +7,7 @@ import type { CdnDistribution } from '#local/services/cloudfront/cloudfront.ts';
 
 const dist = join(repositoryRoot, 'web', 'dist');
 
-/** The folders of files with a hash in their name. */
+/** Folders of files with a hash in their name. */
 const HASHED = [join(dist, 'assets') + sep, join(dist, 'office', 'assets') + sep];
 
 const contentTypes: Record<string, string> = {
@@ -40,17 +40,17 @@ const compress: Record<Encoding, (body: Buffer) => Buffer> = {
   gzip: (body) => gzipSync(body),
 };
 
-/** The size in bytes up to which a file is kept in memory. Larger ones are read at each request. */
+/** Larger files (bytes) are not kept in memory. */
 const KEPT_BYTES = 2 ** 20;
 
-/** @returns the compression of a file: CloudFront compresses text of 1,000 to 10,000,000 bytes */
+/** CloudFront compresses text of 1,000 to 10,000,000 bytes. */
 function encodingFor(request: IncomingMessage, type: string, size: number): Encoding | undefined {
   if (!isText(type) || size < 1000 || size > 10_000_000) return undefined;
   const accepted = String(request.headers['accept-encoding'] ?? '');
   return (['br', 'gzip'] as const).find((encoding) => accepted.includes(encoding));
 }
 
-/** The built site as CloudFront delivers it from the bucket. */
+/** The built site, as CloudFront delivers it. */
 export class BuiltSite {
   private readonly distribution: CdnDistribution;
   private readonly bodies = new Map<string, { etag: string; body: Buffer }>();
@@ -124,7 +124,7 @@ export class BuiltSite {
     } else this.sendBytes(request, response, { file, size, status });
   }
 
-  /** @returns the content of a file, which is read and compressed once for each version */
+  /** Each version of a file is read and compressed once. */
   private bodyOf(file: string, etag: string, encoding: Encoding | undefined): Buffer {
     const key = `${file} ${encoding}`;
     const kept = this.bodies.get(key);
@@ -135,7 +135,7 @@ export class BuiltSite {
     return body;
   }
 
-  /** Sends a file, or the range of it that a browser asks for: videos are read in ranges. */
+  /** Sends a file or a range of it: browsers read videos in ranges. */
   private sendBytes(
     request: IncomingMessage,
     response: ServerResponse,

@@ -9,10 +9,10 @@ import type { HttpApi } from '#local/services/http-api/http-api.ts';
 import type { Firewall } from '#local/services/waf/waf.ts';
 import { BuiltSite } from './built-site.ts';
 
-/** The developer's phone: the SMS that were sent, and M-Pesa's prompts and Paybill. */
+/** The developer's phone: sent SMS, M-Pesa's prompts and Paybill. */
 const phonePage = readFileSync(join(repositoryRoot, 'local/site/phone.html'), 'utf8');
 
-/** `dev` serves the sources with hot reload, `built` serves web/dist as CloudFront delivers it. */
+/** `dev`: sources with hot reload. `built`: web/dist, as CloudFront delivers it. */
 export type SiteMode = 'dev' | 'built' | 'none';
 
 interface Payers {
@@ -23,13 +23,12 @@ type ServePages = (request: IncomingMessage, response: ServerResponse, path: str
 
 export interface SiteDeps {
   api: HttpApi;
-  /** The SMS that were sent. */
   messages: () => readonly unknown[];
-  /** The payers of M-Pesa, whose phone this is too. */
+  /** M-Pesa's payers, whose phone this is too. */
   payers: Payers;
   distribution: CdnDistribution;
   firewall: Firewall;
-  /** The contents of `/config.json` and its like, by their paths. */
+  /** By path, such as `/config.json`. */
   configs: Readonly<Record<string, unknown>>;
 }
 
@@ -43,11 +42,11 @@ async function startVite(server: Server): Promise<ViteDevServer> {
   });
 }
 
-/** The site, and the API on the same origin, as CloudFront puts them together. */
+/** The site and the API on one origin, as behind CloudFront. */
 export class Site {
   private readonly deps: SiteDeps;
   private vite: ViteDevServer | undefined;
-  /** The sources of a page are hundreds of files, which are one at CloudFront. */
+  /** In dev, a page is hundreds of source files, but one file at CloudFront. */
   private countsPages = false;
   private servePages: ServePages = (_request, response) => {
     sendJson(response, 404, { message: 'This local cloud serves no site.' });

@@ -1,4 +1,4 @@
-/** The parts of a template of CloudFormation that the local cloud reads. */
+/** The parts of a CloudFormation template that are read here. */
 
 export interface TemplateResource {
   Type: string;

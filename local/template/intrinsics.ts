@@ -1,11 +1,11 @@
 /** Evaluates CloudFormation's intrinsic functions. */
 
 export interface Scope {
-  /** The answer of `Ref` for a resource, a parameter or a pseudo parameter. */
+  /** `Ref` of a resource, parameter or pseudo parameter. */
   ref(logicalId: string): unknown;
-  /** The answer of `Fn::GetAtt`. */
+  /** `Fn::GetAtt`. */
   attribute(logicalId: string, name: string): unknown;
-  /** An output of another stack, in another region. */
+  /** An output of a stack in another region. */
   outputOf(stackName: string, outputName: string): unknown;
 }
 
@@ -60,7 +60,7 @@ const intrinsics: Record<string, Evaluate> = {
   },
 };
 
-/** Evaluates every intrinsic in a value, however deep. `AWS::NoValue` leaves its key out. */
+/** Evaluates nested intrinsics. `AWS::NoValue` leaves its key out. */
 export function resolve(value: unknown, scope: Scope): unknown {
   if (Array.isArray(value)) {
     return value.map((item) => resolve(item, scope)).filter((item) => item !== undefined);
@@ -79,7 +79,7 @@ export function resolve(value: unknown, scope: Scope): unknown {
   return Object.fromEntries(resolved);
 }
 
-/** Resource types that have no effect on a desk, each with the reason. */
+/** Resource types without effect here, each with the reason. */
 export const withoutEffect: Readonly<Record<string, string>> = {
   'AWS::Logs::LogGroup': 'logs go to files in the data directory',
   'AWS::Logs::MetricFilter': 'metrics at a desk are read by nobody',

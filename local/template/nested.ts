@@ -1,4 +1,4 @@
-/** Nested stacks, which CloudFormation makes for a template that is too large: here they are one with it. */
+/** Nested stacks, which split a too large template: here they are one with it. */
 import type { Template, TemplateResource } from './cloudformation.ts';
 
 const NESTED = 'AWS::CloudFormation::Stack';
@@ -7,13 +7,12 @@ interface NestedResource extends TemplateResource {
   Properties: { TemplateURL: unknown; Parameters?: Record<string, unknown> };
 }
 
-/** The CDK names a template in its bucket by the hash of what it says. */
+/** The CDK names a template in its bucket by its content's hash. */
 const HASH = /([0-9a-f]{64})\.json/;
 
 /**
- * Puts the resources of all nested stacks into the template that has them.
- *
- * @param read reads the template of a nested stack by its hash
+ * Puts the resources of all nested stacks into their template.
+ * @param read reads a nested template by its hash
  */
 export function withNested(template: Template, read: (hash: string) => Template): Template {
   const { Resources } = template;
@@ -41,7 +40,7 @@ function resourcesOf(
   ]);
 }
 
-/** @returns a value of a nested template as the parent says it: with its names and values */
+/** @returns a nested value with the parent's names and values */
 function inParent<Value>(
   value: Value,
   names: ReadonlyMap<string, string>,

@@ -3,11 +3,11 @@ import type { Stack, StackResource } from './stack.ts';
 
 export interface OwnFunction {
   resource: StackResource;
-  /** The source file below the repository's root. */
+  /** Below the repository's root. */
   entry: string;
 }
 
-/** The functions of the stack that have a source here: the CDK's own functions have none. */
+/** The functions with a source here. The CDK's own have none. */
 export function ownFunctions(stack: Stack): OwnFunction[] {
   return stack.ofType('AWS::Lambda::Function').flatMap((resource) => {
     const entry = resource.metadata[ENTRY_METADATA];

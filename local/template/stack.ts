@@ -20,11 +20,10 @@ const account = '000000000000';
 /** A dynamic reference to a whole secret, by its ARN. */
 const SECRET_REFERENCE = /\{\{resolve:secretsmanager:([^}]+?):SecretString:[^}]*\}\}/g;
 
-/** A stack as CloudFormation would have created it on this machine. */
+/** A stack as CloudFormation would have made it here. */
 export class Stack implements Scope {
   readonly region: string;
   readonly account = account;
-  /** The address where AWS's services answer (AWS_ENDPOINT_URL). */
   readonly endpoint: string;
   private readonly template: Template;
   private readonly others: readonly Stack[];
@@ -36,10 +35,10 @@ export class Stack implements Scope {
   };
 
   /**
-   * @param types the resource types that run here, with the names that each gets
+   * @param types the resource types that run here, with their names
    * @param others the stacks whose outputs this one reads
-   * @throws Error for a type that neither runs here nor is without effect, so that nothing that is
-   * deployed is silently absent
+   * @throws Error for a type that neither runs here nor is without effect: no deployed resource may be missing
+   * silently
    */
   constructor(
     { region, template }: SynthesizedStack,
@@ -68,7 +67,7 @@ export class Stack implements Scope {
     return this.identity.stackName;
   }
 
-  /** The first output whose key starts with the prefix: the CDK appends to nested ids. */
+  /** The first output with this prefix, because the CDK appends to nested ids. */
   output(prefix: string): unknown {
     const found = Object.entries(this.template.Outputs ?? {}).find(([key]) =>
       key.startsWith(prefix),
@@ -76,7 +75,6 @@ export class Stack implements Scope {
     return found && resolve(found[1].Value, this);
   }
 
-  /** All outputs by their names. */
   outputs(): Record<string, unknown> {
     return Object.fromEntries(
       Object.entries(this.template.Outputs ?? {}).map(([name, { Value }]) => [
@@ -107,12 +105,11 @@ export class Stack implements Scope {
     return other?.outputs()[outputName] ?? `${stackName}-${outputName}`;
   }
 
-  /** Tells the stack where to find the values of its secrets. */
   readSecretsFrom(secretOf: (arn: string) => string): void {
     this.secretOf = secretOf;
   }
 
-  /** Replaces each `{{resolve:secretsmanager:...}}` by the secret's value, as CloudFormation does. */
+  /** Replaces each `{{resolve:secretsmanager:...}}`, as CloudFormation does. */
   private withSecrets(value: unknown): unknown {
     if (typeof value === 'string') {
       return value.replaceAll(SECRET_REFERENCE, (_, arn: string) => this.secretOf(arn));

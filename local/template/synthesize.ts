@@ -1,4 +1,4 @@
-/** Writes the synthesized template of a stage into a file: `synthesize.ts <stage> <file>`. */
+/** Writes a stage's synthesized template into a file: `synthesize.ts <stage> <file>`. */
 import { readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { buildApp } from '#infra/build-app.ts';
@@ -25,7 +25,7 @@ function synthesize(stage: StageName): SynthesizedStage {
   return synthesized;
 }
 
-/** Reads what the CDK would put into its bucket: the manifest of a stack says where the file is. */
+/** A file for the CDK's bucket, found by the stack's manifest. */
 function nestedTemplate(directory: string, stackName: string, hash: string): Template {
   const read = (file: string) => JSON.parse(readFileSync(join(directory, file), 'utf8'));
   const { files } = read(`${stackName}.assets.json`);

@@ -1,7 +1,4 @@
-/**
- * The synthesized template of the stack that is deployed. It is stored under a hash of its sources,
- * because synthesis takes seconds and reading takes milliseconds.
- */
+/** The synthesized template, cached by a hash of its sources: synthesis takes seconds, reading milliseconds. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { existsSync, mkdirSync, readdirSync, readFileSync, renameSync } from 'node:fs';
@@ -16,15 +13,12 @@ export interface SynthesizedStack {
   template: Template;
 }
 
-/** The stack of a stage, with the one that CloudFront needs in another region. */
+/** A stage's stack, with CloudFront's stack in another region. */
 export interface SynthesizedStage extends SynthesizedStack {
   edge: SynthesizedStack;
 }
 
-/**
- * The sources of the template. The built pages are among them because the content policy names
- * their inline elements.
- */
+/** Includes the built pages, because the content policy names their inline elements. */
 const templateSources = ['infra', 'core', 'shared', 'web/dist', 'package-lock.json', 'cdk.json'];
 
 function isTemplateSource(path: string): boolean {
@@ -58,7 +52,7 @@ function hashOfSources(stage: string): string {
   return hash.digest('hex').slice(0, 32);
 }
 
-/** The CDK takes hundreds of megabytes, which end with its process. */
+/** In a process, because the CDK takes hundreds of megabytes. */
 async function synthesize(stage: string, file: string): Promise<void> {
   const program = fileURLToPath(new URL('./synthesize.ts', import.meta.url));
   await promisify(execFile)(process.execPath, [program, stage, file]);

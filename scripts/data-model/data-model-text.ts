@@ -1,8 +1,7 @@
-/** The text of docs/data-model.md, made of the definitions of the entities. */
+/** The text of docs/data-model.md, from the definitions of the entities. */
 import type { Attribute, Derived } from '#core/platform/table/attributes.ts';
 import type { Definition, KeyDefinition } from '#core/platform/table/entity-types.ts';
 
-/** A definition with the path of its file below the repository's root. */
 export interface DefinedEntity {
   definition: Definition;
   path: string;
@@ -31,7 +30,7 @@ function partitionsText(entities: readonly DefinedEntity[]): string {
   return `## Partitions\n\n${table(['partition', 'items'], rows)}`;
 }
 
-/** A partition is one, whatever its entities call the attribute. */
+/** Entities may name the attribute of one partition differently. */
 const shapeOf = (pk: string): string => pk.replace('{businessId}', '{userId}');
 
 function entityText({ definition, path }: DefinedEntity): string {

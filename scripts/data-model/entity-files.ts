@@ -2,13 +2,13 @@ import { globSync, readFileSync } from 'node:fs';
 import { entities } from '#core/entities.ts';
 import type { DefinedEntity } from './data-model-text.ts';
 
-/** @returns the files of core/ that define entities, with their text */
+/** The files of core/ that define entities. */
 export const entityFiles = (): { path: string; text: string }[] =>
   globSync('core/**/*.ts')
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))
     .filter(({ text }) => text.includes('= entity({'));
 
-/** @throws Error when no file defines an entity by its name */
+/** @throws Error if no file defines an entity by its name */
 export function definedEntities(): DefinedEntity[] {
   const files = entityFiles();
   return entities.map(({ definition }) => {

@@ -2,8 +2,8 @@ import { GetSecretValueCommand, type SecretsManagerClient } from '@aws-sdk/clien
 import { UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
 
 /**
+ * A sentence about missing M-Pesa secrets, or undefined. Without it, owners would find out.
  * @param outputs of the stage's stack
- * @returns a sentence about what is missing in the secrets of M-Pesa, or undefined: without it owners find out
  */
 export async function mpesaNote(
   secrets: SecretsManagerClient,

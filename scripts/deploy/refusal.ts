@@ -3,10 +3,9 @@ import { NO_SHORT_CODE, type StageConfig } from '#infra/stages.ts';
 import { type Credentials, missingCredentials } from '../aws-credentials.ts';
 
 /**
- * @param credentials whether AWS credentials were found, and AWS took them
- * @returns one sentence about all that a stage lacks to be deployed, or undefined. A stage that keeps
- *   its data has people who rely on it: alarms must reach somebody, uploads must know the site, and SMS name
- *   the number to which owners pay.
+ * One sentence about everything that a stage lacks, or undefined. People rely on a stage that keeps data: it needs
+ * alarms that reach somebody, a site for uploads, and a Paybill number for SMS.
+ * @param credentials whether AWS credentials were found and accepted
  */
 export function deployRefusal(
   { name, keepData, keepsTestSms, domain, alarmEmail, mpesa }: StageConfig,
@@ -27,7 +26,7 @@ export function deployRefusal(
   return `${name} is not deployed: it needs ${new Intl.ListFormat('en').format(missing)}.`;
 }
 
-/** M-Pesa posts to the domain: what it does not take has to be known before somebody pays. */
+/** M-Pesa posts to the domain. A form that it refuses must be found before somebody pays. */
 function lackOfDomain(domain: StageConfig['domain']): string[] {
   const lack = domain && lackOfSite(`https://${domain.name}`);
   return lack ? [`a domain in infra/stages.ts that ${lack}`] : [];

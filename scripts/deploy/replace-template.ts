@@ -3,11 +3,10 @@ import { readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Puts another template of a stack into what the CDK is about to deploy, such as the one that ran before. The CDK uploads
- * a template by a hash that it wrote down, and never the same hash twice: so another one gets its own.
- *
+ * Replaces a template in the CDK's assembly, for instance by the version before. The CDK uploads a hash only once,
+ * so the template gets a new one.
  * @param assembly the folder of the synthesis
- * @param template whose files are in the CDK's bucket, or in the folder
+ * @param template whose files are in the CDK's bucket or in the folder
  * @throws Error if the folder has no such stack
  */
 export function replaceTemplate(assembly: string, stackName: string, template: string): void {

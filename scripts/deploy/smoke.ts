@@ -1,6 +1,6 @@
 /**
- * A look at a stage that was just deployed, as its first visitor: pages, the robot check, and a sign-in. Where SMS to test
- * numbers are kept it goes as far as the account; production sends no SMS for it, and is asked as far as the code.
+ * Tests a deployed stage as its first visitor: pages, robot check, sign-in. If SMS to test numbers are kept, it
+ * goes on to the account; production sends no SMS for it and is tested up to the code.
  */
 import { randomInt } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -16,20 +16,19 @@ import { keptSmsName, TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import type { StageConfig } from '#infra/stages.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 
-/** Pages that a visitor may open, and the office. */
 const PAGES = ['/', '/sw', '/sign-in', '/office/'];
 
-/** Right after a deployment a function is cold, and CloudFront has the version before at some places. */
+/** After a deployment, functions are cold, and some edges of CloudFront have the version before. */
 const PATIENCE_MS = 120_000;
 const PAUSE_MS = 5_000;
 
-/** @param site the URL of the site @throws Error with what the visitor met, at the last try */
+/** @throws Error with the visitor's problem at the last try */
 export async function smokeTest(stage: StageConfig, site: string): Promise<void> {
   for (const page of PAGES) await step(`Page ${page}`, () => openPage(`${site}${page}`));
   await step('Sign-in', () => signIn(stage, site));
 }
 
-/** One number gets one code a minute: after a failure the next try has another number. */
+/** A number gets one code a minute, so each try has another number. */
 async function signIn(stage: StageConfig, site: string): Promise<void> {
   const proof = await robotProof(site);
   const visitor = await openSignIn(site);
@@ -39,7 +38,7 @@ async function signIn(stage: StageConfig, site: string): Promise<void> {
   await readAccount(site, await visitor.answer(await codeOf(stage, visitor.phone)));
 }
 
-/** Tries for a while, and says so. */
+/** Retries for a while, and says so. */
 async function step(name: string, work: () => Promise<void>): Promise<void> {
   const deadline = performance.now() + PATIENCE_MS;
   for (;;) {
@@ -56,7 +55,7 @@ async function step(name: string, work: () => Promise<void>): Promise<void> {
   }
 }
 
-/** @throws Error for an answer that is not the one that is expected */
+/** @throws Error for an unexpected answer */
 async function answerOf(url: string, init: RequestInit = {}, expected = 200): Promise<string> {
   const response = await fetch(url, { ...init, signal: AbortSignal.timeout(20_000) });
   const text = await response.text();
@@ -69,7 +68,6 @@ async function openPage(url: string): Promise<void> {
   if (!html.includes('Miliki')) throw new Error(`${url} is a page of somebody else`);
 }
 
-/** Solves the puzzle as the browser does. */
 async function robotProof(site: string): Promise<string> {
   const challenge = JSON.parse(await answerOf(`${site}/api/robot-challenge`));
   const solution = await solveChallenge({ challenge, deriveKey });
@@ -84,7 +82,7 @@ async function register(site: string, phone: string, robot: string): Promise<voi
 
 interface Visitor {
   phone: string;
-  /** @returns an access token once the answer was the code */
+  /** @returns an access token if the answer was the code */
   answer(text: string): Promise<string>;
 }
 
@@ -125,7 +123,7 @@ async function codeOf({ name, region }: StageConfig, phone: string): Promise<str
   return /^\d{6}/.exec(Parameter?.Value ?? '')?.[0] ?? '';
 }
 
-/** A number that nobody has used has no account yet: to know that takes the gateway, a function and the table. */
+/** An unused number has no account: the answer proves gateway, function and table. */
 async function readAccount(site: string, token: string): Promise<void> {
   if (!token) throw new Error('the code gave no token');
   await answerOf(`${site}/api/account`, { headers: { authorization: `Bearer ${token}` } }, 404);

@@ -1,4 +1,4 @@
-/** The templates that the CDK wrote, and what is changed in them before the emulator gets them. */
+/** The CDK's templates, and the means to change them for the emulator. */
 import { globSync, readFileSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 
@@ -22,7 +22,7 @@ function changed(value: unknown, change: (value: object) => unknown): unknown {
   );
 }
 
-/** Changes the JSON files of a folder that match a pattern. @returns how many were changed */
+/** @returns how many JSON files were changed */
 function changeFiles(folder: string, pattern: string, change: (text: string) => string): number {
   let changed = 0;
   for (const name of globSync(pattern, { cwd: folder })) {
@@ -36,7 +36,7 @@ function changeFiles(folder: string, pattern: string, change: (text: string) => 
   return changed;
 }
 
-/** Where the CDK put the templates and files of a stage. */
+/** The folder of a stage's templates and files. */
 export class Assembly {
   readonly folder: string;
 
@@ -44,7 +44,7 @@ export class Assembly {
     this.folder = folder;
   }
 
-  /** Changes each template, also those of nested stacks. @returns how many templates were changed */
+  /** Nested stacks included. @returns how many templates were changed */
   changeTemplates(change: (template: Template) => void): number {
     return changeFiles(this.folder, '*.template.json', (text) => {
       const template = JSON.parse(text);
@@ -54,7 +54,7 @@ export class Assembly {
     });
   }
 
-  /** Changes each resource of a type; one for which nothing is returned is left out. */
+  /** A resource for which nothing is returned is left out. */
   changeResources(type: string, change: (resource: Resource) => Resource | undefined): number {
     return this.changeTemplates((template) => {
       for (const [id, resource] of Object.entries(template.Resources)) {
@@ -66,7 +66,6 @@ export class Assembly {
     });
   }
 
-  /** @returns the logical ids of all resources of a type */
   idsOf(type: string): Set<string> {
     const ids = new Set<string>();
     this.changeTemplates(({ Resources }) => {
@@ -75,7 +74,7 @@ export class Assembly {
     return ids;
   }
 
-  /** Changes each value of each template: an object for which something else is returned. */
+  /** Replaces each object for which something else is returned. */
   changeValues(change: (value: object) => unknown): number {
     return this.changeTemplates((template) => {
       template.Resources = changed(template.Resources, change) as Template['Resources'];
@@ -83,7 +82,7 @@ export class Assembly {
     });
   }
 
-  /** Changes a text in the files of functions that are not ours. */
+  /** Changes a text in functions that are not ours. */
   replaceInAssets(pattern: string, text: string, by: string): number {
     return changeFiles(this.folder, pattern, (before) => before.replaceAll(text, by));
   }

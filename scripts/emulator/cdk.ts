@@ -4,8 +4,8 @@ import { rootCredentials } from './emulator.ts';
 import { emulatorFolder } from './python.ts';
 
 /**
- * @param cwd a folder with `cdk.json` builds the site; what was synthesized needs none
- * @throws Error with what the CDK said, if it fails
+ * @param cwd a folder with `cdk.json` builds the site; deploying an assembly needs none
+ * @throws Error with the CDK's output, if it fails
  */
 export async function cdk(
   endpoint: string,

@@ -1,4 +1,4 @@
-/** The programs that a run starts. Each leads a separate group, so the end of the run ends all of them. */
+/** The programs of a run. Each leads a process group, so the end of the run ends all of them. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { setTimeout as wait } from 'node:timers/promises';
 
@@ -11,11 +11,10 @@ export function startChild(command: string, args: string[], options: SpawnOption
   return child;
 }
 
-/** Whether a program has ended, by itself or by a signal. */
 export const hasEnded = ({ exitCode, signalCode }: ChildProcess): boolean =>
   exitCode !== null || signalCode !== null;
 
-/** Ends a program with all that it started; one that does not listen is killed. */
+/** Ends a program and all that it started, if needed by SIGKILL. */
 export async function endChild(child: ChildProcess): Promise<void> {
   running.delete(child);
   signalGroup(child, 'SIGTERM');
@@ -32,7 +31,7 @@ function signalGroup({ pid }: ChildProcess, signal: NodeJS.Signals): void {
   try {
     process.kill(-pid, signal);
   } catch (error) {
-    // Nobody of the group is left.
+    // The group is empty.
     if ((error as NodeJS.ErrnoException).code !== 'ESRCH') throw error;
   }
 }

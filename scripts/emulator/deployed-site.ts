@@ -6,7 +6,7 @@ import type { Place } from './deviations.ts';
 import type { DeployedSite } from './front.ts';
 import { cloudFormationAt, credentials } from './stacks.ts';
 
-/** @returns where the deployed stack answers, and an M-Pesa that has its keys */
+/** The deployed stack's addresses, and an M-Pesa with its keys. */
 export async function deployedSite(place: Place, dataDir: string): Promise<DeployedSite> {
   const { endpoint, region, site, aws } = place;
   const client = cloudFormationAt(endpoint, region);

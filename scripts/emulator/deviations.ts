@@ -1,7 +1,4 @@
-/**
- * All that is changed before the emulator gets the dev stage, and why. Each deviation asks the emulator at every
- * run whether it is still needed.
- */
+/** The changes to the dev stage for the emulator, with reasons. Every run checks whether each is still needed. */
 import { spawnSync } from 'node:child_process';
 import { existsSync } from 'node:fs';
 import {
@@ -19,16 +16,15 @@ import { outputsOf } from '#scripts/stack-outputs.ts';
 import type { Assembly, Resource } from './assembly.ts';
 import { cloudFormationAt, credentials, tryStack } from './stacks.ts';
 
-/** Where things are in this run. */
+/** The addresses of this run. */
 export interface Place {
   assembly: Assembly;
   /** AWS_ENDPOINT_URL of the emulator. */
   endpoint: string;
   region: string;
   stackName: string;
-  /** The URL of the site. */
   site: string;
-  /** AWS_ENDPOINT_URL of those who need M-Pesa as well. */
+  /** AWS_ENDPOINT_URL with M-Pesa. */
   aws: string;
   /** Where CloudFront finds the gateway. */
   gatewayPort: number;
@@ -46,7 +42,7 @@ export interface Deviation {
   isNeeded(place: Place): Promise<boolean>;
 }
 
-/** A deviation that leaves resources out asks for one of them in a separate stack. */
+/** Deploys one left-out resource in a separate stack. */
 const isRefused = async ({ endpoint, region }: Place, resource: object): Promise<boolean> =>
   !(await tryStack(endpoint, region, { Resources: { One: resource } })).succeeded;
 
@@ -319,7 +315,7 @@ export const deviations: readonly Deviation[] = [
     apply: ({ assembly }) => {
       assembly.changeResources('AWS::Lambda::Function', (one) => {
         const { Timeout = 3 } = (one.Properties ?? {}) as { Timeout?: number };
-        // A longer one belongs to work from a queue, which hides a message for as long as its function may take.
+        // Longer ones work from a queue, which hides a message for the function's whole limit.
         if (one.Properties && Timeout <= 10) one.Properties.Timeout = PATIENT_SECONDS;
         return one;
       });
@@ -354,7 +350,7 @@ interface PolicyDocument {
 const needsNoTls = ({ Condition }: PolicyDocument['Statement'][number]): boolean =>
   Condition?.Bool?.['aws:SecureTransport'] !== 'false';
 
-/** The emulator runs with the shim, so that its source is asked. */
+/** The emulator runs with the shim, so its source is checked. */
 function shimIsNeeded(programs: string): boolean {
   const ask = 'import ministack.services.cognito as c; print(c._MAX_CHALLENGE_ATTEMPTS)';
   const { stdout } = spawnSync(`${programs}/python3`, ['-c', ask], { encoding: 'utf8' });
@@ -370,7 +366,7 @@ interface Generated {
 const SEND = 'sqs:SendMessage';
 const SEND_BATCH = 'sqs:SendMessageBatch';
 
-/** Somebody who may send messages to a queue. */
+/** A role that may send messages to a queue. */
 const sender = {
   Resources: {
     Queue: { Type: 'AWS::SQS::Queue', Properties: {} },
@@ -392,7 +388,6 @@ function allowing(Action: string, whom: object) {
   return { Version: '2012-10-17', Statement: [{ Effect: 'Allow', Action, ...whom }] };
 }
 
-/** Sends messages with the credentials of a role. */
 async function sendAs(place: Place, RoleArn = '', QueueUrl = ''): Promise<void> {
   const { endpoint, region } = place;
   const sts = new STSClient({ endpoint, region, credentials });
@@ -411,7 +406,7 @@ async function sendAs(place: Place, RoleArn = '', QueueUrl = ''): Promise<void> 
   );
 }
 
-/** The same characters however often it is asked. */
+/** The same characters for each call. */
 function leftOutOf({ ExcludeCharacters = '', ...wanted }: Generated): string {
   const classes = [
     wanted.ExcludePunctuation ? '!"#$%&\'()*+,-./:;<=>?@[\\]^_`{|}~' : '',
@@ -420,7 +415,7 @@ function leftOutOf({ ExcludeCharacters = '', ...wanted }: Generated): string {
   return [...new Set([ExcludeCharacters, ...classes].join(''))].join('');
 }
 
-/** The CDK's own bucket has the same policy, in a template of the CDK's own. */
+/** The CDK's bucket has the same policy, in a template outside the assembly. */
 async function letReadAssets(endpoint: string): Promise<void> {
   const s3 = new S3Client({
     endpoint,

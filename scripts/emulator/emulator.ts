@@ -1,4 +1,3 @@
-/** Runs the emulator for as long as it is needed. */
 import type { ChildProcess } from 'node:child_process';
 import { mkdirSync, openSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
@@ -9,29 +8,28 @@ import { MemoryWatch } from '../memory.ts';
 import { endChild, hasEnded, startChild } from './children.ts';
 import { emulatorFolder, programs } from './python.ts';
 
-/** The emulator asks for no more of its caller than this key, which it takes for the account's root. */
+/** The emulator's only check of its caller; it means the account's root. */
 export const rootCredentials = { AWS_ACCESS_KEY_ID: 'test', AWS_SECRET_ACCESS_KEY: 'test' };
 
-/** Starts the emulator with what deviations.ts says of its Cognito. */
+/** Starts the emulator with the Cognito changes of deviations.ts. */
 const shim = fileURLToPath(new URL('cognito_shim.py', import.meta.url));
 
 const START_MS = 60_000;
 
 export interface Emulator {
-  /** AWS_ENDPOINT_URL. The SDK puts the bucket into the path of an address, and into the name of any other host. */
+  /** AWS_ENDPOINT_URL. The SDK puts the bucket into the path for an IP address, into the host name otherwise. */
   endpoint: string;
   port: number;
   memory: MemoryWatch;
   stop(): Promise<void>;
 }
 
-/** @returns the emulator, or a sentence about why it does not start */
 export async function startEmulator(region: string): Promise<Emulator | string> {
   const port = await freePort();
   const work = join(emulatorFolder, 'run');
   rmSync(work, { recursive: true, force: true });
   mkdirSync(work, { recursive: true });
-  // The emulator unpacks functions here, which are no modules of this repository.
+  // Unpacked functions here must not count as modules of this repository.
   writeFileSync(join(work, 'package.json'), '{}');
   const log = openSync(join(emulatorFolder, 'emulator.log'), 'w');
   const child = startChild(join(programs, 'python3'), [shim], {
@@ -49,8 +47,8 @@ export async function startEmulator(region: string): Promise<Emulator | string> 
 }
 
 /**
- * All that it gets: a package of somebody else needs no key of this machine. Functions are called by role: signatures,
- * roles and the policies of buckets are enforced.
+ * The whole environment: a foreign package needs none of this machine's keys. Functions call by role, and
+ * signatures, roles and bucket policies are enforced.
  */
 const settings = (port: number, region: string, work: string): Record<string, string> => ({
   ...rootCredentials,
@@ -62,13 +60,13 @@ const settings = (port: number, region: string, work: string): Record<string, st
   AWS_ENDPOINT_URL: `http://127.0.0.1:${port}`,
   MINISTACK_REGION: region,
   BIND_HOST: '127.0.0.1',
-  // Each function keeps its processes for minutes otherwise: hundreds of them.
+  // Otherwise each function keeps its processes for minutes: hundreds of them.
   LAMBDA_WARM_TTL_SECONDS: '30',
   SFTP_ENABLED: '0',
   IOT_MTLS_ENABLED: '0',
   LOG_LEVEL: 'WARNING',
   TMPDIR: work,
-  // The functions run on the Node of this repository, and in the Python of the emulator.
+  // Functions run on this repository's Node and the emulator's Python.
   PATH: `${programs}:${process.env.PATH}`,
 });
 
@@ -94,7 +92,6 @@ async function untilHealthy(child: ChildProcess, endpoint: string): Promise<stri
   return `it did not answer within ${START_MS / 1000} seconds.`;
 }
 
-/** Ends the emulator and the functions that it started. */
 async function stop(child: ChildProcess, memory: MemoryWatch): Promise<void> {
   memory.stop();
   await endChild(child);

@@ -1,6 +1,6 @@
 /**
- * The front of the emulator: the site at one port, AWS at another one, and the way from CloudFront to the
- * gateway. Each does what a name in DNS does at AWS, or what deviations.ts says.
+ * The front of the emulator: one port for the site, one for AWS, and the way from CloudFront to the gateway. Each
+ * replaces a DNS name, or follows deviations.ts.
  */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import {
@@ -13,17 +13,17 @@ import {
 import type { Mpesa } from '#local/services/mpesa/mpesa.ts';
 import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 
-/** Known once the stack is deployed. */
+/** Known after the deployment. */
 export interface DeployedSite {
   /** The hosts of CloudFront and of the gateway. */
   distribution: string;
   gateway: string;
-  /** Origins that the pages' content policy names, and where they answer here. */
+  /** Origins in the content policy, with their addresses here. */
   origins: ReadonlyMap<string, string>;
   mpesa: Mpesa;
 }
 
-/** Where the embedded cloud shows the SMS that were sent. */
+/** The embedded cloud's page of sent SMS. */
 const SMS = '/_aws/sns/sms-messages';
 
 type Headers = Record<string, string | string[] | undefined>;
@@ -34,7 +34,6 @@ interface Answer {
   body: Buffer;
 }
 
-/** @param emulatorPort where the emulator listens on this machine */
 export async function openFront(emulatorPort: number): Promise<Front> {
   const front = new Front(emulatorPort);
   await front.open();
@@ -68,7 +67,6 @@ export class Front {
     await Promise.all(this.listeners.map((listener) => listener.close()));
   }
 
-  /** The URL of the site, as a browser opens it. */
   get site(): string {
     return `http://localhost:${this.port(0)}`;
   }
@@ -87,7 +85,7 @@ export class Front {
     return this.listeners[index]?.port ?? 0;
   }
 
-  /** CloudFront learns a viewer's address and protocol from the connection, which ends here. */
+  /** The viewer's connection ends here, so CloudFront must be told address and protocol. */
   private readonly serveSite = async (
     message: IncomingMessage,
     response: ServerResponse,
@@ -128,7 +126,7 @@ export class Front {
     send(response, await this.ask(message, body, {}));
   };
 
-  /** Bad moments of M-Pesa alone: the emulator has none. */
+  /** Faults of M-Pesa only: the emulator has none. */
   private addFault({ method }: IncomingMessage, response: ServerResponse, body: Buffer): void {
     const fault = method === 'POST' ? JSON.parse(body.toString()) : {};
     if (fault.mpesa === undefined) {
@@ -139,7 +137,7 @@ export class Front {
     }
   }
 
-  /** A page of AWS finds Cognito by its region. */
+  /** On AWS, pages find Cognito by its region. */
   private withPool(config: Buffer): Buffer {
     const known = JSON.parse(config.toString());
     return Buffer.from(JSON.stringify({ ...known, userPoolEndpoint: `${this.aws}/` }));
@@ -172,7 +170,7 @@ function send(response: ServerResponse, { status, headers, body }: Answer): void
   response.end(body);
 }
 
-/** A browser would turn to https, and to hosts of AWS. */
+/** Otherwise browsers would turn to https and to AWS's hosts. */
 function headersHere(headers: Headers, origins: ReadonlyMap<string, string>): Headers {
   const { 'strict-transport-security': _, 'content-security-policy': given, ...kept } = headers;
   if (given === undefined) return kept;

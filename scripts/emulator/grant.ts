@@ -7,9 +7,7 @@ import { cdk } from './cdk.ts';
 import type { Place } from './deviations.ts';
 
 /**
- * Takes a right from one function, asks for what needs it, and gives the right back: as `npm run deploy` brings the version
- * before back.
- *
+ * Takes a right from a function, calls what needs it, and gives it back as `npm run deploy` restores a version.
  * @throws Error if the emulator does not miss the right, or misses it still
  */
 export async function missesGrant(place: Place): Promise<void> {
@@ -25,7 +23,7 @@ export async function missesGrant(place: Place): Promise<void> {
   await untilAnswer(url, 200);
 }
 
-/** The functions of a deployment are cold. */
+/** Functions are cold after a deployment. */
 async function untilAnswer(url: string, expected: number): Promise<void> {
   let status = 0;
   for (let tries = 0; tries < 30 && status !== expected; tries += 1) {

@@ -1,28 +1,26 @@
-/** The emulator of AWS: a Python package of somebody else, in a separate virtual environment. */
+/** The emulator of AWS: a foreign Python package in a virtual environment. */
 import { type SpawnSyncReturns, spawnSync } from 'node:child_process';
 import { existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { repositoryRoot } from '#local/files/repository.ts';
 
-/** Everything that a run leaves on this machine; git ignores it. */
+/** Everything that a run leaves behind; git ignores it. */
 export const emulatorFolder = join(repositoryRoot, '.emulator');
 
 /**
- * Exact versions. The second signs and verifies. The last two are what AWS gives a function in
- * Python, and the layer of the CDK's copier.
+ * Exact versions. The second signs and verifies. The last two are what AWS gives a Python function, and the layer
+ * of the CDK's copier.
  */
 const PACKAGES = ['ministack==1.5.33', 'cryptography==50.0.2', 'boto3==1.43.106', 'awscli==1.46.3'];
 
 const venv = join(emulatorFolder, 'venv');
 const stamp = join(venv, 'installed.txt');
 
-/** The programs of the virtual environment. */
 export const programs = join(venv, 'bin');
 
 /**
- * Installs the emulator, unless this version of it is there.
- *
- * @param timeout milliseconds, after which it is given up
+ * Installs the emulator, unless this version is there.
+ * @param timeout milliseconds until it is given up
  * @returns a sentence about what is missing, or undefined
  */
 export function installEmulator(timeout: number): string | undefined {
@@ -45,11 +43,11 @@ export function installEmulator(timeout: number): string | undefined {
 const run = (command: string, args: string[], timeout?: number) =>
   spawnSync(command, args, { encoding: 'utf8', timeout });
 
-/** A function answers on its output, which is no place for what a program says that it runs. */
+/** A function answers on stdout, so the commands that a program echoes must not go there. */
 const QUIET = `#!/bin/sh
 exec "$(dirname "$0")/aws" "$@" 1>&2 </dev/null
 `;
 
-/** @returns the last line of what a program said */
+/** @returns the last line of the output */
 const said = ({ error, stderr }: SpawnSyncReturns<string>): string =>
   error?.message ?? stderr.trim().split('\n').at(-1) ?? '';

@@ -1,9 +1,9 @@
 import type { Deviation } from './deviations.ts';
 import type { SuiteResult } from './suites.ts';
 
-/** A test that fails because the emulator differs from AWS, where no change in front of it can mend that (gaps.json). */
+/** A test that fails because the emulator differs from AWS, beyond what its front can mend (gaps.json). */
 interface Gap {
-  /** Its title, without those of the groups around it. */
+  /** Without its groups' titles. */
   test: string;
   why: string;
 }
@@ -11,13 +11,13 @@ interface Gap {
 export interface Run {
   suites: SuiteResult[];
   seconds: Record<string, number>;
-  /** Megabytes; 0 where the system does not say. */
+  /** Megabytes; 0 if the system does not say. */
   peakMegabytes: number;
   unneeded: Deviation[];
   gaps: readonly Gap[];
 }
 
-/** Prints what came of a run. @returns the titles of the tests that failed and that no gap explains */
+/** Prints the result. @returns the failed tests that no gap explains */
 export function report({ suites, seconds, peakMegabytes, unneeded, gaps }: Run): string[] {
   const known = new Set(gaps.map(({ test }) => test));
   const ours = suites.flatMap(({ failed }) =>

@@ -1,4 +1,4 @@
-/** Stacks of the emulator, and small ones that ask it a question. */
+/** Stacks of the emulator, and small ones that test it. */
 
 import { setTimeout as wait } from 'node:timers/promises';
 import {
@@ -10,7 +10,7 @@ import {
 } from '@aws-sdk/client-cloudformation';
 import { outputsOf } from '../stack-outputs.ts';
 
-/** The root of the account, who is asked for no signature. */
+/** The account's root, which needs no signature. */
 export const credentials = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 export const cloudFormationAt = (endpoint: string, region: string): CloudFormationClient =>
@@ -18,7 +18,7 @@ export const cloudFormationAt = (endpoint: string, region: string): CloudFormati
 
 export interface Trial {
   succeeded: boolean;
-  /** CloudFormation's words about the resource that failed, or the failure while the stack was there. */
+  /** CloudFormation's reason, or the error of `during`. */
   reason: string;
   outputs: Record<string, string>;
 }
@@ -26,10 +26,8 @@ export interface Trial {
 let trials = 0;
 
 /**
- * Makes a stack of a few resources, and deletes it.
- *
- * @param during is done while the stack is there
- * @returns what came of it
+ * Makes a small stack, and deletes it.
+ * @param during runs while the stack exists
  */
 export async function tryStack(
   endpoint: string,

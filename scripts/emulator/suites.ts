@@ -1,4 +1,3 @@
-/** The suites that run against the emulator, and what came of their tests. */
 import { existsSync, globSync, readFileSync, rmSync, statSync } from 'node:fs';
 import { join, relative } from 'node:path';
 import { repositoryRoot } from '#local/files/repository.ts';
@@ -6,9 +5,8 @@ import { vitest } from '../steps.ts';
 import { startChild } from './children.ts';
 import { emulatorFolder } from './python.ts';
 
-/** A test that failed, or a file that failed as a whole. */
 interface Failure {
-  /** The title without those of the groups around it, or the file. */
+  /** Without its groups' titles, or the file. */
   title: string;
   file: string;
 }
@@ -16,15 +14,15 @@ interface Failure {
 export interface SuiteResult {
   name: string;
   passed: number;
-  /** Of those that passed, how many did at a later try. */
+  /** Passed tests that needed another try. */
   laterTries: number;
   skipped: number;
   failed: readonly Failure[];
-  /** Failures beside other tests that no time was left to see alone. */
+  /** Failures beside other tests that could not be repeated alone in time. */
   undecided: readonly Failure[];
   titlesPassed: ReadonlySet<string>;
   seconds: number;
-  /** Files that no time was left for. */
+  /** Files that were left out for time. */
   filesLeft: number;
 }
 
@@ -43,19 +41,16 @@ interface VitestReport {
   }[];
 }
 
-/**
- * One process of Python answers for all of AWS: files wait for it most of their time, and some answers never come. The
- * report says how many tests needed another try.
- */
+/** One Python process is all of AWS: files mostly wait, and some answers never come. The report counts later tries. */
 const BESIDE = ['--retry=1', '--maxWorkers=4'];
 
-/** On a machine that does nothing else an answer that never comes is ours. */
+/** On an idle machine, a missing answer is our fault. */
 const ALONE = ['--retry=0', '--maxWorkers=1'];
 
-/** Files that run at once where the time is limited: after each such part the clock is asked. */
+/** Files at once if time is limited. The clock is checked after each part. */
 const PART = 6;
 
-/** The longest time of the first part of a suite, of which nothing is known. */
+/** The longest first part of an unknown suite. */
 const FIRST_PART_MS = 90_000;
 
 /** Parts differ by more than the size of their files. */
@@ -63,14 +58,14 @@ const MARGIN = 1.3;
 
 const sizeOf = (file: string): number => statSync(join(repositoryRoot, file)).size;
 
-/** The files of suites, short ones first: where the time is limited, most of them have their turn. */
+/** Short files first: if time is limited, most get their turn. */
 export const filesOf = (...projects: string[]): string[] =>
   globSync(
     projects.map((project) => `test/${project}/*.test.ts`),
     { cwd: repositoryRoot, exclude: ['**/*.night.test.ts'] },
   ).sort((one, other) => sizeOf(one) - sizeOf(other));
 
-/** Every third file, another third for another commit: three commits run them all, on average. */
+/** A third of the files, chosen by commit: three commits run them all, on average. */
 export function thirdOf(files: readonly string[], commit: string): string[] {
   const third = Number.parseInt(commit.slice(0, 8), 16) % 3;
   console.info(`Of the API suite this commit runs every third file, from number ${third + 1} on.`);
@@ -78,12 +73,10 @@ export function thirdOf(files: readonly string[], commit: string): string[] {
 }
 
 /**
- * Runs files of a suite against the deployed stack, for as long as there is time. Files with a failure that is new run once
- * more, one by one.
- *
+ * Runs files against the deployed stack while there is time. Files with a new failure run again, one by one.
  * @param deadline by `performance.now()`; a part that would probably end later is left out
- * @param isKnown whether a gap of the emulator explains the failure of a test
- * @param note is given what is known so far, after each part
+ * @param isKnown whether a gap of the emulator explains a failure
+ * @param note gets the state after each part
  */
 export async function runSuite(
   suite: Suite,
@@ -124,7 +117,7 @@ export async function runSuite(
   noteAll({ failed: still, passed: others.passed + mended, laterTries });
 }
 
-/** How long files take here, by their size. */
+/** The time that files take, by size. */
 class Pace {
   private readonly deadline: number;
   private msPerByte = 0;
@@ -149,7 +142,7 @@ class Pace {
 const bytesOf = (files: readonly string[]): number =>
   files.reduce((sum, file) => sum + sizeOf(file), 0);
 
-/** A suite none of which has run. */
+/** A suite that did not run. */
 export const leftOut = ({ name, files }: Suite): SuiteResult => ({
   name,
   seconds: 0,
@@ -189,7 +182,7 @@ async function runPart(
   const outcome = existsSync(report)
     ? outcomeOf(JSON.parse(readFileSync(report, 'utf8')))
     : sumOf([]);
-  // No test is to blame for these: an error that nobody caught, or a stack that could not be opened.
+  // Without a guilty test: an uncaught error, or a stack that could not be opened.
   if (code !== 0 && outcome.failed.length === 0) {
     const title = `${name}: vitest ended with ${code} though no test failed`;
     return { ...outcome, failed: files.map((file) => ({ title, file })) };
@@ -203,7 +196,7 @@ function outcomeOf({ testResults }: VitestReport): PartResult {
     return assertionResults.map((one) => ({ ...one, file }));
   });
   const withStatus = (status: string) => tests.filter((one) => one.status === status);
-  // A file whose preparation failed has no test that did.
+  // A file with a failed setup has no failed test.
   const files = testResults
     .filter(
       ({ status, assertionResults }) =>

@@ -19,33 +19,30 @@ import { filesOf, leftOut, runSuite, type Suite, thirdOf } from './suites.ts';
 /** An owner's first hour, the award of points, and the office. */
 const STORIES = ['journey', 'rewards', 'office'].map((name) => `test/browser/${name}.test.ts`);
 
-/** The longest time of the end. */
+/** The longest time for the end. */
 const DESTROY_MS = 30_000;
 
-/** The account of the emulator. */
 const ACCOUNT = '000000000000';
 
-/** The suites whose files call the API. */
 const API = ['routes', 'api'];
 
-/** The files whose codes come by SSM, as on a stage at AWS. */
+/** Files that get codes from SSM, as on a stage at AWS. */
 const BY_SSM = filesOf(...API).filter((file) =>
   /\/(?:sign-in|account|offers)\.test\.ts$/.test(file),
 );
 
 /** How much of the suites runs. */
 export interface Scope {
-  /** By `performance.now()`: when all has to be over. */
+  /** The end of everything, by `performance.now()`. */
   deadline: number;
-  /** Chooses a third of the files that call the API; all of them if it is left out. */
+  /** Chooses a third of the files that call the API; without it, all run. */
   commit?: string | undefined;
 }
 
 /**
- * Builds and deploys a stage, tests it, and destroys it.
- *
- * @param run takes note of what came of it, step by step
- * @throws Error if the stage cannot be deployed or destroyed, does not pass the smoke test, or does not miss a grant
+ * Builds, deploys, tests and destroys a stage.
+ * @param run gets the results, step by step
+ * @throws Error if the stage cannot be deployed or destroyed, fails the smoke test, or does not miss a grant
  */
 export const testDeployed = (
   emulator: Emulator,
@@ -66,8 +63,7 @@ export const testDeployed = (
 
 /**
  * Builds and deploys a stage, and destroys it afterwards.
- *
- * @param work gets the seconds that the steps before took
+ * @param work gets the seconds of the steps before
  */
 export async function withDeployed<T>(
   emulator: Emulator,
@@ -108,7 +104,7 @@ async function synthesize({ assembly, stackName, region, endpoint }: Place): Pro
   await cdk(endpoint, region, ['synth', `${stackName}-edge-logs`, ...to], repositoryRoot);
 }
 
-/** A stack takes values of the one before, so that the templates are changed before each. */
+/** A stack takes values of the one before, so each template is changed just before it. */
 async function deploy(place: Place, front: Front): Promise<void> {
   const { endpoint, region, assembly, stackName } = place;
   const regions = [region, EDGE_REGION].map((one) => `aws://${ACCOUNT}/${one}`);
@@ -136,7 +132,7 @@ async function unneededDeviations(place: Place): Promise<Deviation[]> {
   return unneeded;
 }
 
-/** The part that represents the whole comes first, for a run whose time is limited. */
+/** The most representative part comes first, in case time runs out. */
 async function runSuites(
   { site, aws, endpoint }: Place,
   { name }: StageConfig,
@@ -175,7 +171,6 @@ async function runSuites(
   }
 }
 
-/** @returns the seconds that something took */
 async function timed(name: string, work: () => Promise<void>): Promise<number> {
   const started = performance.now();
   await work();

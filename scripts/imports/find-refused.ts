@@ -2,18 +2,18 @@ import { posix } from 'node:path';
 import { refusalOf } from './rules.ts';
 
 export interface SourceFile {
-  /** The path below the repository's root. */
+  /** Below the repository's root. */
   path: string;
   text: string;
 }
 
-/** Imports of our files, of every form, those of types included. */
+/** Imports of our files, of every form, types included. */
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 
 /** `../../..` counts folders; `#shared/...` says where. */
 const CLIMBS_FAR = /^(?:\.\.\/){3}/;
 
-/** @returns one line for each import that the rules refuse, such as `core/rewards/awards/award.ts:3 imports ...` */
+/** @returns lines such as `core/rewards/awards/award.ts:3 imports ...` */
 export function findRefusedImports(files: readonly SourceFile[]): string[] {
   return files.flatMap(({ path, text }) =>
     [...text.matchAll(IMPORT)].flatMap(({ 1: specifier = '', index }) => {

@@ -1,6 +1,6 @@
-/** The directions in which the folders of the repository may import each other. */
+/** The allowed directions of imports between folders. */
 
-/** Each layer with the layers that it may import. Folders that are no layer may import everything. */
+/** The layers that each layer may import. Other folders may import everything. */
 const layers: Record<string, readonly string[]> = {
   shared: [],
   core: ['shared'],
@@ -11,8 +11,8 @@ const layers: Record<string, readonly string[]> = {
 };
 
 /**
- * The rooms of a folder, lowest first: a room may import the rooms before it. `.` is for the files that lie
- * directly in the folder. A room without a place in its list has no order, except in the folders of `complete`.
+ * The rooms of a folder, lowest first: a room may import the ones before it. `.` is for files directly in the
+ * folder. Unlisted rooms have no order, except in `complete`.
  */
 const orders = {
   shared: `
@@ -38,10 +38,10 @@ const orders = {
     lib viewer affordability file projects agreements queue sign-in people audit health me money app .`,
 };
 
-/** The folders whose every room has a place in the order. */
+/** The folders that must list every room. */
 const complete = ['shared', 'core'];
 
-/** @returns why one file may not import another, or undefined if it may. Paths begin at the root. */
+/** @returns the reason of a refusal, or undefined. Paths begin at the root. */
 type Rule = (from: string, to: string) => string | undefined;
 
 const layer: Rule = (from, to) => {
@@ -53,7 +53,7 @@ const layer: Rule = (from, to) => {
     : `${importing}/ may import only ${[importing, ...allowed].join(', ')}`;
 };
 
-/** Keeps the order of the rooms of one folder. */
+/** Keeps the order of a folder's rooms. */
 const inOrder =
   (parent: string, order: readonly string[]): Rule =>
   (from, to) => {
@@ -67,7 +67,7 @@ const inOrder =
       : undefined;
   };
 
-/** Keeps the folders below a parent apart from each other. All of them may import the common one. */
+/** Keeps the folders below a parent apart. All may import the common one. */
 const apart =
   (parent: string, common?: string): Rule =>
   (from, to) => {
@@ -83,7 +83,6 @@ const rules: readonly Rule[] = [
   apart('web/src/features'),
 ];
 
-/** @returns why the import is refused, or undefined if it is allowed */
 export function refusalOf(from: string, to: string): string | undefined {
   for (const rule of rules) {
     const reason = rule(from, to);
@@ -92,7 +91,7 @@ export function refusalOf(from: string, to: string): string | undefined {
   return undefined;
 }
 
-/** @returns the folder below the parent that a path goes through, or '' if it is not below the parent */
+/** @returns the folder below the parent, or '' for paths outside it */
 function folderOf(path: string, parent = ''): string {
   const prefix = parent && `${parent}/`;
   if (!path.startsWith(prefix)) return '';
@@ -100,7 +99,7 @@ function folderOf(path: string, parent = ''): string {
   return rest.length > 0 ? folder : '';
 }
 
-/** @returns the same, and '.' for a file that lies directly in the parent */
+/** @returns the same, and '.' for a file directly in the parent */
 function roomOf(path: string, parent: string): string {
   return path.startsWith(`${parent}/`) ? folderOf(path, parent) || '.' : '';
 }

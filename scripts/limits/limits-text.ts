@@ -1,4 +1,4 @@
-/** The tables of docs/limits.md, made of the limits of production and the load of a business. */
+/** The tables of docs/limits.md, from production's limits and a business's load. */
 import { limitsOfAddress } from '#infra/limits/address-limits.ts';
 import { type Limit, limitsOf, served } from '#infra/limits/capacity.ts';
 import { business, renewalsADay, writeUnitsADay } from '#infra/limits/load.ts';
@@ -8,7 +8,7 @@ import { stageLimits } from '#infra/limits/stage-limits.ts';
 const BEGIN = '<!-- made by npm run limits -->\n';
 const END = '<!-- end -->\n';
 
-/** @returns a document with the tables as the code says them now */
+/** @returns the document with the current tables */
 export function withTables(document: string): string {
   const [before, rest = ''] = document.split(BEGIN);
   const [, after] = rest.split(END);
@@ -48,7 +48,7 @@ function table(title: string, counted: string, limits: readonly Limit[]): string
 
 const numberText = (value: number): string => value.toLocaleString('en');
 
-/** The load is an assumption: two digits of it mean something. */
+/** The load is an assumption: only two digits mean something. */
 const rounded = (value: number): number => Number(value.toPrecision(2));
 
 const smallText = (value: number): string =>

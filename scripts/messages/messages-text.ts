@@ -54,11 +54,10 @@ const languageNames: Record<Language, string> = { en: 'English', sw: 'Kiswahili'
 
 type Values = 'typical' | 'longest';
 
-/** The values of the parameters of a message. */
 export const valuesOf = ({ params }: AnyMessage, which: Values): never =>
   Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param[which]])) as never;
 
-/** @returns the SMS of a message in each language; undefined where it has none */
+/** The SMS in each language, if the message has one. */
 export function smsOf(message: AnyMessage, which: Values): InBoth | undefined {
   const values = valuesOf(message, which);
   if (!('line' in message)) return message.sms(values);
@@ -68,7 +67,7 @@ export function smsOf(message: AnyMessage, which: Values): InBoth | undefined {
 const cell = (text: string | undefined): string =>
   (text ?? '').replaceAll('|', '\\|').replaceAll('\n', '<br>');
 
-/** @returns the segments with usual values, and with the longest ones where those are more */
+/** The segments with usual values, and with the longest ones if those need more. */
 function segmentsIn(message: AnyMessage, language: Language): string {
   const [usual = 0, longest = 0] = (['typical', 'longest'] as const).map((which) => {
     const text = smsOf(message, which)?.[language];

@@ -7,21 +7,20 @@ import { promisify } from 'node:util';
 
 const run = promisify(execFile);
 
-/** A copy of the repository, in which files may be changed. */
 export interface Copy {
   folder: string;
   /** Ends what runs in it. */
   stop: AbortSignal;
-  /** Works on a site that is built of what the copy has now. */
+  /** Works on a site built from the copy's current files. */
   withOwnSite<Result>(work: () => Promise<Result>): Promise<Result>;
   remove(): Promise<void>;
 }
 
-/** The files that git does not keep and the tests need. */
+/** Not in git, but needed by the tests. */
 const PACKAGES = 'node_modules';
 const SITE = 'web/dist';
 
-/** Makes a working tree of what was committed last. It has the packages and the site of this one. */
+/** A working tree of HEAD, with this tree's packages and site. */
 export async function copyOfHead(root: string, stop: AbortSignal): Promise<Copy> {
   const folder = await mkdtemp(join(tmpdir(), 'miliki-mutations-'));
   const git = (...args: string[]) => run('git', ['worktree', ...args], { cwd: root });

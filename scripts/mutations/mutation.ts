@@ -1,10 +1,10 @@
-/** Finds what a defence names: its text in a file, and the test that misses it. */
+/** Finds a defence's text in its file, and the test that misses it. */
 import { globSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 
 /**
- * Something that the product holds, and the change that takes it away. The list is scripts/mutations/defences.json: defences
- * whose loss would cost money, points, SMS, secrets or consent.
+ * A defence, and the change that removes it. scripts/mutations/defences.json lists those whose loss would cost
+ * money, points, SMS, secrets or consent.
  */
 export interface Defence {
   /** A sentence: what holds. */
@@ -13,7 +13,7 @@ export interface Defence {
   /** A text that the file has once. */
   from: string;
   to: string;
-  /** A part of the title of a test of the commit layer: the part before the first placeholder. */
+  /** A part of a title in the commit layer, before the first placeholder. */
   foundBy: string;
 }
 
@@ -24,10 +24,9 @@ export interface Mutation extends Defence {
 }
 
 /**
- * Tests move from one suite to another, and keep their titles.
- *
+ * Found by title only, because tests move between suites.
  * @param root the folder of the repository, or of a copy
- * @throws Error if the file has the text not once, or not one file of tests has the title
+ * @throws Error unless the file has the text once, and one test file has the title
  */
 export function mutationOf(defence: Defence, number: number, root: string): Mutation {
   const { file, from, foundBy } = defence;

@@ -6,15 +6,15 @@ import type { Copy } from './copy.ts';
 import type { Mutation } from './mutation.ts';
 
 export interface Report {
-  /** How many tests ran to an end. */
+  /** Tests that ran to an end. */
   ran: number;
   /** The message of each failed test. */
   failed: string[];
-  /** The message of each file whose tests could not run. */
+  /** The message of each file that could not run. */
   unloaded: string[];
 }
 
-/** The part of Vitest's report that is read here. */
+/** The used part of Vitest's report. */
 interface JsonReport {
   testResults: {
     message: string;

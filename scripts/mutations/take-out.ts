@@ -1,4 +1,4 @@
-/** Takes one defence out of a copy, and looks whether its test fails. */
+/** Takes a defence out of a copy, and checks that its test fails. */
 import { readFile, writeFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import type { Copy } from './copy.ts';
@@ -33,7 +33,7 @@ async function reasonOfMiss(copy: Copy, mutation: Mutation): Promise<string | nu
   return isAlways ? 'its test fails with the defence as well' : null;
 }
 
-/** Works while a file has the text that takes the defence out. */
+/** Works while the defence is out. */
 async function without<Result>(
   { folder }: Copy,
   { file, from, to }: Mutation,
@@ -52,7 +52,7 @@ async function without<Result>(
   }
 }
 
-/** @returns whether the tests of all mutations pass where nothing was taken out */
+/** @returns whether all tests pass with every defence in */
 export async function allPass(copy: Copy, mutations: readonly Mutation[]): Promise<boolean> {
   const report = await runTests(copy, mutations);
   const problem = problemIn(report);
@@ -60,7 +60,7 @@ export async function allPass(copy: Copy, mutations: readonly Mutation[]): Promi
   return !problem && report.failed.length === 0;
 }
 
-/** A file that cannot be loaded says nothing about a defence. */
+/** A file that cannot be loaded proves nothing. */
 function problemIn({ unloaded, ran }: Report): string | null {
   if (unloaded.length > 0) return `its file could not be loaded: ${unloaded[0]}`;
   return ran === 0 ? 'its test did not run' : null;

@@ -11,7 +11,7 @@ const text = { type: 'string' } as const;
 
 const options = { reason: text, by: text, id: text } as const;
 
-/** The grant and its receiver, as they were typed. */
+/** The arguments as typed. */
 interface Typed {
   owner: { userId: string; phone: string };
   credits: number;
@@ -31,12 +31,12 @@ export async function runCredits(
   if (!act) throw new UsageError(`"${command}" is no command.`);
   const { values, positionals } = read(args);
   const [owner = '', amount = '', ...rest] = positionals;
-  // A number with other letters, such as 1e6 or 0x10, is a slip of the hand.
+  // Other forms of numbers, such as 1e6 or 0x10, are typing mistakes.
   if (!/^\d+$/.test(amount) || rest.length > 0) throw new UsageError('Say whom, and how many.');
   await act({ owner: await findOwner(owner), credits: Number(amount), values, staff });
 }
 
-/** Many are proposed, and another person confirms them. */
+/** Large grants are proposed, and another person confirms them. */
 async function grant({ owner, credits, values, staff }: Typed): Promise<void> {
   const { id: requestId = '', reason = '', by: grantedBy = '' } = values;
   const given = { requestId, userId: owner.userId, credits, reason, grantedBy, runBy: staff };
@@ -69,7 +69,7 @@ function read(args: string[]) {
   }
 }
 
-/** The message of a refusal must not repeat a number. */
+/** The error must not repeat a phone number. */
 async function findOwner(given: string) {
   const phone = normalizeKenyanPhone(given);
   const found = phone

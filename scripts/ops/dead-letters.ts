@@ -1,4 +1,4 @@
-/** The commands about work that failed in every try and was set aside. */
+/** The commands about work that failed in every try. */
 import { paginateListQueues, SQSClient } from '@aws-sdk/client-sqs';
 import { deps, type QueueState, stateOfQueue } from '#core/health/queue-state.ts';
 import { redrive } from '#core/health/redrive.ts';
@@ -7,11 +7,11 @@ import { UsageError } from './usage.ts';
 
 interface DeadLetters extends QueueState {
   name: string;
-  /** Whether a queue of work puts its dead letters here. */
+  /** Whether a work queue puts its dead letters here. */
   hasWork: boolean;
 }
 
-/** @throws UsageError for an unknown command or queue, or for a queue without work behind it */
+/** @throws UsageError for an unknown command or queue, or a queue without work behind it */
 export async function runDeadLetters(
   { stackName, staff }: Environment,
   command: string,
@@ -30,7 +30,7 @@ export async function runDeadLetters(
   } else throw new UsageError(`"${command}" is no command.`);
 }
 
-/** CloudFormation begins the names of a stack's queues with its own. */
+/** CloudFormation begins queue names with the stack's name. */
 async function listDeadLetters(prefix: string): Promise<DeadLetters[]> {
   const client = new SQSClient({});
   const urls: string[] = [];

@@ -9,15 +9,15 @@ import { anotherMpesa, mpesaVariables } from '#local/services/mpesa/mpesa-variab
 import { outputsOf } from '#scripts/stack-outputs.ts';
 import { UsageError } from './usage.ts';
 
-/** The stage, or this machine, that the commands act on, and the person who acts. */
+/** The stage or this machine, and the acting person. */
 export interface Environment {
   isLocal: boolean;
   stackName: string;
-  /** The name that the history will show. */
+  /** The name for the history. */
   staff: string;
   /** The origin of the site and the office. */
   site: string;
-  /** Whether M-Pesa is this machine's own, which has its URLs since the start. */
+  /** Whether M-Pesa is this machine's, which knows its URLs since the start. */
   hasOwnMpesa: boolean;
 }
 
@@ -33,9 +33,7 @@ interface Outputs {
 }
 
 /**
- * Points the stores at the table and files of a stage, with the stack's outputs and the caller's
- * own credentials, or at those of `npm start` on this machine.
- *
+ * Connects the stores to a stage, with its outputs and the caller's credentials, or to a running `npm start`.
  * @throws UsageError for an unknown stage
  */
 export async function enterEnvironment(name: string): Promise<Environment> {
@@ -50,7 +48,7 @@ export async function enterEnvironment(name: string): Promise<Environment> {
   if (!outputs) throw new Error(`${name} is not deployed in ${stage.region}.`);
   setUp(stage, outputs);
   const { Arn = '' } = await new STSClient({}).send(new GetCallerIdentityCommand({}));
-  // The name follows the last slash of .../role/name and of user/name.
+  // The name is after the last slash of .../role/name and of user/name.
   const staff = Arn.slice(Arn.lastIndexOf('/') + 1);
   return { isLocal: false, stackName, staff, site: outputs.SiteAddress, hasOwnMpesa: false };
 }

@@ -1,4 +1,4 @@
-/** The command that tells M-Pesa where to reach a stage; core/mpesa/daraja.ts does it. */
+/** The command that tells M-Pesa a stage's URLs, by core/mpesa/daraja.ts. */
 import { parseArgs } from 'node:util';
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
 import { credentials, reversalOperator, UNFILLED, unfilledIn } from '#core/mpesa/credentials.ts';
@@ -10,8 +10,8 @@ import type { Environment } from './environment.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * @throws UsageError for an unknown command, or a number that is no mobile's
- * @throws Error that says what has to be done before M-Pesa can be told
+ * @throws UsageError for an unknown command, or a number that is not mobile
+ * @throws Error that says what must be done first
  */
 export async function runMpesa(
   { hasOwnMpesa }: Pick<Environment, 'hasOwnMpesa'>,
@@ -30,7 +30,6 @@ export async function runMpesa(
   }
 }
 
-/** @returns what M-Pesa has said, and no more */
 function inWords(registered: RegisterOutcome): string {
   if (registered.outcome === 'refused') {
     const why = ' (M-Pesa takes no consumerKey with this consumerSecret)';
@@ -50,7 +49,7 @@ function requireReachable(site: string | undefined): void {
   if (lack) throw new Error(`M-Pesa would not reach ${site}: it has to be a URL that ${lack}.`);
 }
 
-/** Who registers with keys that are not there yet would be told of a token alone. */
+/** Without keys, the error would only speak of a token. */
 async function requireFilled(): Promise<void> {
   const parts = [
     ...unfilledIn(await credentials()),

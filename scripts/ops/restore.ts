@@ -1,12 +1,10 @@
-/** The command that does what is due although its rows were lost, as after a restore of the table. */
+/** Does what is due although its rows were lost, as after a restore of the table. */
 import { deps } from '#core/applications/deps.ts';
 import { runDueChange } from '#core/applications/run-due-changes.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Looks at every application that waits: declines and expires what time has run out for, and reminds
- * owners.
- *
+ * For every waiting application: declines, expires, and reminds owners.
  * @throws UsageError for anything else to restore
  */
 export async function runRestore(what: string): Promise<void> {

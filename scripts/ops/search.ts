@@ -1,4 +1,4 @@
-/** The command that fills in what is found by a part of a name, and more (core/assessment/fill-search.ts). */
+/** The command that fills in the search index and more (core/assessment/fill-search.ts). */
 import { parseArgs } from 'node:util';
 import { fillPage } from '#core/assessment/fill-search.ts';
 import { fillCustomerTerms } from '#core/rewards/finding/fill-terms.ts';
@@ -21,10 +21,8 @@ type FillKind = keyof typeof fills;
 const fillKinds = Object.keys(fills) as FillKind[];
 
 /**
- * Goes over all owners, then over all applications, and then over all customers. Each page prints where to go on, should it be
- * interrupted.
- *
- * @throws UsageError for another command, or a place that does not exist
+ * All owners, then applications, then customers. Each page prints where to resume after an interruption.
+ * @throws UsageError for another command or an unknown place
  */
 export async function runSearch(
   _environment: Environment,
@@ -50,7 +48,7 @@ async function fill(kind: FillKind, after: string | undefined): Promise<void> {
   console.info(`${kind}: ${sum}, all done`);
 }
 
-/** @returns the kind to go on with, and the end of its last page */
+/** @returns the kind, and the end of its last page */
 function placeOf(args: string[]): [FillKind, string | undefined] {
   const { from = 'owners' } = read(args);
   const [name, after] = from.split(':');

@@ -1,12 +1,11 @@
-/** The command that prints what a history of payments comes to, for those who want to try one. */
+/** Prints the result of a history of payments, for experiments. */
 import { readFileSync } from 'node:fs';
 import { resolve } from 'node:path';
 import { simulate } from './simulation.ts';
 import { UsageError } from './usage.ts';
 
 /**
- * Prints what the history in a file comes to, as JSON. It looks at no stage.
- *
+ * As JSON. It needs no stage.
  * @throws UsageError without a file; Error for a file that is no history
  */
 export function runSimulate([file, ...rest]: readonly string[]): void {
@@ -16,7 +15,7 @@ export function runSimulate([file, ...rest]: readonly string[]): void {
 
 function contentOf(file: string): unknown {
   try {
-    // npm runs a command at the root, wherever it was typed.
+    // npm runs commands at the root, wherever they are typed.
     return JSON.parse(readFileSync(resolve(process.env.INIT_CWD ?? '.', file), 'utf8'));
   } catch (error) {
     throw new Error(`${file} cannot be read: ${(error as Error).message}`);

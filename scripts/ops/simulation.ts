@@ -1,4 +1,4 @@
-/** The form in which a history is written down to try what it comes to: docs/office.md describes it. */
+/** The written form of a history to simulate, described in docs/office.md. */
 import * as z from 'zod/mini';
 import { chargeParts, charges, rowParts } from '#shared/agreements/charges.ts';
 import {
@@ -11,7 +11,7 @@ import {
 import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import { isDay } from '#shared/platform/time.ts';
 
-// Without its texts the small variant of zod says "Invalid input" for everything.
+// Without its texts, zod's small variant says "Invalid input" for everything.
 z.config(z.locales.en());
 
 const day = z.string().check(z.refine(isDay, 'is no day, such as 2026-02-28'));
@@ -59,9 +59,8 @@ type Event = z.infer<typeof event>;
 
 /**
  * Replays a history, or each of a list.
- *
- * @param input as JSON has it
- * @throws Error that names the part of the input that is not of its form
+ * @param input parsed JSON
+ * @throws Error that names the invalid part of the input
  */
 export const simulate = (input: unknown): unknown =>
   Array.isArray(input) ? input.map(simulateOne) : simulateOne(input);
@@ -87,7 +86,7 @@ function historyIn(input: unknown): History {
 const problemOf = ({ path, message }: z.core.$ZodIssue): string =>
   `${path.join('.') || 'the history'}: ${message}`;
 
-/** In the order of their recording, and within a day in that of the file. */
+/** By recording day, then by the file's order. */
 const inOrder = (events: readonly Event[]): Event[] =>
   events.toSorted((one, other) => Date.parse(recordedOn(one)) - Date.parse(recordedOn(other)));
 

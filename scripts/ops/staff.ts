@@ -1,4 +1,4 @@
-/** The command that invites the first of the staff, and people whom nobody in the office can invite. */
+/** Invites the first of the staff, and people whom nobody in the office can invite. */
 import { parseArgs } from 'node:util';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import type { Environment } from './environment.ts';
@@ -40,7 +40,7 @@ function read(args: string[]) {
   }
 }
 
-/** @param typed permissions with commas between them */
+/** @param typed permissions, separated by commas */
 function permissionsIn(typed: string): Permission[] {
   return typed
     .split(',')

@@ -2,7 +2,7 @@ import { readFileSync } from 'node:fs';
 import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 
-/** The arguments are no valid command. The message explains why. */
+/** Invalid arguments. The message says why. */
 export class UsageError extends Error {
   constructor(message = 'Say what to do.') {
     super(message);

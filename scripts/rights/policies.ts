@@ -9,7 +9,7 @@ export interface Statement {
   Condition?: unknown;
 }
 
-/** A statement about what a role may do, with the logical id of the role. */
+/** A statement with the role's logical id. */
 export interface RoleStatement extends Statement {
   role: string;
 }
@@ -18,7 +18,7 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 
-/** The rights of a template's roles, in the role or in a separate policy. */
+/** The rights of a template's roles, from roles and separate policies. */
 export function roleStatements(template: Template): RoleStatement[] {
   const within = Object.entries(template.findResources('AWS::IAM::Role')).flatMap(
     ([role, { Properties }]) =>

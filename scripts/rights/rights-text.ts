@@ -1,4 +1,4 @@
-/** The text of docs/rights.md: what each function may do, made of the synthesized templates of all stages. */
+/** The text of docs/rights.md: each function's rights, from the templates of all stages. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { keyVariables } from '#core/platform/config.ts';
 import { guardedKeys } from '#infra/table.ts';
@@ -20,7 +20,7 @@ Of the guarded keys (\`infra/table.ts\`) a function writes those that follow \`w
 const columns = ['table and audit', 'files', 'keys', 'queues and streams', 'SMS', 'the rest'];
 type Column = 0 | 1 | 2 | 3 | 4 | 5;
 
-/** The resources of statements, by a pattern that their JSON matches: their column, and what they are called in it. */
+/** Resources, by a pattern of their JSON, with column and name. */
 const kinds: [RegExp, Column, string][] = [
   [/"AuditTable\w+","StreamArn"/, 3, 'stream of the audit'],
   [/"AuditTable\w+","Arn".*\/index\//, 0, 'indexes of the audit'],
@@ -46,10 +46,10 @@ const kinds: [RegExp, Column, string][] = [
   [/^"\*"$/, 5, 'everything'],
 ];
 
-/** The part of the actions' names that each column leaves out. */
+/** The prefixes of actions that each column leaves out. */
 const services = ['dynamodb:', 's3:', 'secretsmanager:', 'sqs:', 'sns:', 'cognito-idp:'] as const;
 
-/** Actions that go together on what is called so, in one word. */
+/** Words for groups of actions. */
 const words: { column: Column; of: RegExp; actions: string[]; word: string }[] = [
   {
     column: 3,
@@ -100,7 +100,7 @@ interface Right {
   action: string;
 }
 
-/** @param templates the template of each stage, by its name */
+/** @param templates by stage */
 export function rightsText(templates: Readonly<Record<string, Template>>): string {
   const stages = Object.keys(templates);
   const found = stages.map((stage) => rightsByFunction(templates[stage] as Template, stage));
@@ -129,7 +129,7 @@ export function rightsText(templates: Readonly<Record<string, Template>>): strin
   return `${HEAD}\n${lines.join('\n')}\n`;
 }
 
-/** The rights of each function of ours, without those that all have. */
+/** Our functions' rights, without those that all have. */
 function rightsByFunction(template: Template, stage: string): Record<string, Right[]> {
   const statements = roleStatements(template);
   const functions = Object.values(template.findResources('AWS::Lambda::Function'));
@@ -148,7 +148,7 @@ function rightsByFunction(template: Template, stage: string): Record<string, Rig
   );
 }
 
-/** The patterns of partitions that a statement is about, if it is about some only. */
+/** The statement's partition patterns, if it has any. */
 function leadingKeysIn({ Condition }: Statement): string[] | undefined {
   const { 'ForAnyValue:StringLike': like } = (Condition ?? {}) as Record<
     string,
@@ -187,7 +187,7 @@ function rightsIn(statement: Statement, stage: string): Right[] {
   );
 }
 
-/** A phone number has no ARN: what is allowed on everything, and refused on topics, goes to phones. */
+/** A phone number has no ARN: a right to everything but topics is a right to phones. */
 function inItsPlace(right: Right): Right {
   const { of, action } = right;
   if (of === 'everything' && action === 'sns:Publish') return { column: 4, of: 'phones', action };
@@ -219,7 +219,7 @@ function cellOf(rights: readonly (Right & { only: string })[]): string {
   return byVerb(parts.sort());
 }
 
-/** The words for what may be done with one thing, and after them the actions for which there is no word. */
+/** The words for the rights to one thing, then the actions without a word. */
 function partsOf(column: Column, of: string, full: readonly string[], only: string): string[] {
   let actions = full.map((action) => action.replace(services[column], ''));
   const parts: string[] = [];

@@ -3,7 +3,7 @@ import { escapeXml, sendXml } from '#local/endpoint/http.ts';
 import type { AwsRequest, RunningService, Service } from '#local/service.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 
-/** CloudFormation, as far as commands ask it for a stack's outputs and resources. */
+/** CloudFormation, only for the outputs and resources of stacks. */
 class CloudFormation implements RunningService {
   private readonly stacks: readonly Stack[];
 
@@ -27,7 +27,6 @@ class CloudFormation implements RunningService {
   }
 }
 
-/** The answer of each action about stacks. */
 const lists: Readonly<Record<string, (stacks: readonly Stack[]) => string>> = {
   DescribeStacks: (stacks) => `<Stacks>${stacks.map(xmlOf).join('')}</Stacks>`,
   ListStackResources: (stacks) =>

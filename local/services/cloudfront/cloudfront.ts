@@ -42,7 +42,7 @@ interface ResponseHeadersPolicyConfig {
   CustomHeadersConfig?: { Items?: { Header: string; Value: string }[] };
 }
 
-/** AWS's origins that answer at another address here, as the content policy names them. */
+/** AWS's origins in the content policy, with their addresses here. */
 type LocalOrigins = ReadonlyMap<string, string>;
 
 function transportSecurity(hsts: NonNullable<SecurityHeaders['StrictTransportSecurity']>): string {
@@ -90,14 +90,11 @@ function matches(pattern: string, path: string): boolean {
 
 type EdgeFunction = (event: unknown) => unknown;
 
-/**
- * A CloudFront function. Its variables start again with each request; its context does not, because
- * making one takes milliseconds.
- */
+/** A CloudFront function. Each request has new variables, but the context is shared: making one takes milliseconds. */
 const edgeFunction = (code: string): EdgeFunction =>
   new Script(`(event) => {\n${code}\nreturn handler(event);\n}`).runInNewContext();
 
-/** The CloudFront distribution of the template: what it does to pages and headers on their way. */
+/** The template's CloudFront distribution: what it does to pages and headers. */
 export class CdnDistribution {
   private readonly config: DistributionConfig;
   private readonly policies: ReadonlyMap<string, OutgoingHttpHeaders>;
@@ -121,17 +118,16 @@ export class CdnDistribution {
     );
   }
 
-  /** The firewall in front of CloudFront. */
   get webAclArn(): string | undefined {
     return this.config.WebACLId;
   }
 
-  /** The headers that CloudFront adds to answers at this path. */
+  /** The headers that CloudFront adds to answers. */
   headers(path: string): OutgoingHttpHeaders {
     return this.policies.get(this.behavior(path).ResponseHeadersPolicyId ?? '') ?? {};
   }
 
-  /** The headers that CloudFront adds to requests on their way to the origin of this path. */
+  /** The headers that CloudFront adds to requests to the origin. */
   originHeaders(path: string): Record<string, string> {
     const { TargetOriginId } = this.behavior(path);
     const origin = this.config.Origins?.find(({ Id }) => Id === TargetOriginId);
@@ -141,7 +137,7 @@ export class CdnDistribution {
     );
   }
 
-  /** @returns the object that answers a path, as the viewer-request function says */
+  /** @returns the object for a path, by the viewer-request function */
   objectAt(path: string, acceptEncoding = ''): string {
     const headers = { 'accept-encoding': { value: acceptEncoding } };
     const { uri } = this.run<{ uri: string }>('viewer-request', path, headers) ?? { uri: path };
@@ -149,14 +145,14 @@ export class CdnDistribution {
     return uri === '/' && root ? `/${root}` : uri;
   }
 
-  /** @returns the status of an object that exists, as the viewer-response function says */
+  /** @returns the status of an existing object, by the viewer-response function */
   statusAt(path: string): number {
     const response = { statusCode: 200, statusDescription: 'OK', headers: {}, cookies: {} };
     return (this.run<typeof response>('viewer-response', path, {}, response) ?? response)
       .statusCode;
   }
 
-  /** @returns the status and the page that answer for an object that does not exist */
+  /** @returns the status and page for a missing object */
   errorPage(): { status: number; object?: string } {
     // CloudFront may not list the bucket, so S3 answers 403 for a missing object.
     const custom = this.config.CustomErrorResponses?.find(({ ErrorCode }) => ErrorCode === 403);
@@ -187,7 +183,7 @@ export class CdnDistribution {
   }
 }
 
-/** The origins that a deployed page connects to, and where they answer here. */
+/** The origins that a deployed page connects to, and their addresses here. */
 function localOrigins(stack: Stack): LocalOrigins {
   const buckets = stack
     .ofType('AWS::S3::Bucket')
@@ -214,7 +210,6 @@ export const cloudFront: Service<CdnDistribution> = {
     'AWS::CloudFront::ResponseHeadersPolicy': identifyById,
   },
   start: async ({ stack, use }) => {
-    // The headers for the API's origin refer to a secret.
     await use(secretsManager);
     return new CdnDistribution(stack, localOrigins(stack));
   },

@@ -1,4 +1,4 @@
-/** The calls by which a server of ours administers the users of a pool. */
+/** The calls by which our server administers a pool's users. */
 import { randomUUID } from 'node:crypto';
 import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
 import type { Directory, User } from './directory.ts';
@@ -18,7 +18,7 @@ export interface CreateUserInput {
   UserAttributes?: NameAndValue[];
 }
 
-/** The attributes of these names exist in every pool. This one has no others. */
+/** The standard attributes. This pool has no others. */
 const standardAttributes = new Set(
   (
     'address birthdate email email_verified family_name gender given_name locale middle_name name ' +
@@ -29,11 +29,11 @@ const standardAttributes = new Set(
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** All attributes of a user, with the `sub` first. */
+/** All attributes, `sub` first. */
 const attributesOf = (user: User): Required<NameAndValue>[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
-/** A user in the form of AdminCreateUser and AdminGetUser. Times are in seconds since 1970. */
+/** The form of AdminCreateUser and AdminGetUser. Times are seconds since 1970. */
 const describe = (user: User) => ({
   Username: user.sub,
   UserCreateDate: seconds(user.createdAt),
@@ -51,7 +51,7 @@ export class AdminUsers {
     this.tokens = tokens;
   }
 
-  /** Makes a user who has to change the password. */
+  /** Makes a user who must change the password. */
   create(pool: UserPool, input: CreateUserInput) {
     const given = Object.fromEntries(
       (input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value ?? '']),
@@ -105,7 +105,7 @@ export class AdminUsers {
   }
 }
 
-/** Cognito can send e-mail by itself, which the product does not use. */
+/** Cognito can send e-mail, which the product does not use. */
 const withoutMessages = ({ nameAttribute }: UserPool): AwsError =>
   nameAttribute === 'email'
     ? unsupported('cognito-idp', 'AdminCreateUser with a message')
@@ -119,7 +119,7 @@ function requireKnown(names: readonly string[]): void {
   );
 }
 
-/** @throws AwsError if the password is against the pool's policy. Nothing here takes a password, so none is stored. */
+/** Checks the pool's policy. The password is not stored, because nothing here takes one. @throws AwsError */
 function requireGoodPassword({ passwordRules }: UserPool, password: string): void {
   const missing = passwordRules.find(({ pattern }) => !pattern.test(password));
   if (!missing) return;

@@ -7,12 +7,11 @@ export interface ChallengeResult {
   challengeMetadata: string | null;
 }
 
-/** The state of a sign-in between two calls. */
 export interface AuthSession {
   clientId: string;
-  /** The name that a person typed at the start. */
+  /** The name typed at the start. */
   typedName: string;
-  /** The name that the caller has to answer with. */
+  /** The name that the caller must answer with. */
   publicName: string;
   sub: string | undefined;
   rounds: readonly ChallengeResult[];
@@ -30,9 +29,8 @@ const refuse = (reason: string) =>
   new AwsError('NotAuthorizedException', `Invalid session for the user${reason}.`);
 
 /**
- * Session strings, each a snapshot of a sign-in. Within the client's AuthSessionValidity, a string
- * may be answered again and by many callers at once: AWS does not promise that it works once, so
- * what must happen once is for the triggers to count.
+ * Session strings, each a snapshot of a sign-in. As at AWS, a string works repeatedly, even at once, until
+ * AuthSessionValidity ends. The triggers must count what may happen only once.
  */
 export class AuthSessions {
   private readonly sessions = new Map<string, StoredSession>();
@@ -51,7 +49,7 @@ export class AuthSessions {
     return stored.session;
   }
 
-  /** Deletes sessions an hour after they end. Until then, a caller hears why a session fails. */
+  /** Deletes sessions an hour after they end. Until then, callers hear why they fail. */
   private deleteOld(): void {
     const limit = Date.now() - 60 * 60_000;
     for (const [value, { expiresAt }] of this.sessions)

@@ -18,7 +18,7 @@ type Action = (input: Input) => unknown;
 
 const strings = (value: unknown): Record<string, string> => (value ?? {}) as Record<string, string>;
 
-/** Calls with an access token that nobody makes. A token without the scope is refused first, as at AWS. */
+/** Unused calls with an access token. As at AWS, a missing scope is refused first. */
 const selfServiceActions = new Set(
   (
     'AssociateSoftwareToken ChangePassword CompleteWebAuthnRegistration ConfirmDevice DeleteUser ' +
@@ -29,7 +29,7 @@ const selfServiceActions = new Set(
   ).split(' '),
 );
 
-/** The calls that need no grant, because browsers can make them. */
+/** Calls that need no grant, because browsers make them. */
 const openActions = new Set([
   ...selfServiceActions,
   'SignUp',
@@ -43,7 +43,7 @@ const openActions = new Set([
   'RevokeToken',
 ]);
 
-/** Cognito's user pools, with the calls of browsers and of our functions. */
+/** Cognito's user pools, for browsers and our functions. */
 class Cognito implements RunningService {
   readonly tokens: Tokens;
   readonly pages: Record<string, Page>;
@@ -94,7 +94,7 @@ class Cognito implements RunningService {
     };
   }
 
-  /** The firewall before the pool that a call of a browser is for. */
+  /** The firewall of the pool that a browser calls. */
   private firewallOf({ ClientId, AccessToken }: Input): Firewall | undefined {
     const poolId = this.pools.poolIdOf(String(ClientId)) ?? claimedPoolId(String(AccessToken));
     return this.firewalls.get(poolId);
@@ -173,7 +173,7 @@ class Cognito implements RunningService {
   }
 }
 
-/** The pool that a token says it is of; nobody has looked at its signature yet. */
+/** The pool that a token claims. The signature is not checked yet. */
 function claimedPoolId(token: string): string {
   try {
     return decodeJwt(token).iss?.split('/').at(-1) ?? '';

@@ -23,7 +23,7 @@ export interface ChallengeAnswer {
   clientMetadata: Record<string, string> | undefined;
 }
 
-/** One person's sign-in, whether the person exists or not. */
+/** A sign-in, whether the person exists or not. */
 interface Attempt {
   client: UserPoolClient;
   user: User | undefined;
@@ -39,7 +39,7 @@ const incorrect = () => new AwsError('NotAuthorizedException', 'Incorrect userna
 const missing = (name: string) =>
   new AwsError('InvalidParameterException', `Missing required parameter ${name}`);
 
-/** A user name for a name that nobody has. It looks like a real one and is the same each time. */
+/** A stable, realistic user name for a name that nobody has. */
 function nameOfNobody(pool: UserPool, typedName: string): string {
   const hex = createHash('sha256')
     .update(`${pool.id} ${lookedUp(pool, typedName)}`)
@@ -75,7 +75,7 @@ export class CustomAuth {
     if (!user && !client.preventsUserExistenceErrors) {
       throw new AwsError('UserNotFoundException', 'User does not exist.');
     }
-    // A caller may begin with a password instead. Define sees that and has to refuse it.
+    // Callers may begin with a password instead. Define must refuse that.
     const srp = { challengeName: 'SRP_A', challengeResult: true, challengeMetadata: null };
     return this.advance({
       client,

@@ -14,7 +14,7 @@ export interface User {
   status: UserStatus;
   createdAt: string;
   changedAt: string;
-  /** Milliseconds since 1970. Access tokens from before it no longer reach the user pool's own API. */
+  /** Milliseconds since 1970. Earlier access tokens no longer reach the pool's own API. */
   signedOutAt?: number;
 }
 
@@ -22,7 +22,7 @@ export interface RefreshToken {
   poolId: string;
   clientId: string;
   sub: string;
-  /** Shared by all tokens that come from one sign-in. */
+  /** Shared by all tokens of one sign-in. */
   originJti: string;
   authTime: number;
   /** Milliseconds since 1970. */
@@ -33,7 +33,7 @@ export interface RefreshToken {
 }
 
 interface State {
-  /** The private key of each pool, with its `kid`, by the pool's id. */
+  /** Private keys, each with its `kid`, by pool id. */
   signingKeys: Record<string, JsonWebKey>;
   users: User[];
   refreshTokens: Record<string, RefreshToken>;
@@ -44,7 +44,7 @@ function newSigningKey(): JsonWebKey {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() };
 }
 
-/** The memory of the user pools: users, refresh tokens and the keys that sign. */
+/** What the pools remember: users, refresh tokens and signing keys. */
 export class Directory {
   private readonly file: JsonFile<State>;
   private readonly pools: ReadonlyMap<string, UserPool>;
@@ -57,13 +57,13 @@ export class Directory {
       users: [],
       refreshTokens: {},
     }));
-    // Earlier versions of the file know one key, for all pools.
+    // Older files have one key for all pools.
     this.file.value.signingKeys ??= {};
     for (const { id } of pools) this.file.value.signingKeys[id] ??= newSigningKey();
     this.file.changed();
     this.file.flush();
     for (const user of this.file.value.users) {
-      // Earlier versions of the file know confirmed users only.
+      // Older files have confirmed users only.
       user.status ??= 'CONFIRMED';
       user.changedAt ??= user.createdAt;
       this.index(user);
@@ -71,12 +71,11 @@ export class Directory {
     this.deleteExpired();
   }
 
-  /** The private keys of the pools, each with its `kid`. */
   get signingKeys(): Readonly<Record<string, JsonWebKey>> {
     return this.file.value.signingKeys;
   }
 
-  /** Finds a user by the name that a person types, or by the name that the pool gave. */
+  /** Finds a user by typed name or by the pool's name. */
   find({ id }: Pick<UserPool, 'id'>, username: string): User | undefined {
     return (
       this.byName.get(this.placeOf(id, username)) ??
@@ -97,7 +96,7 @@ export class Directory {
     this.file.changed();
   }
 
-  /** Deletes a user with all sessions. The name is then free. */
+  /** Deletes a user and all sessions. The name becomes free. */
   remove(user: User): void {
     const { users, refreshTokens } = this.file.value;
     users.splice(users.indexOf(user), 1);
@@ -108,13 +107,11 @@ export class Directory {
     this.file.changed();
   }
 
-  /** Stores a user that was changed in place. */
   userChanged(user: User): void {
     user.changedAt = new Date().toISOString();
     this.file.changed();
   }
 
-  /** Stores tokens that were changed in place. */
   changed(): void {
     this.file.changed();
   }
@@ -128,7 +125,7 @@ export class Directory {
     return this.file.value.refreshTokens[value];
   }
 
-  /** @returns all refresh tokens of one sign-in or of one user */
+  /** @returns all refresh tokens of a sign-in or of a user */
   refreshTokensOf(of: { originJti: string } | { sub: string }): RefreshToken[] {
     const [field, value] = Object.entries(of)[0] as ['originJti' | 'sub', string];
     return Object.values(this.file.value.refreshTokens).filter((token) => token[field] === value);
@@ -147,7 +144,7 @@ export class Directory {
     return this.placeOf(poolId, (nameAttribute && attributes[nameAttribute]) ?? '');
   }
 
-  /** Pools have no users in common. */
+  /** Pools share no users. */
   private placeOf(poolId: string, username: string): string {
     const pool = this.pools.get(poolId);
     return `${poolId} ${pool ? lookedUp(pool, username) : username}`;

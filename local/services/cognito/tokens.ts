@@ -12,7 +12,7 @@ import type { Directory, RefreshToken, User } from './directory.ts';
 import { type Triggers, triggerAttributes } from './triggers.ts';
 import type { UserPoolClient } from './user-pool.ts';
 
-/** The scope that lets an access token reach the user pool's own API. */
+/** The scope for the pool's own API. */
 const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin';
 
 export interface AuthenticationResult {
@@ -49,10 +49,9 @@ function poolKeys(key: JsonWebKey): PoolKeys {
   return { privateKey, publicKey: createPublicKey(privateKey), keyId: String(key.kid) };
 }
 
-/** The id of the pool that issues tokens under an address. */
 const poolIdOf = (issuer: unknown): string => String(issuer).split('/').at(-1) ?? '';
 
-/** The attributes in an ID token, where what is verified is no text. */
+/** The attributes in an ID token. Verified flags are booleans. */
 const idAttributes = ({ attributes }: User): JWTPayload =>
   Object.fromEntries(
     Object.entries(attributes).map(([name, value]) => [
@@ -65,11 +64,9 @@ const isJwt = (token: string): boolean => token.split('.').length === 3;
 
 const notAuthorized = (message: string) => new AwsError('NotAuthorizedException', message);
 
-/** Issues, checks and revokes the tokens of a user pool. */
 export class Tokens {
   private readonly directory: Directory;
   private readonly triggers: Triggers;
-  /** The keys of each pool, by the pool's id. */
   private readonly keys: ReadonlyMap<string, PoolKeys>;
 
   constructor(directory: Directory, triggers: Triggers) {
@@ -80,14 +77,13 @@ export class Tokens {
     );
   }
 
-  /** The public key of a pool, as the pool's address answers it. */
   jwks(poolId: string) {
     const { publicKey, keyId } = this.keysOf(poolId);
     const { kty, n, e } = publicKey.export({ format: 'jwk' });
     return { keys: [{ alg: 'RS256', e, kid: keyId, kty, n, use: 'sig' }] };
   }
 
-  /** @returns the claims of a token that the pool of the issuer signed and that has not expired */
+  /** @returns the claims of an unexpired token that the issuer's pool signed */
   async verify(token: string, issuer: string): Promise<JWTPayload> {
     const { publicKey } = this.keysOf(poolIdOf(issuer));
     const { payload } = await jwtVerify(token, publicKey, { issuer, algorithms: ['RS256'] });
@@ -143,7 +139,7 @@ export class Tokens {
     this.revokeAll(this.directory.refreshTokensOf({ sub: user.sub }));
   }
 
-  /** @throws AwsError if an access token does not let its user call the user pool's own API */
+  /** @throws AwsError if the access token does not reach the pool's own API */
   async requireSelfService(issuers: readonly string[], accessToken: string): Promise<void> {
     const claims = await this.accessClaims(issuers, accessToken);
     const scopes = String(claims.scope ?? '').split(' ');
@@ -246,7 +242,7 @@ export class Tokens {
     };
   }
 
-  /** The changes that the trigger makes in the tokens. */
+  /** The trigger's changes to the tokens. */
   private async overrides(grant: Grant): Promise<TokenOverrides> {
     const { client, user, source, clientMetadata } = grant;
     const response = await this.triggers.call({
@@ -294,7 +290,7 @@ interface ClaimsOverride {
   scopesToSuppress?: string[] | null;
 }
 
-/** Cognito keeps these as they are, whatever the trigger answers. */
+/** Claims that Cognito never lets a trigger change. */
 const reserved = new Set(
   (
     'acr amr at_hash aud auth_time azp client_id cognito:username device_key event_id exp iat iss ' +

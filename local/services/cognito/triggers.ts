@@ -7,7 +7,7 @@ import type { TriggerName, UserPool } from './user-pool.ts';
 const TRIGGER_LIMIT_MS = 5000;
 const TRIES = 3;
 
-/** The name of a trigger and of the situation in which it is called. */
+/** A trigger and the situation that calls it. */
 type TriggerSource = `${string}_${string}`;
 
 export interface TriggerCall {
@@ -17,16 +17,14 @@ export interface TriggerCall {
   clientId: string;
   userName: string;
   request: Record<string, unknown>;
-  /** The empty fields of the reply, which the handler fills. */
+  /** The empty fields that the handler fills. */
   response: Record<string, unknown>;
 }
 
-/** Calls a function by its ARN. */
 export interface FunctionInvoker {
   byArn(arn: string): { warm(): Promise<void>; invoke(event: unknown): Promise<unknown> };
 }
 
-/** The attributes of a user that triggers get. */
 export function triggerAttributes(user: User | undefined): Record<string, string> {
   if (!user) return {};
   return {
@@ -47,7 +45,7 @@ function within(milliseconds: number, work: Promise<unknown>): Promise<unknown> 
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** Calls a pool's triggers by Cognito's rules: 5 seconds, and three tries unless the handler refuses. */
+/** Calls triggers by Cognito's rules: 5 seconds, three tries unless the handler refuses. */
 export class Triggers {
   private readonly functions: FunctionInvoker;
 
@@ -55,7 +53,7 @@ export class Triggers {
     this.functions = functions;
   }
 
-  /** @returns the response in the handler's event, or undefined if the pool has no such trigger */
+  /** @returns the handler's response, or undefined if the pool has no such trigger */
   async call(call: TriggerCall): Promise<Record<string, unknown> | undefined> {
     const arn = call.pool.triggers[call.trigger];
     if (!arn) return undefined;

@@ -1,7 +1,6 @@
-/** The name with which a person signs in: a phone number in some pools, an e-mail address in others. */
+/** The sign-in name: a phone number or an e-mail address, by pool. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
 
-/** The attribute that holds the user name of a pool's users. */
 export type NameAttribute = 'phone_number' | 'email';
 
 interface NameKind {
@@ -21,20 +20,14 @@ export const nameKinds: Readonly<Record<NameAttribute, NameKind>> = {
   },
 };
 
-/** The rules of a pool for user names. */
 export interface NameRules {
-  /** The attribute that people sign in with. */
   nameAttribute: NameAttribute;
-  /** Whether letters of another case are another user name. */
   caseSensitive: boolean;
 }
 
 export const invalid = (message: string) => new AwsError('InvalidParameterException', message);
 
-/**
- * @returns the user name of somebody who enters a pool
- * @throws AwsError if it is not of the pool's kind, or if the attributes have another one
- */
+/** @throws AwsError if the name is not of the pool's kind, or if the attributes have another one */
 export function requireUserName(
   rules: NameRules,
   username: string | undefined,
@@ -53,6 +46,6 @@ export function requireUserName(
   return username;
 }
 
-/** A user name as it is looked up: a pool may take letters of any case for the same. */
+/** The name in the form for lookups: a pool may ignore case. */
 export const lookedUp = ({ caseSensitive }: NameRules, username: string): string =>
   caseSensitive ? username : username.toLowerCase();

@@ -1,4 +1,3 @@
-/** The user pools and clients of the template. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
@@ -25,9 +24,9 @@ export interface UserPool extends NameRules {
   arn: string;
   region: string;
   issuer: string;
-  /** The ARNs of the functions to call. */
+  /** The ARNs of functions. */
   triggers: Partial<Record<TriggerName, string>>;
-  /** The patterns that a password must match, with Cognito's complaint if it does not. */
+  /** The patterns of a password, each with Cognito's complaint. */
   passwordRules: readonly { pattern: RegExp; complaint: string }[];
 }
 
@@ -40,7 +39,7 @@ export interface UserPoolClient {
   accessTokenSeconds: number;
   idTokenSeconds: number;
   refreshTokenSeconds: number;
-  /** The seconds that an old refresh token works after its rotation; undefined without rotation. */
+  /** The seconds that an old refresh token works after rotation; undefined without rotation. */
   rotationGraceSeconds: number | undefined;
   revocable: boolean;
 }
@@ -70,7 +69,7 @@ function passwordRulesOf(policy: PasswordPolicy): UserPool['passwordRules'] {
 
 type Settings = Readonly<Record<string, (value: never) => boolean>>;
 
-/** The settings of a pool that would open a way which the local cloud does not walk. */
+/** Settings that would open ways which the local cloud does not have. */
 const unknownOfPool: Settings = {
   AdminCreateUserConfig: (config?: { AllowAdminCreateUserOnly?: boolean }) =>
     !config?.AllowAdminCreateUserOnly,
@@ -91,7 +90,7 @@ const unknownOfClient: Settings = {
   GenerateSecret: (hasSecret = false) => hasSecret,
 };
 
-/** @throws Error for a pool or a client that is not kept to what the local cloud does */
+/** @throws Error for a pool or client with settings beyond the local cloud */
 function requireKnown(resource: StackResource, settings: Settings): void {
   const unknown = Object.entries(settings).filter(([name, isUnknown]) =>
     isUnknown(resource.property<never>(name) as never),
@@ -168,7 +167,7 @@ export class UserPools {
     throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   }
 
-  /** @returns the id of the pool that a client belongs to, or undefined if there is no such client */
+  /** @returns the pool's id, or undefined for an unknown client */
   poolIdOf(clientId: string): string | undefined {
     return this.clients.find(({ id }) => id === clientId)?.pool.id;
   }

@@ -7,10 +7,7 @@ import { repositoryRoot } from '#local/files/repository.ts';
 
 const binary = join(repositoryRoot, 'node_modules/@dynoxide/linux-x64/dynoxide');
 
-/**
- * Kills the database when this process ends, even by SIGKILL: the shell reads a pipe, and the
- * operating system closes our end of it.
- */
+/** Kills the database even if this process gets SIGKILL: the shell reads a pipe that the system then closes. */
 const supervisor =
   'exec 3<&0; "$@" <&- & child=$!; { read -r _ <&3; kill $child; } & reader=$!; ' +
   'wait $child; status=$?; kill $reader 2>/dev/null; exit $status';
@@ -39,13 +36,13 @@ class DynoxideProcess {
     this.url = `http://127.0.0.1:${port}`;
     const file = dbPath === null ? [] : ['--db-path', dbPath];
     const serve = ['serve', '--host', '127.0.0.1', '--port', `${port}`, ...file];
-    // Ctrl+C reaches the whole process group of a terminal. The database must outlive our clean-up.
+    // Ctrl+C reaches the terminal's process group, but the database must outlive our clean-up.
     this.child = spawn('sh', ['-c', supervisor, 'dynoxide', binary, ...serve], { detached: true });
     this.child.stdin.on('error', () => {});
     this.exited = new Promise((resolve) => this.child.once('exit', () => resolve()));
   }
 
-  /** @returns true once it listens, or false if it ended: another program may have taken the port */
+  /** @returns true once it listens, false if it ended: the port may have been taken */
   async listens(): Promise<boolean> {
     const listening = new Promise<boolean>((resolve) => {
       for (const stream of [this.child.stdout, this.child.stderr]) {
@@ -74,7 +71,7 @@ async function startDynoxide(dbPath: string | null): Promise<DynoxideProcess> {
   throw new Error(`The local DynamoDB (dynoxide) did not start:\n${output}`);
 }
 
-/** Starts dynoxide on the file, or in memory without a file, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
+/** Starts dynoxide on the file or in memory, or uses the engine at AWS_ENDPOINT_URL_DYNAMODB. */
 export async function startDynamoDb(
   dbPath: string | null,
   onCrash: (report: string) => void,
@@ -102,13 +99,12 @@ export async function startDynamoDb(
   };
 }
 
-/** DynamoDB deletes stream records after this time. */
+/** DynamoDB's lifetime of stream records. */
 const LIFETIME_SECONDS = 24 * 60 * 60;
 
 /**
- * Adds an index to dynoxide's stream records and deletes old ones. Dynoxide looks for the newest
- * record at each write and never deletes one: as measured, each write after 16,000 others took ten
- * times as long. With an index, the time does not grow.
+ * Indexes dynoxide's stream records and deletes old ones. Dynoxide seeks the newest at each write and deletes none:
+ * after 16,000 writes, each took ten times as long.
  */
 function tendStreamRecords(dbPath: string): void {
   const db = new DatabaseSync(dbPath, { timeout: 2000 });
@@ -116,7 +112,7 @@ function tendStreamRecords(dbPath: string): void {
     db.exec(
       'CREATE INDEX IF NOT EXISTS stream_position ON _stream_records (table_name, CAST(sequence_number AS INTEGER))',
     );
-    // The newest record stays: dynoxide continues its numbers.
+    // The newest record stays, because dynoxide continues its numbers.
     db.prepare(
       'DELETE FROM _stream_records WHERE created_at < ? AND id NOT IN (SELECT MAX(id) FROM _stream_records GROUP BY table_name)',
     ).run(Math.floor(Date.now() / 1000) - LIFETIME_SECONDS);

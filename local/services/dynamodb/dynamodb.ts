@@ -9,21 +9,21 @@ import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type DynamoDbEngine, startDynamoDb } from './dynamodb-process.ts';
 import { requireStartWithin } from './start-key.ts';
 
-/** The actions that can report the capacity that they consumed. */
+/** Actions that can report consumed capacity. */
 const metered = /^(Get|Put|Update|Delete)Item$|^(Query|Scan)$|^(Batch|Transact)(Get|Write)Items?$/;
 
-/** The actions that may put records on a table's stream. */
+/** Actions that may write to a table's stream. */
 const writing = /^(Put|Update|Delete|BatchWrite)Item$|^TransactWriteItems$/;
 
 type ConsumedCapacity = { CapacityUnits?: number };
 
-/** Adds up the reported capacity: transactions and batches report one entry per table. */
+/** Adds up the capacity: transactions and batches report one entry per table. */
 function units(consumed: unknown): number {
   const entries = [consumed as ConsumedCapacity | ConsumedCapacity[]].flat();
   return entries.reduce((sum, { CapacityUnits = 0 }) => sum + CapacityUnits, 0);
 }
 
-/** The stream of a table. DynamoDB itself wants to be told that it is enabled; templates imply it. */
+/** Unlike templates, DynamoDB wants to be told that the stream is enabled. */
 function streamSpecification(table: StackResource) {
   const stream = table.property<{ StreamViewType: string }>('StreamSpecification');
   return stream && { StreamSpecification: { StreamEnabled: true, ...stream } };
@@ -35,7 +35,7 @@ interface Index {
   Projection: unknown;
 }
 
-/** The indexes of a table, without their throughput, which has no meaning here. */
+/** Without throughput, which has no meaning here. */
 function indexesOf(table: StackResource): Index[] {
   const indexes = table.property<Index[]>('GlobalSecondaryIndexes') ?? [];
   return indexes.map(({ IndexName, KeySchema, Projection }) => ({
@@ -45,7 +45,7 @@ function indexesOf(table: StackResource): Index[] {
   }));
 }
 
-/** The input that creates a table. Encryption and backups have no meaning here. */
+/** Without encryption and backups, which have no meaning here. */
 function createTableInput(table: StackResource): Record<string, unknown> {
   const indexes = indexesOf(table);
   return {
@@ -62,10 +62,10 @@ interface Recovery {
   PointInTimeRecoveryEnabled?: boolean;
 }
 
-/** The backups of a table as the template has them: a desk keeps none. */
+/** The template's backup settings. Nothing is backed up here. */
 function backupsOf(table: StackResource | undefined): object {
   if (!table) throw new AwsError('TableNotFoundException', 'The table does not exist.');
-  // A global table says it of each region.
+  // A global table has it per region.
   const name = 'PointInTimeRecoverySpecification';
   const [replica] = table.property<{ [name]?: Recovery }[]>('Replicas') ?? [];
   const recovery = table.property<Recovery>(name) ?? replica?.[name];
@@ -80,13 +80,12 @@ const TABLES = ['AWS::DynamoDB::Table', 'AWS::DynamoDB::GlobalTable'];
 
 const targets = { tables: 'DynamoDB_20120810', streams: 'DynamoDBStreams_20120810' };
 
-/** DynamoDB and its streams. The engine answers, and the request log notes what a call consumed. */
+/** DynamoDB and its streams: the engine answers, and the request log notes consumption. */
 export class DynamoDb implements RunningService {
-  /** How many calls wrote something. */
   writes = 0;
   private readonly engine: DynamoDbEngine;
   private tables: readonly StackResource[] = [];
-  /** Each mapping of a stream listens. */
+  /** One listener per stream mapping. */
   private readonly events = new EventEmitter().setMaxListeners(0);
 
   constructor(engine: DynamoDbEngine) {
@@ -110,7 +109,7 @@ export class DynamoDb implements RunningService {
     const { authorization, 'x-amz-target': target } = request.message.headers;
     const reply = await this.send(`${target}`, input, authorization);
     const output = JSON.parse(reply.text) as Record<string, unknown>;
-    // The engine says no word about it.
+    // The engine's own answer has no message.
     if (String(output.__type).endsWith('UnknownOperationException'))
       throw unsupported('dynamodb', request.action);
     request.response.statusCode = reply.status;
@@ -131,12 +130,11 @@ export class DynamoDb implements RunningService {
     sendJson(response, 200, { ContinuousBackupsDescription: described });
   }
 
-  /** Waits until more calls than `count` wrote something, and no longer than the signal allows. */
+  /** Waits for more than `count` writing calls, or for the signal. */
   async writtenAfter(count: number, signal: AbortSignal): Promise<void> {
     if (this.writes === count) await once(this.events, 'write', { signal }).catch(() => {});
   }
 
-  /** Calls an action of the tables' streams. */
   async streams<T>(action: string, input: unknown): Promise<T> {
     const { status, text } = await this.send(`${targets.streams}.${action}`, input);
     if (status !== 200) throw new Error(`The stream's ${action} failed: ${text}`);
@@ -160,7 +158,7 @@ export class DynamoDb implements RunningService {
     });
   }
 
-  /** Gives a table of an earlier start the indexes and the stream that are new in the stack. */
+  /** Adds indexes and a stream that are new in the stack to an older table. */
   private async bringUpToDate(table: StackResource): Promise<void> {
     const described = await this.sendSetUp('DescribeTable', { TableName: table.ref });
     const { StreamSpecification, GlobalSecondaryIndexes = [] } = JSON.parse(described.text).Table;
@@ -221,7 +219,7 @@ const transactionActions: Record<string, string> = {
   ConditionCheck: 'ConditionCheckItem',
 };
 
-/** A transaction needs the actions of its items. A query of an index needs the index alone. */
+/** Transactions need the actions of their items. A query of an index needs only the index. */
 function permissionsFor(
   { action, input }: Pick<AwsRequest, 'action' | 'input'>,
   stack: Stack,
@@ -259,7 +257,6 @@ interface BatchedWrite {
   DeleteRequest?: KeyedInput;
 }
 
-/** The reads or writes of a batch in one table. */
 function partsOf(batch: { Keys?: KeyedInput['Key'][] } | BatchedWrite[]): KeyedInput[] {
   if (!Array.isArray(batch)) return (batch.Keys ?? []).map((Key) => ({ Key }));
   return batch.flatMap(({ PutRequest, DeleteRequest }) => PutRequest ?? DeleteRequest ?? []);
@@ -283,9 +280,9 @@ export const dynamoDb: Service<DynamoDb> = {
   },
 };
 
-/** The partitions that a call of DynamoDB is about, which the condition key `dynamodb:LeadingKeys` has. */
+/** Values of the condition key `dynamodb:LeadingKeys`: the partitions of a call. */
 
-/** A value of a key with its type: `S`, `N` or `B`. */
+/** With its type: `S`, `N` or `B`. */
 type KeyValue = Readonly<Record<string, string>>;
 
 type Values = Readonly<Record<string, KeyValue>>;
@@ -299,7 +296,6 @@ interface Keyed {
   KeySchema: KeySchema[];
 }
 
-/** The keys in a call or in a part of a transaction. */
 interface KeyedInput {
   Key?: Values;
   Item?: Values;
@@ -309,7 +305,7 @@ interface KeyedInput {
   ExpressionAttributeValues?: Values;
 }
 
-/** @returns the name of the partition key of a table, or of an index of it; undefined for no table of the stack */
+/** @returns the partition key's name, or undefined for a table outside the stack */
 function partitionKeyOf(stack: Stack, tableName: string, index?: string): string | undefined {
   const table = stack.ofType('AWS::DynamoDB::Table').find(({ ref }) => ref === tableName);
   const indexes = table?.property<(Keyed & { IndexName: string })[]>('GlobalSecondaryIndexes');
@@ -328,7 +324,7 @@ function leadingKeysOf(stack: Stack, tableName: unknown, input: KeyedInput): str
   return Object.values(value ?? {}).map(String);
 }
 
-/** The value that a query names for the partition key. */
+/** The partition key's value in a query. */
 function queriedFor(input: KeyedInput, key: string): KeyValue | undefined {
   const { KeyConditionExpression: condition = '', ExpressionAttributeNames: names = {} } = input;
   for (const [, name = '', value = ''] of condition.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)) {

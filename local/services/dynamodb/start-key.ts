@@ -1,7 +1,7 @@
-/** DynamoDB's check of where a query starts, which the engine makes in part only. */
+/** DynamoDB's check of a query's start key. The engine makes only part of it. */
 import { AwsError } from '#local/endpoint/aws-error.ts';
 
-/** A value of a key with its type: `S`, `N` or `B`. */
+/** With its type: `S`, `N` or `B`. */
 type KeyValue = Readonly<Record<string, string>>;
 
 export interface QueryInput {
@@ -11,7 +11,7 @@ export interface QueryInput {
   ExpressionAttributeValues?: Readonly<Record<string, KeyValue>>;
 }
 
-/** One condition of a key: a beginning, both ends of a range, or a comparison. */
+/** One key condition: a prefix, a range, or a comparison. */
 const TERM = new RegExp(
   [
     String.raw`begins_with\s*\(\s*(?<begun>[#\w.-]+)\s*,\s*(?<beginning>:\w+)\s*\)`,
@@ -31,7 +31,7 @@ const comparisons: Readonly<Record<string, (order: number) => boolean>> = {
 
 const invalid = (message: string) => new AwsError('ValidationException', message);
 
-/** @throws AwsError if the query starts outside of what it looks at */
+/** @throws AwsError if the query starts outside its own range */
 export function requireStartWithin(input: QueryInput): void {
   const { ExclusiveStartKey: start, KeyConditionExpression: condition } = input;
   if (!start || !condition) return;
@@ -64,7 +64,7 @@ function compare(a: KeyValue | undefined, b: KeyValue | undefined): number {
   return Buffer.compare(bytesOf(a), bytesOf(b));
 }
 
-/** As DynamoDB sorts: texts by the bytes of UTF-8. */
+/** DynamoDB sorts texts by UTF-8 bytes. */
 function bytesOf(value: KeyValue | undefined): Buffer {
   if (value?.B !== undefined) return Buffer.from(value.B, 'base64');
   return Buffer.from(value?.S ?? '');

@@ -8,18 +8,18 @@ interface EventFields {
   account: string;
   routeKey: string;
   pathParameters: Record<string, string>;
-  /** The part of the event that the route's authorizer adds. */
+  /** The authorizer's part of the event. */
   authorizer: unknown;
   body: Buffer;
 }
 
-/** Functions get bodies of these types as text, and all others in base64. */
+/** Bodies of these types reach functions as text, others as base64. */
 const isText = (contentType: string) =>
   /^(text\/|application\/(json|javascript|xml|x-www-form-urlencoded)|application\/[^;]+\+(json|xml))/i.test(
     contentType,
   );
 
-/** The address of CloudFront, which is between the viewer and the API. */
+/** CloudFront is between viewer and API. */
 const CLOUDFRONT_ADDRESS = '127.0.0.1';
 
 function headersOf(request: IncomingMessage): Record<string, string> {
@@ -48,7 +48,7 @@ function decodedPath(pathname: string): string {
   }
 }
 
-/** The time as access logs write it: `21/Nov/2026:02:00:00 +0000`. */
+/** The time in access logs: `21/Nov/2026:02:00:00 +0000`. */
 function clfTime(date: Date): string {
   const [, day, month, year, time] = date.toUTCString().split(' ');
   return `${day}/${month}/${year}:${time} +0000`;

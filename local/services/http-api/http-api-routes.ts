@@ -1,4 +1,4 @@
-/** Chooses the route of a request by API Gateway's rules for HTTP APIs. */
+/** Chooses routes by API Gateway's rules for HTTP APIs. */
 
 export interface RouteMatch<T> {
   route: T;
@@ -16,7 +16,7 @@ interface CompiledRoute<T> {
 const isGreedy = (segment: string | undefined) => segment?.endsWith('+}') ?? false;
 const isVariable = (segment: string) => segment.startsWith('{');
 
-/** Sorts routes: from the left, a text comes before a variable, and that before a greedy variable. */
+/** From the left, a text comes before a variable, and that before a greedy variable. */
 function specificity({ segments, method }: CompiledRoute<unknown>): string {
   const path = segments.map((segment) => {
     if (isGreedy(segment)) return '2';

@@ -16,7 +16,7 @@ import { RequestAuthorizer } from './request-authorizer.ts';
 
 const MAX_BODY_BYTES = 10 * 1024 * 1024;
 
-/** API Gateway waits this long for an integration. */
+/** API Gateway's limit for an integration. */
 const INTEGRATION_LIMIT_MS = 30_000;
 
 interface Route {
@@ -35,7 +35,7 @@ async function withLimit<T>(work: Promise<T>): Promise<T | typeof timedOut> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The HTTP API of the template: its routes, their authorizers, and the functions behind them. */
+/** The template's HTTP API: routes, authorizers and functions. */
 export class HttpApi {
   private readonly routes: RouteTable<Route>;
   private readonly apiId: string;
@@ -76,12 +76,11 @@ export class HttpApi {
     sendJson(response, 200, { items: [{ apiId, name: apiId, ...endpoint }] });
   }
 
-  /** Answers a request for the API's own host name, which has nothing in front of it. */
+  /** The API's own host name, with nothing in front of it. */
   get hosts(): Record<string, HttpApi['serve']> {
     return { [this.host]: (request, response) => this.serve(request, response) };
   }
 
-  /** Answers a request, as it comes from CloudFront or from anybody. */
   async serve(request: IncomingMessage, response: ServerResponse): Promise<void> {
     const url = new URL(request.url ?? '/', 'http://localhost');
     const match = this.routes.match(request.method ?? 'GET', url.pathname);

@@ -2,7 +2,7 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { JWTPayload } from 'jose';
 import type { StackResource } from '#local/template/stack.ts';
 
-/** Checks a token's signature, issuer and expiry against the pool's keys. */
+/** Checks signature, issuer and expiry against the pool's keys. */
 export type VerifyToken = (token: string, issuer: string) => Promise<JWTPayload>;
 
 interface JwtConfiguration {
@@ -10,7 +10,7 @@ interface JwtConfiguration {
   Issuer: string;
 }
 
-/** API Gateway passes every claim on as text, and a list as `[a b]`. */
+/** API Gateway passes claims on as text, a list as `[a b]`. */
 function asText(value: unknown): string {
   if (Array.isArray(value)) return `[${value.join(' ')}]`;
   return typeof value === 'object' ? JSON.stringify(value) : String(value);
@@ -29,7 +29,6 @@ const missingToken: Decision = {
   wwwAuthenticate: 'Bearer',
 };
 
-/** An HTTP API's JWT authorizer. */
 export class JwtAuthorizer implements Authorizer {
   private readonly configuration: JwtConfiguration;
   private readonly verify: VerifyToken;
@@ -71,17 +70,16 @@ export class JwtAuthorizer implements Authorizer {
   }
 }
 
-/** An authorizer's answer about a request. */
 export type Decision =
   | {
       allowed: true;
-      /** The field `requestContext.authorizer` of the function's event. */
+      /** `requestContext.authorizer` of the function's event. */
       authorizer: unknown;
     }
   | { allowed: false; status: 401 | 403 | 500; message: string; wwwAuthenticate?: string };
 
-/** An authorizer of an HTTP API. A route has one at most. */
+/** A route has one at most. */
 export interface Authorizer {
-  /** @param scopes the scopes of the route, one of which a token must have */
+  /** @param scopes the route's scopes; a token needs one of them */
   decide(headers: IncomingHttpHeaders, scopes: readonly string[]): Promise<Decision>;
 }

@@ -2,7 +2,6 @@ import type { IncomingHttpHeaders } from 'node:http';
 import type { StackResource } from '#local/template/stack.ts';
 import type { Authorizer, Decision } from './jwt-authorizer.ts';
 
-/** Calls the authorizer's function. */
 type InvokeAuthorizer = (event: unknown) => Promise<unknown>;
 
 const HEADER = /^\$request\.header\.(.+)$/;
@@ -17,7 +16,7 @@ const isSimple = (result: unknown): result is SimpleResponse =>
   result !== null &&
   typeof (result as SimpleResponse).isAuthorized === 'boolean';
 
-/** An HTTP API's Lambda authorizer, with simple responses and headers as identity sources. */
+/** A Lambda authorizer with simple responses and headers as identity sources. */
 export class RequestAuthorizer implements Authorizer {
   private readonly headers: readonly string[];
   private readonly secondsToLive: number;
@@ -41,7 +40,7 @@ export class RequestAuthorizer implements Authorizer {
     this.invoke = invoke;
   }
 
-  /** A request without an identity is refused without a call. The answer for each one is remembered. */
+  /** A request without an identity is refused without a call. Answers are remembered per identity. */
   async decide(headers: IncomingHttpHeaders): Promise<Decision> {
     const identitySource = this.headers.map((name) => String(headers[name] ?? ''));
     if (identitySource.includes('')) {

@@ -8,13 +8,12 @@ export interface AccessKey {
   secretAccessKey: string;
 }
 
-/** The function that a key belongs to. */
 export interface CallingFunction {
   logicalId: string;
   entry: string;
 }
 
-/** LocalStack's customary key pair, for the AWS CLI and tests. */
+/** LocalStack's usual key pair, for the AWS CLI and tests. */
 export const developerKey: AccessKey = { accessKeyId: 'test', secretAccessKey: 'test' };
 
 const newKey = (): AccessKey => ({
@@ -23,8 +22,8 @@ const newKey = (): AccessKey => ({
 });
 
 /**
- * Gives every function its own access key, so that the gateway knows the caller. The keys are
- * stored, so that a URL signed before a restart still works after it.
+ * Each function has its own access key, by which the gateway knows the caller. Keys are stored: a URL signed before
+ * a restart still works.
  */
 export class AccessKeys {
   private readonly file: JsonFile<Record<string, AccessKey>>;
@@ -40,7 +39,6 @@ export class AccessKeys {
     this.file.flush();
   }
 
-  /** The key of a function. A new function gets a new key. */
   keyOf(logicalId: string): AccessKey {
     const keys = this.file.value;
     if (!keys[logicalId]) this.file.changed();
@@ -52,7 +50,6 @@ export class AccessKeys {
     return Object.values(this.file.value);
   }
 
-  /** Whether a key is a function's or a developer's. */
   isKnown(accessKeyId: string): boolean {
     return accessKeyId === developerKey.accessKeyId || this.functions.has(accessKeyId);
   }

@@ -1,22 +1,22 @@
 import type { Permission } from '#local/service.ts';
 
-/** Of a statement: operators, each with condition keys and the values that they are compared with. */
+/** Operators, each with condition keys and their values. */
 export type ConditionBlock = Readonly<Record<string, Record<string, string | string[]>>>;
 
-/** The condition keys that are known here. */
+/** The known condition keys. */
 const valuesOf: Readonly<Record<string, (permission: Permission) => readonly string[]>> = {
   'dynamodb:leadingkeys': ({ leadingKeys = [] }) => leadingKeys,
 };
 
 type Test = (values: readonly string[], matches: (value: string) => boolean) => boolean;
 
-/** AWS's operators over several values. Where a request has none of the key, any is false and all is true. */
+/** AWS's operators over several values. If the request lacks the key, any is false and all is true. */
 const sets: Readonly<Record<string, Test>> = {
   foranyvalue: (values, matches) => values.some(matches),
   forallvalues: (values, matches) => values.every(matches),
 };
 
-/** Matches IAM's patterns: `*` is any characters, `?` one. */
+/** IAM's patterns: `*` is any characters, `?` one. */
 export function wildcards(patterns: readonly string[], flags = ''): (text: string) => boolean {
   const expressions = patterns.map((pattern) => {
     const source = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
@@ -34,8 +34,7 @@ const comparisons: Readonly<
 
 /**
  * @param policy its name, for the error
- * @returns whether a permission meets all parts of a condition
- * @throws Error for what nobody has taught this cloud
+ * @throws Error for an unknown operator or key
  */
 export function conditionOf(
   block: ConditionBlock,

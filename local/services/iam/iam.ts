@@ -42,7 +42,7 @@ function ruleOf(statement: PolicyStatement, policy: string): Rule {
 const rulesOf = (document: PolicyDocument | undefined, policy: string): Rule[] =>
   [document?.Statement ?? []].flat().map((statement) => ruleOf(statement, policy));
 
-/** The permissions of one function's role, by the policies of the template. */
+/** The permissions of one function's role, from the template. */
 class RoleRules {
   private readonly rules: Rule[];
   private readonly principal: string;
@@ -67,7 +67,7 @@ class RoleRules {
     this.principal = `arn:aws:sts::${stack.account}:assumed-role/${role.ref}/${lambda.ref}`;
   }
 
-  /** @returns why AWS would refuse this, in its words, or undefined if it would allow it */
+  /** @returns AWS's words of refusal, or undefined if it would allow it */
   refusal(permission: Permission): string | undefined {
     const covering = this.rules.filter((rule) => rule.covers(permission));
     const isDenied = covering.some(({ denies }) => denies);
@@ -80,16 +80,15 @@ class RoleRules {
   }
 }
 
-/** The error by which a service refuses. All others answer AccessDeniedException. */
+/** How a service refuses. All others answer AccessDeniedException. */
 const errors: Record<string, { name: string; status: number }> = {
   s3: { name: 'AccessDenied', status: 403 },
   sns: { name: 'AuthorizationError', status: 403 },
 };
 
 /**
- * Evaluates the grants of functions, so that a developer finds a missing one on this machine. It does
- * not read resource policies. Those of the stack only forbid calls without TLS, and there is no TLS
- * here.
+ * Checks functions' grants, so a missing one shows on this machine. Resource policies are not read: the stack's
+ * only forbid calls without TLS, which is not used here.
  */
 export class Iam {
   private readonly roles: Map<string, RoleRules>;
@@ -107,11 +106,7 @@ export class Iam {
     return this.refusal(functionId, permission) === undefined;
   }
 
-  /**
-   * Requires that a function may do all that a call does.
-   *
-   * @throws AwsError with the name and status of the service that is called
-   */
+  /** @throws AwsError with the called service's name and status */
   require(functionId: string, permissions: readonly Permission[]): void {
     for (const permission of permissions) {
       const refusal = this.refusal(functionId, permission);

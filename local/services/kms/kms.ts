@@ -22,10 +22,9 @@ const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 const DIGEST_BYTES = 32;
 
-/** KMS's own limit. */
 const MAX_PLAINTEXT_BYTES = 4096;
 
-/** A ciphertext blob begins with the digest of its key's ARN. */
+/** A ciphertext begins with the digest of its key's ARN. */
 const nameOf = (arn: string) => createHash('sha256').update(arn).digest();
 
 /** The order of the pairs does not matter. */
@@ -39,7 +38,7 @@ const keysOf = (stack: Stack) => stack.ofType('AWS::KMS::Key');
 const keyOfBlob = (keys: readonly StackResource[], blob: Buffer) =>
   keys.find((key) => nameOf(key.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)));
 
-/** @returns the ARN of the key that a call or its ciphertext names, or undefined if it names no key */
+/** @returns the ARN of the key in a call or its ciphertext, or undefined */
 function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   const { KeyId, CiphertextBlob = '' } = input;
   const key = KeyId
@@ -48,11 +47,11 @@ function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   return key?.attribute('Arn');
 }
 
-/** A call names a key by its id or by its ARN. */
+/** By id or by ARN. */
 const isCalled = (key: StackResource, keyId: string | undefined) =>
   key.ref === keyId || key.attribute('Arn') === keyId;
 
-/** KMS for small secrets. Its keys are stored with the cloud's other data. */
+/** KMS for small secrets. Keys are stored with the cloud's data. */
 class Kms implements RunningService {
   private readonly keys: StackResource[];
   private readonly file: JsonFile<Record<string, string>>;

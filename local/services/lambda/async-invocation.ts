@@ -4,16 +4,14 @@ import type { Sqs } from '#local/services/sqs/sqs.ts';
 import type { Stack } from '#local/template/stack.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
-/** The first pause between tries. Lambda's own is a minute, which nobody wants to wait at a desk. */
+/** The first pause between tries: a minute at AWS, too long at a desk. */
 const RETRY_MS = 100;
 
-/** Lambda tries a function without a configuration three times in all. */
+/** By default, Lambda tries three times in all. */
 const DEFAULT_RETRIES = 2;
 
 /**
- * Calls a function asynchronously, as Lambda does: a failed call is tried again, and a call that
- * keeps failing goes to the queue of the function's configuration.
- *
+ * An asynchronous call: retried, and after the last failure sent to the function's failure queue.
  * @throws the last failure, for a caller that waits all the same
  */
 export async function invokeAsync(

@@ -6,13 +6,12 @@ import type { Stack, StackResource } from '#local/template/stack.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
 
-/** Feeds a function from a source, until it is stopped. */
+/** Feeds a function from a source. */
 export interface EventSourceMapping {
   run(): Promise<void>;
   stop(): void;
 }
 
-/** The parts of the cloud that a mapping works with. */
 export interface MappingDeps {
   stack: Stack;
   runtime: LambdaRuntime;
@@ -21,14 +20,12 @@ export interface MappingDeps {
   queues: Sqs;
 }
 
-/** The pause after something of this cloud, not of the function, has failed. */
+/** The pause after a failure of this cloud, not of the function. */
 const PAUSE_MS = 1000;
 
 /**
- * Works until it is stopped, whatever fails. A delivery that is cut off comes again after the next
- * start.
- *
- * @param name of the work, for the message that it failed
+ * Works until stopped, despite failures. An interrupted delivery is repeated after the next start.
+ * @param name of the work, for the failure message
  */
 export async function untilStopped(
   name: string,
@@ -48,7 +45,7 @@ export async function untilStopped(
 
 const withoutEffect = ['Tags'];
 
-/** @throws Error for a property that a mapping of this kind does not carry out */
+/** @throws Error for an unsupported property of a mapping */
 export function requireKnown(mapping: StackResource, known: readonly string[]): void {
   const unknown = mapping.propertyNames.find(
     (name) => !known.includes(name) && !withoutEffect.includes(name),
@@ -60,6 +57,6 @@ export function requireKnown(mapping: StackResource, known: readonly string[]): 
 export const functionOf = (mapping: StackResource, runtime: LambdaRuntime): LambdaFunction =>
   runtime.byName(mapping.property<string>('FunctionName') ?? '');
 
-/** @returns whether the function tells which records or messages it could not work on */
+/** @returns whether the function reports which records or messages failed */
 export const reportsFailures = (mapping: StackResource): boolean =>
   mapping.property<string[]>('FunctionResponseTypes')?.includes('ReportBatchItemFailures') ?? false;

@@ -3,11 +3,11 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** @param entry the source file of a function @returns the name of its log, without the ending */
+/** @param entry the function's source file */
 export const logNameOf = (entry: string): string =>
   entry.replace(/^functions\/|\.ts$/g, '').replaceAll('/', '-');
 
-/** Writes a function's output to a file, and to this program's output if a developer watches. */
+/** Writes a function's output to a file, and to stdout if a developer watches. */
 export class FunctionLog {
   private readonly directory: string;
   private readonly name: string;

@@ -1,27 +1,25 @@
-/** A function that can give its memory back. */
 export interface Resting {
-  /** Ends its threads, unless a call runs or waits for its load. @returns whether it holds nothing any more */
+  /** Ends its threads, unless a call runs or waits for its load. @returns whether it holds none any more */
   rest(): boolean;
 }
 
 interface Limits {
-  /** How long a function is not called before it gives its memory back. */
+  /** The time without calls after which a function gives its memory back. */
   restsAfterMs: number;
-  /** Functions that are loaded at a time. */
+  /** The most functions loaded at a time. */
   most: number;
 }
 
-/** The memory of all functions on a developer's machine: each loaded one is a thread of some 30 MB. */
+/** The functions' memory on a developer's machine: each loaded one is a thread of some 30 MB. */
 export class FunctionMemory {
   private readonly limits: Limits;
-  /** The functions that may be loaded, the one that was used last at the end. */
+  /** Possibly loaded functions, the last used at the end. */
   private readonly loaded = new Map<Resting, NodeJS.Timeout>();
 
   constructor(limits: Limits) {
     this.limits = limits;
   }
 
-  /** Takes note of the end of a call. */
   used(lambda: Resting): void {
     clearTimeout(this.loaded.get(lambda));
     this.loaded.delete(lambda);
@@ -32,7 +30,7 @@ export class FunctionMemory {
     }
   }
 
-  /** One that is busy takes note of its call's end. */
+  /** A busy one reports the end of its call. */
   private rest(lambda: Resting): void {
     if (!lambda.rest()) return;
     clearTimeout(this.loaded.get(lambda));

@@ -1,4 +1,4 @@
-/** The calls about functions that a developer makes: `aws lambda list-functions` and `invoke`. */
+/** A developer's calls: `aws lambda list-functions` and `invoke`. */
 import type { IncomingMessage } from 'node:http';
 import { AwsError, unsupported } from '#local/endpoint/aws-error.ts';
 import { sendJson } from '#local/endpoint/http.ts';
@@ -9,7 +9,6 @@ import type { LambdaRuntime } from './lambda-runtime.ts';
 const FUNCTIONS = /^\/2015-03-31\/functions\/?$/;
 const INVOCATIONS = /^\/2015-03-31\/functions\/([^/]+)\/invocations$/;
 
-/** @returns the name of the action that a request asks for */
 export function lambdaActionOf({ method }: IncomingMessage, { pathname }: URL): string {
   if (method === 'GET' && FUNCTIONS.test(pathname)) return 'ListFunctions';
   if (method === 'POST' && INVOCATIONS.test(pathname)) return 'Invoke';
@@ -35,7 +34,7 @@ const describe = ({ definition }: LambdaFunction) => ({
   Timeout: definition.timeoutSeconds,
 });
 
-/** A call names a function, or its ARN. */
+/** By name or ARN. */
 function named({ pathname }: URL, runtime: LambdaRuntime): LambdaFunction {
   const name = decodeURIComponent(INVOCATIONS.exec(pathname)?.[1] ?? '');
   const found = runtime

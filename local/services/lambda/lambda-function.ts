@@ -15,17 +15,16 @@ import type {
   WorkerMessage,
 } from './lambda-messages.ts';
 
-/** The bundles are inside the repository, so that their imports find its node_modules. */
+/** Inside the repository, because imports must find its node_modules. */
 const directory = join(repositoryRoot, '.local', 'functions');
 
 interface FunctionBundle {
-  /** The file URL of the module that exports `handler`. */
   url: string;
-  /** The absolute paths of the sources. A change in one of them makes the bundle stale. */
+  /** Absolute paths. A change in one makes the bundle stale. */
   sources: ReadonlySet<string>;
 }
 
-/** Bundles a function's source. This takes milliseconds, because dependencies stay outside. */
+/** Takes milliseconds, because dependencies stay outside. */
 async function bundleFunction(logicalId: string, entry: string): Promise<FunctionBundle> {
   const result = await build({
     entryPoints: [join(repositoryRoot, entry)],
@@ -55,21 +54,21 @@ async function bundleFunction(logicalId: string, entry: string): Promise<Functio
 }
 
 /**
- * The code of each thread, bundled as the functions are: a thread that read TypeScript itself would hold a compiler of
- * some 10 MB for good. It is looked for at each start, as every bundle is: old ones are deleted (local/start.ts).
+ * Threads run a bundle: reading TypeScript would hold a compiler of some 10 MB in each. Checked at each start,
+ * because old bundles are deleted (local/start.ts).
  */
 const bundleWorker = () => bundleFunction('Worker', 'local/services/lambda/lambda-worker.ts');
 
-/** Megabytes for what is new in a thread. Node would take 25 of each, and a journey through the product has 20 threads. */
+/** Megabytes for new objects in a thread. Node would take 25, and a journey through the product has 20 threads. */
 const YOUNG_MB = 8;
 
-/** Lambda refuses larger events of synchronous calls. */
+/** Lambda's limit for events of synchronous calls. */
 const MAX_EVENT_BYTES = 6 * 1024 * 1024;
 
-/** Lambda refuses larger synchronous replies. */
+/** Lambda's limit for synchronous replies. */
 const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 
-/** A call without a result: the handler reported an error, ran out of time, or crashed. */
+/** The handler reported an error, ran out of time, or crashed. */
 export class InvocationFailed extends Error {
   readonly errorType: string;
   /** Whether the handler itself reported the error. */
@@ -83,7 +82,7 @@ export class InvocationFailed extends Error {
   }
 }
 
-/** An event that Lambda takes to no function. */
+/** Lambda does not take the event. */
 export class EventTooLarge extends Error {}
 
 interface Pending {
@@ -92,7 +91,7 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** One thread that has loaded the function, with the invocations that run in it. */
+/** A thread with the loaded function and its running invocations. */
 class Instance {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
@@ -155,7 +154,7 @@ class Instance {
     return this.pending.size === 0;
   }
 
-  /** Ends the thread when the last running invocation is done. */
+  /** Ends the thread after its last invocation. */
   retire(): void {
     this.retiring = true;
     if (this.isIdle) this.terminate();
@@ -184,7 +183,7 @@ class Instance {
   private timeOut(id: number, requestId: string, seconds: number): void {
     const errorMessage = `${new Date().toISOString()} ${requestId} Task timed out after ${seconds.toFixed(2)} seconds`;
     this.take(id)?.reject(new InvocationFailed({ errorType: 'TimeoutError', errorMessage }, false));
-    // Lambda ends the environment of a call that timed out. Here other calls may share it.
+    // Lambda ends the environment of a timed-out call. Here other calls may share it.
     if (this.isIdle) this.terminate();
   }
 
@@ -216,7 +215,7 @@ export interface FunctionDefinition {
   timeoutSeconds: number;
 }
 
-/** One Lambda function. It is loaded at its first use, again after its source changed, and after a rest. */
+/** A Lambda function. Loaded at its first use, after a change of its source, and after a rest. */
 export class LambdaFunction implements Resting {
   readonly definition: FunctionDefinition;
   private readonly log: FunctionLog;
@@ -227,30 +226,27 @@ export class LambdaFunction implements Resting {
   /** Calls that run, or wait for the function's load. */
   private running = 0;
   private stopped = false;
-  /** The calls that AWS would charge: those that have ended, and their milliseconds. */
+  /** What AWS would charge: ended calls and their milliseconds. */
   readonly charged = { calls: 0, milliseconds: 0 };
 
-  /** @param memory says when the function gives its memory back; never if left out */
+  /** @param memory decides when memory is given back; without it, never */
   constructor(definition: FunctionDefinition, log: FunctionLog, memory?: FunctionMemory) {
     this.definition = definition;
     this.log = log;
     this.memory = memory;
   }
 
-  /** Whether a thread has the function's code in memory. */
   get isLoaded(): boolean {
     return this.instances.size > 0;
   }
 
-  /** Loads the function, unless it is loaded. */
   async warm(): Promise<void> {
     await this.instance();
   }
 
   /**
-   * Calls the function with an event. The time limit starts when the function is loaded, because
-   * loading it from source takes a time that a cold start at AWS does not take.
-   *
+   * The time limit starts once the function is loaded, because loading from source is no part of a cold start at
+   * AWS.
    * @throws EventTooLarge
    * @throws InvocationFailed if the call has no result
    */
@@ -266,7 +262,7 @@ export class LambdaFunction implements Resting {
     }
   }
 
-  /** Ends the threads, unless a call runs or waits for them. @returns whether it does */
+  /** Ends the threads, unless a call runs or waits. @returns whether it does */
   rest(): boolean {
     if (this.running > 0) return false;
     for (const instance of this.instances) instance.terminate();
@@ -277,7 +273,7 @@ export class LambdaFunction implements Resting {
     return this.sources.has(path);
   }
 
-  /** Loads the changed source. Calls that run already finish in the old thread. */
+  /** Loads the changed source. Running calls finish in the old thread. */
   async reload(): Promise<void> {
     const old = this.current;
     if (!old) return;
@@ -286,7 +282,7 @@ export class LambdaFunction implements Resting {
     await this.instance();
   }
 
-  /** Ends the thread with all that runs in it, as AWS may end an environment. The next call loads it again. */
+  /** Ends the thread and its calls, as AWS may end an environment. The next call loads it again. */
   async crash(): Promise<void> {
     await (await this.current)?.terminate();
   }

@@ -1,4 +1,4 @@
-/** The messages between the runtime and a function's worker. */
+/** Messages between the runtime and a function's worker. */
 
 export interface FunctionConfiguration {
   bundleUrl: string;

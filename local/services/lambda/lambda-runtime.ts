@@ -8,18 +8,18 @@ import { FunctionLog, logNameOf } from './function-log.ts';
 import type { FunctionMemory } from './function-memory.ts';
 import { type FunctionDefinition, LambdaFunction } from './lambda-function.ts';
 
-/** The time to wait after a change, because an editor writes a file in more than one step. */
+/** The pause after a change, because editors write in several steps. */
 const SETTLE_MS = 30;
 
 interface RuntimeOptions {
   stack: Stack;
   accessKeys: AccessKeys;
-  /** Values that stand for those of the stage. */
+  /** In place of the stage's values. */
   variables: Readonly<Record<string, string>>;
   logDirectory: string;
-  /** Whether the logs of functions are printed. */
+  /** Whether logs of functions are printed. */
   print: boolean;
-  /** Says when functions give their memory back; never if left out. */
+  /** Without it, functions keep their memory. */
   memory?: FunctionMemory | undefined;
 }
 
@@ -88,7 +88,6 @@ export class LambdaRuntime {
     return this.find('functionName', name);
   }
 
-  /** Loads functions again when their sources change. */
   watch(folders: readonly string[]): void {
     for (const folder of folders) {
       const path = join(repositoryRoot, folder);

@@ -1,4 +1,4 @@
-/** Runs one function's handler in its own thread, with its own environment. */
+/** Runs one function's handler in a thread, with its own environment. */
 import { parentPort, workerData } from 'node:worker_threads';
 import type {
   FunctionConfiguration,
@@ -42,7 +42,7 @@ async function invoke(handler: Handler, invocation: Invocation): Promise<void> {
     const result = await handler(JSON.parse(invocation.event), contextOf(invocation));
     post({ kind: 'result', id, result: JSON.stringify(result) ?? 'null' });
   } catch (error) {
-    // The real runtime writes the error to the function's log as well.
+    // The real runtime also logs the error.
     console.error(error);
     post({ kind: 'error', id, error: describe(error) });
   }

@@ -14,7 +14,6 @@ import { LambdaRuntime } from './lambda-runtime.ts';
 import { QueueMapping } from './queue-mapping.ts';
 import { type Checkpoints, StreamMapping } from './stream-mapping.ts';
 
-/** The folders with the sources of functions. */
 const SOURCES = ['functions', 'core', 'shared'];
 
 /** On a developer's machine. Most screens call fewer functions at a time. */
@@ -28,7 +27,7 @@ interface LambdaDeps {
   watch: boolean;
 }
 
-/** Lambda: the functions of the stack, and the streams and queues that feed them. */
+/** The stack's functions, and the streams and queues that feed them. */
 class Lambda implements RunningService {
   readonly runtime: LambdaRuntime;
   private readonly eventSources: EventSources;
@@ -45,10 +44,10 @@ class Lambda implements RunningService {
   }
 
   readonly pages: Record<string, Page> = {
-    /** How far functions are with the work that follows from writes. */
+    /** The progress of work that follows from writes. */
     'GET /_aws/progress': async () => {
       const queues = await this.queues.load();
-      // All at one moment: work that leaves a stream is in a queue.
+      // At one moment, because work that leaves a stream is in a queue.
       return {
         now: Date.now(),
         writes: this.tables.writes,
@@ -56,14 +55,14 @@ class Lambda implements RunningService {
         oldestWork: queues.oldestWork(),
       };
     },
-    /** The calls of each function since the start, and the time that they took in all. */
+    /** Each function's calls since the start, and their total time. */
     'GET /_aws/invocations': () =>
       this.runtime.all().map(({ definition: { entry, memorySize }, charged }) => ({
         function: entry,
         memorySize,
         ...charged,
       })),
-    /** Lets a function crash in the middle of its work. */
+    /** Crashes a function in the middle of its work. */
     'POST /_aws/crashes': async ({ message }) => {
       const { function: entry } = JSON.parse((await readBody(message)).toString());
       await this.runtime.byEntry(entry).crash();
@@ -91,7 +90,7 @@ async function start({ stack, dataDir, variables, watch, use }: CloudContext): P
     use(iam),
     use(dynamoDb),
     use(sqs),
-    // The environments of functions refer to secrets.
+    // Functions' environments refer to secrets.
     use(secretsManager),
   ]);
   const logDirectory = join(dataDir, 'logs');
@@ -101,7 +100,7 @@ async function start({ stack, dataDir, variables, watch, use }: CloudContext): P
     variables,
     logDirectory,
     print: watch,
-    // Suites call functions again and again, so that a rest would only cost them the next load.
+    // Suites call functions constantly, so a rest would only cost a load.
     memory: watch ? new FunctionMemory(MEMORY) : undefined,
   });
   const eventSources = new EventSources({ stack, runtime, grants, tables, queues }, dataDir);
@@ -125,7 +124,6 @@ export const lambda: Service<Lambda> = {
   start,
 };
 
-/** All event source mappings of the stack. */
 class EventSources {
   private readonly mappings: readonly { id: string; mapping: EventSourceMapping }[];
   private readonly checkpoints: JsonFile<Checkpoints>;
@@ -144,7 +142,7 @@ class EventSources {
     for (const { mapping } of this.mappings) mapping.run();
   }
 
-  /** How many writes to tables each mapping of a stream has delivered. */
+  /** Writes delivered by each stream mapping. */
   writesDelivered(): Record<string, number> {
     return Object.fromEntries(
       this.mappings.flatMap(({ id, mapping }) =>

@@ -3,7 +3,7 @@ import type { SQSMessageAttribute, SQSRecord } from 'aws-lambda';
 import type { Queue, ReceivedMessage } from '../sqs/queue.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 
-/** The pause after the first try, twice as long after each more. A visibility timeout has minutes. */
+/** The pause after the first try, doubled each time. Visibility timeouts are minutes. */
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
@@ -17,8 +17,8 @@ interface QueueDeliveryOptions {
 }
 
 /**
- * @returns the ids of the messages that failed by the function's own report; a report that cannot be
- * understood, or that names no message of the batch, means the whole batch
+ * @returns the ids that the function reports as failed: all if the report is invalid or names no message of the
+ * batch
  */
 export function failedBy(answer: unknown, ids: readonly string[]): readonly string[] {
   if (answer === null) return [];
@@ -30,7 +30,7 @@ export function failedBy(answer: unknown, ids: readonly string[]): readonly stri
   return failed.every((id) => ids.includes(id)) ? failed : ids;
 }
 
-/** Delivers batches of a queue to a function, and treats failures as Lambda and SQS do. */
+/** Delivers batches of a queue, and treats failures as Lambda and SQS do. */
 export class QueueDelivery {
   private readonly options: QueueDeliveryOptions;
 
@@ -38,11 +38,11 @@ export class QueueDelivery {
     this.options = options;
   }
 
-  /** Returns when the function has answered. A message that failed becomes visible again later. */
+  /** Returns when the function has answered. Failed messages become visible again later. */
   async deliver(messages: readonly ReceivedMessage[]): Promise<void> {
     const { queue, signal } = this.options;
     const failed = await this.failedOf(messages);
-    // Messages that the end of the cloud has interrupted are stored as they are.
+    // Interrupted messages are stored as they are.
     if (signal.aborted) return;
     queue.delete(messages.filter((one) => !failed.includes(one)));
     if (failed.length > 0) this.releaseLater(failed);
@@ -76,7 +76,7 @@ export class QueueDelivery {
   }
 }
 
-/** The id of who sends every message here. */
+/** The sender's id in every message here. */
 const SENDER = '000000000000';
 
 type Attributes = ReceivedMessage['message']['messageAttributes'];
@@ -95,7 +95,7 @@ const attributesFor = (attributes: Attributes): Record<string, SQSMessageAttribu
     ]),
   );
 
-/** @returns a message as Lambda gives it to a function */
+/** @returns a message in Lambda's form */
 function queueRecord(
   { message, receiptHandle }: ReceivedMessage,
   queueArn: string,

@@ -14,13 +14,13 @@ import {
 import type { LambdaFunction } from './lambda-function.ts';
 import { QueueDelivery } from './queue-delivery.ts';
 
-/** A batching window is this long at most. Lambda's has seconds, which nobody wants to wait at a desk. */
+/** The longest batching window: seconds at AWS, too long at a desk. */
 const LONGEST_WINDOW_MS = 50;
 
-/** Lambda needs these to feed a function, by the function's own permissions. */
+/** The function's own permissions that Lambda needs to feed it. */
 const QUEUE_ACTIONS = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'];
 
-/** Feeds a function from a queue, with several batches at once. */
+/** Feeds a function from a queue, several batches at once. */
 export class QueueMapping implements EventSourceMapping {
   private readonly id: string;
   private readonly region: string;
@@ -51,7 +51,7 @@ export class QueueMapping implements EventSourceMapping {
     );
   }
 
-  /** Receives until it is stopped. Messages that are then being worked on come again after the next start. */
+  /** Receives until stopped. Unfinished messages come again after the next start. */
   run(): Promise<void> {
     return untilStopped(`Receiving for ${this.id}`, this.ending.signal, () => this.feed());
   }
@@ -80,12 +80,12 @@ export class QueueMapping implements EventSourceMapping {
     }
   }
 
-  /** Waits for messages. @returns none when all of them had been tried too often, or at the end */
+  /** @returns none if all had too many tries, or at the end */
   private async receive(queue: Queue): Promise<ReceivedMessage[]> {
     const { signal } = this.ending;
     const { batchSize, windowMs } = this.limits;
     await queue.ready(signal);
-    // Loading takes a time here that it does not take at AWS, and the visibility timeout would run.
+    // Loading takes a time that it does not take at AWS, and would run down the visibility timeout.
     await this.lambda.warm().catch(() => {});
     if (windowMs > 0) {
       await wait(Math.min(windowMs, LONGEST_WINDOW_MS), undefined, { signal }).catch(() => {});
@@ -112,25 +112,23 @@ const KNOWN = [
 
 const DEFAULT_BATCH = 10;
 
-/** Lambda takes larger batches from a standard queue alone, and only with time to gather them. */
+/** Lambda takes larger batches only from a standard queue with a batching window. */
 const MOST_WITHOUT_WINDOW = 10;
 const MOST_MESSAGES = 10_000;
 const LONGEST_WINDOW_SECONDS = 300;
 
-/** Without a limit, Lambda begins with five calls at once. */
+/** Lambda begins with five calls at once without a limit. */
 const DEFAULT_CONCURRENCY = 5;
 const LEAST_CONCURRENCY = 2;
 const MOST_CONCURRENCY = 1000;
 
-/** SQS's own, for a queue that does not say one. */
+/** SQS's default. */
 const DEFAULT_VISIBILITY_SECONDS = 30;
 
 interface QueueMappingLimits {
-  /** Messages in one call at most. */
   batchSize: number;
   /** The time in which a batch is gathered. */
   windowMs: number;
-  /** Calls at once at most. */
   concurrency: number;
 }
 

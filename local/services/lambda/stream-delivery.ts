@@ -3,7 +3,7 @@ import { setTimeout as wait } from 'node:timers/promises';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { StreamRecord } from './table-stream.ts';
 
-/** The first pause between tries. Lambda waits longer, which nobody wants to do at a desk. */
+/** The first pause between tries. Lambda's is too long at a desk. */
 const RETRY_MS = 100;
 const LONGEST_RETRY_MS = 5000;
 
@@ -20,14 +20,14 @@ export interface DeliveryOptions {
   signal: AbortSignal;
 }
 
-/** @returns how many records are done, from the first on, by the function's own report */
+/** @returns how many records are done, from the first on, by the function's report */
 function doneBy(answer: unknown, records: readonly StreamRecord[]): number {
   const failures = (answer as { batchItemFailures?: { itemIdentifier?: unknown }[] } | null)
     ?.batchItemFailures;
   if (!failures || failures.length === 0) return records.length;
   const failed = new Set(failures.map((failure) => failure.itemIdentifier));
   const sequenceNumbers = records.map(({ dynamodb }) => dynamodb.SequenceNumber);
-  // A report that names no record of the batch means that the whole batch failed.
+  // A report that names no record of the batch means the whole batch.
   return Math.max(
     0,
     sequenceNumbers.findIndex((number) => failed.has(number)),
@@ -39,7 +39,7 @@ const arrival = (record: StreamRecord | undefined) =>
     .toISOString()
     .replace('.000Z', 'Z');
 
-/** Delivers batches of a stream to a function, and treats failures as Lambda does. */
+/** Delivers batches of a stream, and treats failures as Lambda does. */
 export class StreamDelivery {
   private readonly options: DeliveryOptions;
 
@@ -47,13 +47,13 @@ export class StreamDelivery {
     this.options = options;
   }
 
-  /** Returns when every record is done, or failed in every try. */
+  /** Returns when every record is done or failed in every try. */
   async deliver(records: readonly StreamRecord[], retries = 0): Promise<void> {
     const { bisect, maxRetries, signal } = this.options;
     const done = await this.invoke(records);
     if (done === records.length) return;
     await wait(Math.min(RETRY_MS * 2 ** retries, LONGEST_RETRY_MS), undefined, { signal });
-    // A batch that is split, at a reported failure or in two, keeps all of its retries.
+    // A split batch keeps all of its retries.
     if (done > 0) return this.deliver(records.slice(done), retries);
     if (bisect && records.length > 1) {
       const middle = Math.ceil(records.length / 2);
@@ -70,7 +70,7 @@ export class StreamDelivery {
       const answer = await lambda.invoke({ Records: records });
       return reportsFailures ? doneBy(answer, records) : records.length;
     } catch {
-      // The function's log has the error. An error by the cloud's own end is not the function's.
+      // The function's log has the error. An error from the cloud's end is not the function's.
       signal.throwIfAborted();
       return 0;
     }

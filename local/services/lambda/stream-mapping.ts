@@ -12,10 +12,10 @@ import {
 import { StreamDelivery } from './stream-delivery.ts';
 import { type Checkpoint, type StreamRecord, TableStream } from './table-stream.ts';
 
-/** The pause after a write, so that one read finds what belongs together. */
+/** The pause after a write, so one read finds related records. */
 const GATHER_MS = 100;
 
-/** Without a write through this cloud, the stream is read this often: the engine may have other clients. */
+/** How often the stream is read without a write here: the engine may have other clients. */
 const IDLE_MS = 1000;
 
 const STREAM_ACTIONS = [
@@ -24,7 +24,7 @@ const STREAM_ACTIONS = [
   'dynamodb:GetRecords',
 ];
 
-/** Checkpoints by the logical id of their mapping. */
+/** By the mapping's logical id. */
 export type Checkpoints = Record<string, Checkpoint>;
 
 function tableOf(stack: Stack, mapping: StackResource, streamArn: string): StackResource {
@@ -37,7 +37,7 @@ function tableOf(stack: Stack, mapping: StackResource, streamArn: string): Stack
   );
 }
 
-/** Feeds a function from a table's stream, from the point where the last run stopped. */
+/** Feeds a function from a table's stream, from where the last run stopped. */
 export class StreamMapping implements EventSourceMapping {
   private readonly id: string;
   private readonly region: string;
@@ -50,7 +50,7 @@ export class StreamMapping implements EventSourceMapping {
   private readonly startingPosition: string;
   private readonly checkpoints: JsonFile<Checkpoints>;
   private readonly ending = new AbortController();
-  /** How many writes to tables the function has had the records of; -1 before the first read. */
+  /** The writes whose records the function has received; -1 before the first read. */
   writesDelivered = -1;
 
   constructor(
@@ -71,7 +71,7 @@ export class StreamMapping implements EventSourceMapping {
     const queueArn = mapping.property<{ OnFailure?: { Destination: string } }>('DestinationConfig')
       ?.OnFailure?.Destination;
     const lambda = functionOf(mapping, runtime);
-    // Lambda reads the stream and fills the dead-letter queue with the function's own permissions.
+    // Lambda uses the function's permissions to read the stream and fill the dead-letter queue.
     grants.require(lambda.definition.logicalId, [
       ...STREAM_ACTIONS.map((action) => ({ action, resource: this.streamArn })),
       ...(queueArn ? [{ action: 'sqs:SendMessage', resource: queueArn }] : []),
@@ -90,7 +90,7 @@ export class StreamMapping implements EventSourceMapping {
     });
   }
 
-  /** Reads until it is stopped. A batch that is then being delivered comes again after the next start. */
+  /** Reads until stopped. An unfinished batch comes again after the next start. */
   run(): Promise<void> {
     return untilStopped(`Reading for ${this.id}`, this.ending.signal, () => this.readOn());
   }
@@ -141,10 +141,10 @@ export class StreamMapping implements EventSourceMapping {
   }
 }
 
-/** Lambda's filter criteria, with the rules that the stack uses: exact values and prefixes. */
+/** Lambda's filter criteria, as far as the stack uses them: exact values and prefixes. */
 
 interface FilterCriteria {
-  /** Patterns are JSON. An event passes if it matches one of them. */
+  /** Patterns are JSON. One match is enough. */
   Filters: { Pattern: string }[];
 }
 
@@ -174,7 +174,7 @@ function pattern(part: unknown): Matches {
   return (value) => isObject(value) && fields.every(([name, matches]) => matches(value[name]));
 }
 
-/** @returns whether an event passes the criteria; without criteria, every event does */
+/** Without criteria, every event passes. */
 export function eventFilter(criteria: FilterCriteria | undefined): Matches {
   if (!criteria) return () => true;
   const patterns = criteria.Filters.map(({ Pattern }) => pattern(JSON.parse(Pattern)));

@@ -15,13 +15,13 @@ interface ReadReply {
   NextShardIterator?: string;
 }
 
-/** The position up to which a stream was read. A database that was replaced has another stream. */
+/** How far a stream was read. A replaced database has another stream. */
 export interface Checkpoint {
   streamArn: string;
   sequenceNumber: string;
 }
 
-/** Reads the stream of one table in order. The local engine has one shard, which does not close. */
+/** Reads a table's stream in order. The local engine has one shard, which does not close. */
 export class TableStream {
   shardId = '';
   private arn = '';
@@ -59,7 +59,7 @@ export class TableStream {
     this.iterator = ShardIterator;
   }
 
-  /** @returns the records since the last call, most often none */
+  /** @returns the records since the last call, usually none */
   async read(): Promise<StreamRecord[]> {
     const reply = await this.dynamoDb.streams<ReadReply>('GetRecords', {
       ShardIterator: this.iterator,

@@ -1,4 +1,4 @@
-/** The lines that functions wrote, as `aws logs tail` asks for them. */
+/** The lines that functions wrote, for `aws logs tail`. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { AwsError } from '#local/endpoint/aws-error.ts';
@@ -13,12 +13,12 @@ interface LogEvent {
   message: string;
 }
 
-/** The most lines of an answer, which are the newest. */
+/** The newest lines, at most. */
 const MOST_EVENTS = 1_000;
 
 const GROUP = '/aws/lambda/';
 
-/** The logs of functions, each named by its function as Lambda names them. */
+/** Each log has its function's name, as in Lambda. */
 export class FunctionLogs {
   private readonly runtime: LambdaRuntime;
   private readonly directory: string;
@@ -73,14 +73,14 @@ export class FunctionLogs {
       .split('\n')
       .filter((line) => line !== '')
       .map((message) => {
-        // A line without a time belongs to the line before it.
+        // A line without a time belongs to the one before.
         latest = timeOf(message) ?? latest;
         return { timestamp: latest, message };
       });
   }
 }
 
-/** @returns milliseconds since 1970 of a line in the form of our logger */
+/** @returns milliseconds since 1970 of a line of our logger */
 function timeOf(line: string): number | undefined {
   const time = /"timestamp":"([^"]+)"/.exec(line)?.[1];
   return time === undefined ? undefined : Date.parse(time);

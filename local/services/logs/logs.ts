@@ -20,10 +20,10 @@ interface LogsDeps {
   functions: FunctionLogs;
 }
 
-/** Lines wait so long for others that are handed over with them. AWS takes seconds. */
+/** How long lines wait for others. AWS takes seconds. */
 const GATHER_MS = 250;
 
-/** CloudWatch Logs for what AWS itself writes: functions that subscribe to a log get its lines. */
+/** CloudWatch Logs for what AWS itself writes, with functions as subscribers. */
 export class Logs implements RunningService {
   private readonly deps: LogsDeps;
   /** By the name of the log. */
@@ -52,7 +52,7 @@ export class Logs implements RunningService {
     } else throw unsupported('logs', action);
   }
 
-  /** Writes a line into a log. A log without a subscriber is not kept. */
+  /** A log without a subscriber is not kept. */
   write(name: string, line: string): void {
     const subscriber = this.subscribers.get(name);
     if (!subscriber) return;

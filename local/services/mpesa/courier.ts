@@ -1,6 +1,6 @@
 import { setTimeout as wait } from 'node:timers/promises';
 
-/** The time that M-Pesa waits for the answer to what it posts. */
+/** How long M-Pesa waits for an answer. */
 const ANSWER_MS = 8000;
 
 /** Only the newest are remembered. */
@@ -11,11 +11,11 @@ export interface Delivery {
   url: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** 0 when nobody answered. */
+  /** 0 without an answer. */
   status: number;
 }
 
-/** Posts what M-Pesa has to tell a merchant. Whatever comes of it, it is posted once. */
+/** Posts M-Pesa's messages to a merchant, each once, even if that fails. */
 export class Courier {
   private readonly stopping = new AbortController();
   readonly deliveries: Delivery[] = [];

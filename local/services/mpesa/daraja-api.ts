@@ -13,7 +13,6 @@ import {
   tokenRefusal,
 } from './daraja-reply.ts';
 
-/** The life of a token. */
 const TOKEN_SECONDS = 3599;
 
 type Handle = (deps: DarajaDeps, body: Fields) => DarajaReply | Promise<DarajaReply>;
@@ -28,7 +27,7 @@ const handlers: Readonly<Record<string, Handle>> = {
   '/pulltransactions/v1/query': pullPage,
 };
 
-/** The API of M-Pesa as merchants see it. */
+/** M-Pesa's API for merchants. */
 export class DarajaApi {
   private readonly deps: DarajaDeps;
 
@@ -49,7 +48,7 @@ export class DarajaApi {
       : handle(this.deps, fieldsOf(parsedJson(text)));
   }
 
-  /** Each new token ends the one before it. */
+  /** A new token ends the one before. */
   private issueToken({ headers }: IncomingMessage, url: URL): DarajaReply {
     if (this.deps.faults.strike('tokenDown')) return html(503);
     if (url.searchParams.get('grant_type') !== 'client_credentials') {

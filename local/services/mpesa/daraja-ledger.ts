@@ -15,11 +15,11 @@ import { reversalBody, statusBody } from './mpesa-messages.ts';
 import type { Movement } from './mpesa-state.ts';
 import { newConversationId, newReceipt, newRequestId, withCents } from './mpesa-words.ts';
 
-/** M-Pesa lists payments of the last 48 hours, so many at a time. */
+/** M-Pesa lists the last 48 hours, in pages. */
 const LISTED_MS = 48 * 60 * 60 * 1000;
 const PAGE_ROWS = 100;
 
-/** The time after which an answer is posted, so that the request itself is answered before. */
+/** The delay of a posted answer, because the request is answered first. */
 const THINKING_MS = 20;
 
 export function registerUrls({ file, shortCode }: DarajaDeps, body: Fields): DarajaReply {
@@ -104,7 +104,7 @@ function reversalCode(found: Movement | undefined, amount: number | null): strin
 
 type Ids = Parameters<typeof statusBody>[0];
 
-/** Takes a request, and posts the answer when the request itself has been answered. */
+/** Posts the answer after the request has been answered. */
 function answerLater(
   { courier, faults }: DarajaDeps,
   body: Fields,
@@ -152,11 +152,11 @@ function invalidOrder(
   return invalid && badRequest(invalid[0]);
 }
 
-/** @returns a moment such as `2026-11-21 13:45:00` in Nairobi, in milliseconds since 1970, or NaN */
+/** @returns a Nairobi time such as `2026-11-21 13:45:00` in ms since 1970, or NaN */
 const momentIn = (value: unknown): number =>
   Date.parse(`${textOf(value)?.replace(' ', 'T')}+03:00`);
 
-/** The names are written in small letters here, and the time alone ends in Z. */
+/** Names are lower case here, and only the time ends in Z. */
 const rowOf = ({ receipt, at, phone, account, amount }: Movement): object => ({
   transactionId: receipt,
   trxDate: new Date(at).toISOString().replace(/\.\d+Z$/, 'Z'),

@@ -1,4 +1,3 @@
-/** M-Pesa's API about prompts. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { type Fields, kesOf, momentOfStamp, phoneOf, textOf } from '#core/mpesa/loose-json.ts';
 import { LONGEST_ACCOUNT, LONGEST_DESCRIPTION, MOST_AT_A_TIME } from '#shared/payments/limits.ts';
@@ -16,11 +15,11 @@ import {
 import type { Prompt } from './mpesa-state.ts';
 import { newCheckoutRequestId, newRequestId, proseOf } from './mpesa-words.ts';
 
-/** How long the answer to a push waits for the payer, if the callback must come before it. */
+/** How long a push waits for the payer, if the callback must come before its answer. */
 const HELD_MS = 5000;
 const LOOK_MS = 20;
 
-/** The code of most of what goes wrong. */
+/** The most common error code. */
 const wrong = (message: string, status = 500): DarajaReply =>
   refusal(status, '500.001.1001', message);
 
@@ -77,7 +76,7 @@ const accepted = ({ merchantRequestId, checkoutRequestId }: Prompt): DarajaReply
     CustomerMessage: 'Success. Request accepted for processing',
   });
 
-/** Neither amount nor receipt is in it. */
+/** Contains neither amount nor receipt. */
 function standOf({ code = '4999', merchantRequestId, checkoutRequestId }: Prompt): DarajaReply {
   return ok({
     ResponseCode: '0',
@@ -89,7 +88,7 @@ function standOf({ code = '4999', merchantRequestId, checkoutRequestId }: Prompt
   });
 }
 
-/** The fields of a push, each with what M-Pesa takes in it. */
+/** The fields of a push, and what M-Pesa takes in each. */
 const rules: Readonly<Record<string, (value: unknown) => boolean>> = {
   TransactionType: (value) => value === 'CustomerPayBillOnline',
   Amount: (value) => (kesOf(value) ?? MOST_AT_A_TIME + 1) <= MOST_AT_A_TIME,
@@ -108,7 +107,7 @@ function invalidField(body: Fields): DarajaReply | undefined {
   return invalid && badRequest(invalid[0]);
 }
 
-/** @returns the refusal of a request whose password is not that of the short code at its time */
+/** @returns the refusal if the password is not that of the short code and time */
 function unsigned({ shortCode, credentials }: DarajaDeps, body: Fields): DarajaReply | undefined {
   const { BusinessShortCode, PartyB = shortCode, Timestamp, Password } = body;
   if (momentOfStamp(textOf(Timestamp) ?? '') === null) return badRequest('Timestamp');

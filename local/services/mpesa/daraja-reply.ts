@@ -10,7 +10,7 @@ import type { MpesaState } from './mpesa-state.ts';
 import { newRequestId } from './mpesa-words.ts';
 import type { Payers } from './payers.ts';
 
-/** Only from this machine may M-Pesa call without TLS. */
+/** M-Pesa may call without TLS only on this machine. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
 /** @returns whether M-Pesa would post to a URL */
@@ -20,7 +20,6 @@ export function isMerchantUrl(value: unknown): value is string {
   return protocol === 'https:' || (protocol === 'http:' && LOOPBACK.test(hostname));
 }
 
-/** The parts that M-Pesa's API works with. */
 export interface DarajaDeps {
   file: JsonFile<MpesaState>;
   payers: Payers;
@@ -32,7 +31,7 @@ export interface DarajaDeps {
   reverser: () => Operator;
 }
 
-/** An answer of M-Pesa's API: JSON, what an overloaded server sends instead, or none at all. */
+/** JSON, an overloaded server's answer, or none at all. */
 export type DarajaReply =
   | { status: number; json: object }
   | { status: number; type: string; text: string }
@@ -40,7 +39,7 @@ export type DarajaReply =
 
 export const ok = (json: object): DarajaReply => ({ status: 200, json });
 
-/** M-Pesa's own form of an error. */
+/** M-Pesa's form of an error. */
 export const refusal = (status: number, errorCode: string, errorMessage: string): DarajaReply => ({
   status,
   json: { requestId: newRequestId(), errorCode, errorMessage },
@@ -49,7 +48,7 @@ export const refusal = (status: number, errorCode: string, errorMessage: string)
 export const badRequest = (field: string): DarajaReply =>
   refusal(400, '400.002.02', `Bad Request - Invalid ${field}`);
 
-/** The form of the gateway before M-Pesa. */
+/** The gateway's form of an error. */
 export const fault = (status: number, errorcode: string, faultstring: string): DarajaReply => ({
   status,
   json: { fault: { faultstring, detail: { errorcode } } },
@@ -67,7 +66,7 @@ export const soap: DarajaReply = {
   json: { Envelope: { Body: { Fault: { faultcode: 'SVC0901', faultstring: 'Timeout' } } } },
 };
 
-/** The forms in which a token that is over is refused, in turn. */
+/** The forms in which an expired token is refused, in turn. */
 const tokenRefusals: readonly DarajaReply[] = [
   refusal(404, '404.001.03', 'Invalid Access Token'),
   fault(401, 'keymanagement.service.invalid_access_token', 'Invalid access token'),

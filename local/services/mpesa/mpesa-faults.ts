@@ -2,7 +2,7 @@ import * as z from 'zod';
 import { parseFault } from '#local/endpoint/faults.ts';
 import type { FaultList } from '#local/service.ts';
 
-/** The faults of M-Pesa on request; docs/local-cloud.md says what each does. */
+/** M-Pesa's faults on request, described in docs/local-cloud.md. */
 const misbehaviours = [
   'pushLost',
   'pushHtml',
@@ -49,12 +49,12 @@ const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> =
 const mpesaFault = z
   .strictObject({
     mpesa: z.enum(misbehaviours),
-    /** The number of the payer that it strikes, or with a `*` at its end all numbers that begin so. */
+    /** The payer's number, or a prefix that ends in `*`. */
     phoneNumber: z
       .string()
       .regex(/^\+\d{1,15}\*?$/)
       .optional(),
-    /** How often it strikes: without it, until the faults are taken away. */
+    /** How often it strikes. Without it: until the faults are removed. */
     times: z.int().min(1).optional(),
     milliseconds: z.int().min(1).max(600_000).optional(),
     /** KES. */
@@ -69,10 +69,9 @@ const mpesaFault = z
     { message: 'A late message has milliseconds, callbackAmount an amount, callbackCode a code.' },
   );
 
-/** A misbehaviour of M-Pesa, on purpose. */
 export type MpesaFault = z.infer<typeof mpesaFault>;
 
-/** The misbehaviours that tests requested, oldest first. They are in memory only. */
+/** The requested misbehaviours, oldest first, in memory only. */
 export class MpesaFaults implements FaultList {
   private pending: MpesaFault[] = [];
 
@@ -89,8 +88,8 @@ export class MpesaFaults implements FaultList {
   }
 
   /**
+   * Uses up one of the oldest matching fault.
    * @param phone the payer as +254..., if there is one
-   * @returns the oldest fault of the kind that strikes the payer, which is used up by one
    */
   strike(kind: Misbehaviour, phone = ''): MpesaFault | undefined {
     const found = this.pending.find(

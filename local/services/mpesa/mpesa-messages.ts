@@ -5,10 +5,10 @@ import { maskedForMerchant, newConversationId, proseOf, withCents } from './mpes
 
 let posted = 0;
 
-/** Codes that are numbers come as numbers here, and as texts in answers to queries. */
+/** Numeric codes are numbers here, but texts in answers to queries. */
 const numberIf = (code: string): number | string => (/^\d+$/.test(code) ? Number(code) : code);
 
-/** The outcome of a prompt. Items come in any order, with numbers as numbers or as texts. */
+/** A prompt's outcome. Items come in any order, with numbers as numbers or texts. */
 export function callbackBody(prompt: Prompt, code: string, paid?: Movement): object {
   return {
     Body: {
@@ -36,7 +36,7 @@ function itemsOf({ amount, receipt, at, phone }: Movement): object[] {
   return posted % 4 === 0 ? items.toReversed() : items;
 }
 
-/** A payment to the short code, before it is made (without a balance) and after. */
+/** A payment to the short code: before it is made (no balance) and after. */
 export const confirmationBody = (
   { receipt, at, amount, account, phone }: Movement,
   { shortCode, balance }: { shortCode: string; balance?: number },
@@ -62,8 +62,7 @@ interface Conversation {
 }
 
 /**
- * The answer to a question about a payment to the short code. It never names the account.
- *
+ * The status of a payment to the short code. It never names the account.
  * @param shortCode null on a day on which M-Pesa names the payer twice, and not who was paid
  */
 export function statusBody(ids: Conversation, shortCode: string | null, found?: Movement): object {
@@ -85,7 +84,7 @@ export function statusBody(ids: Conversation, shortCode: string | null, found?: 
   ]);
 }
 
-/** The answer to a request to reverse a payment. */
+/** The answer to a reversal request. */
 export function reversalBody(ids: Conversation, code: string, reversed?: Movement): object {
   if (!reversed?.reversal || code !== '0') return resultBody(ids, code);
   const details = [

@@ -12,7 +12,7 @@ interface PagesDeps {
 
 type PayerPage = (body: Buffer) => object | Promise<object>;
 
-/** Developers and tests look at M-Pesa here, and act as its payers. */
+/** Where developers and tests see M-Pesa and act as payers. */
 export class MpesaPages {
   private readonly deps: PagesDeps;
   private readonly pages: Readonly<Record<string, PayerPage>>;
@@ -57,7 +57,7 @@ export class MpesaPages {
   }
 }
 
-/** @throws Error for what is no JSON object */
+/** @throws Error unless it is a JSON object */
 function fieldsIn(body: Buffer): Record<string, unknown> {
   const fields = parsedJson(body.toString());
   if (typeof fields !== 'object' || fields === null) throw new Error('The body is no JSON object.');

@@ -1,11 +1,11 @@
-/** Everything that the simulated M-Pesa remembers, also over a restart. */
+/** What the simulated M-Pesa remembers, also over a restart. */
 
 /** A prompt on a payer's phone. */
 export interface Prompt {
   id: string;
   merchantRequestId: string;
   checkoutRequestId: string;
-  /** The payer, as +254... */
+  /** As +254... */
   phone: string;
   /** KES. */
   amount: number;
@@ -14,11 +14,11 @@ export interface Prompt {
   callbackUrl: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** When the phone takes the prompt away. */
+  /** When the phone removes the prompt. */
   expiresAt: number;
-  /** M-Pesa's code, once the prompt has ended. */
+  /** M-Pesa's code, once ended. */
   code?: string;
-  /** The receipt, if it was paid. */
+  /** If it was paid. */
   receipt?: string;
   /** Whether the merchant has been told, or never will be. */
   isTold?: boolean;
@@ -31,22 +31,21 @@ export interface Movement {
   /** KES. */
   amount: number;
   account: string;
-  /** The payer, as +254... */
+  /** As +254... */
   phone: string;
   /** Milliseconds since 1970. */
   at: number;
-  /** The day in Nairobi. */
+  /** In Nairobi. */
   day: string;
-  /** The receipt of the reversal, if the money went back. */
+  /** The reversal's receipt, if the money went back. */
   reversal?: string;
 }
 
 export interface MpesaState {
-  /** The newest token: the only one that is good. */
+  /** The newest token: the only valid one. */
   token?: { value: string; expiresAt: number };
-  /** Where payments without a prompt are announced, if somebody registered it. */
+  /** Where payments without a prompt are announced, if registered. */
   urls?: { confirmation: string; validation: string };
-  /** Whether payments may be listed. */
   isPullRegistered: boolean;
   prompts: Prompt[];
   ledger: Movement[];

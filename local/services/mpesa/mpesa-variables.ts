@@ -1,12 +1,11 @@
 import { lackOfSite } from '#core/mpesa/callback-urls.ts';
 
-/** The path of M-Pesa at the endpoint: its API, and the pages of its payers. */
+/** M-Pesa's path: its API and its payers' pages. */
 export const MPESA_PATH = '/_mpesa';
 
 /**
- * The variables by which functions find M-Pesa: this one, or another one that a developer has credentials of
- * (`MILIKI_MPESA_URL`), which must reach the site from outside (`MILIKI_PAYMENTS_URL`).
- *
+ * How functions find M-Pesa: this one, or a developer's (`MILIKI_MPESA_URL`), which must reach the site from
+ * outside (`MILIKI_PAYMENTS_URL`).
  * @param endpoint the URL of the cloud
  * @param site the URL of the site
  * @throws Error that says what is wrong with the two variables
@@ -23,7 +22,7 @@ export function mpesaVariables(endpoint: string, site: string): Record<string, s
 }
 
 /**
- * @returns where another M-Pesa is, and where it reaches us; undefined without one
+ * @returns another M-Pesa's URL and ours for it; undefined without one
  * @throws Error that says what is wrong with the two variables
  */
 export function anotherMpesa({

@@ -1,4 +1,4 @@
-/** The ids and texts of M-Pesa, in the forms in which it sends them. */
+/** M-Pesa's ids and texts, in its forms. */
 import { randomBytes, randomInt } from 'node:crypto';
 import { nairobiStamp } from '#core/mpesa/loose-json.ts';
 
@@ -7,7 +7,7 @@ const DIGITS_AND_LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZ';
 const chance = (length: number): string =>
   Array.from({ length }, () => DIGITS_AND_LETTERS[randomInt(36)]).join('');
 
-/** @returns a receipt such as TKO7X1Y2Z3, whose first letters say its year, month and day */
+/** @returns a receipt such as TKO7X1Y2Z3, whose first letters are year, month and day */
 export function newReceipt(at: number): string {
   const [year, month, day] = /^..(..)(..)(..)/.exec(nairobiStamp(at))?.slice(1).map(Number) ?? [];
   // 2026 is a T.
@@ -22,11 +22,11 @@ export const newRequestId = (): string => `${hex(4)}-${hex(4)}-${hex(4)}-${hex(1
 export const newConversationId = (at: number): string =>
   `AG_${nairobiStamp(at).slice(0, 8)}_${hex(20)}`;
 
-/** @param phone as +254...: the id of a prompt ends in the payer's own digits */
+/** @param phone as +254...: the id of a prompt ends in the payer's digits */
 export const newCheckoutRequestId = (phone: string, at: number): string =>
   `ws_CO_${nairobiStamp(at)}${randomInt(100, 1000)}${phone.slice(-9)}`;
 
-/** M-Pesa's words beside a code. They vary, so nothing can depend on them. */
+/** M-Pesa's words for a code. They vary, because nothing may depend on them. */
 const prose: Readonly<Record<string, readonly string[]>> = {
   '0': [
     'The service request is processed successfully.',
@@ -52,16 +52,16 @@ const prose: Readonly<Record<string, readonly string[]>> = {
 
 let written = 0;
 
-/** @returns one of the texts that stand beside a code, each in its turn */
+/** @returns the texts of a code in turn */
 export function proseOf(code: string): string {
   const texts = prose[code] ?? ['The request was not processed.'];
   written += 1;
   return texts[written % texts.length] ?? '';
 }
 
-/** @param phone as +254... @returns the number as a confirmation shows it: `2547 ***** 126` */
+/** @param phone as +254... @returns the number in a confirmation: `2547 ***** 126` */
 export const maskedForMerchant = (phone: string): string =>
   `${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
 
-/** @returns KES as M-Pesa writes them where it writes cents */
+/** @returns KES in the form with cents */
 export const withCents = (kes: number): string => kes.toFixed(2);

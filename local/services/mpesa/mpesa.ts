@@ -18,14 +18,12 @@ import { Payers } from './payers.ts';
 
 interface MpesaDeps {
   dataDir: string;
-  /** Reads the secrets of the stage. */
   credentials: () => Credentials;
   reverser: () => Operator;
-  /** The URL of the site. */
   site: string;
 }
 
-/** M-Pesa: its API, the phones of its payers, and the money that moved. None of it is real. */
+/** A simulated M-Pesa: its API, its payers' phones, and the money. */
 export class Mpesa implements RunningService {
   readonly faults = new MpesaFaults();
   private readonly file: JsonFile<MpesaState>;
@@ -95,7 +93,7 @@ export class Mpesa implements RunningService {
     await sendReply(response, await this.api.answer(message, url, await readBody(message)));
   }
 
-  /** Registers the site, as somebody does for a stage by hand. Its port may be another one today. */
+  /** Registers the site, as a person does for a stage. Its port may have changed. */
   private register(site: string, doorKey: string): void {
     const urls = callbackUrlsOf(site);
     this.file.value.urls = {

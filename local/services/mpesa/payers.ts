@@ -10,13 +10,13 @@ import { callbackBody, confirmationBody } from './mpesa-messages.ts';
 import type { Movement, MpesaState, Prompt } from './mpesa-state.ts';
 import { newReceipt } from './mpesa-words.ts';
 
-/** The time after which a phone takes a prompt away. */
+/** How long a prompt stays on a phone. */
 const PROMPT_MS = 60_000;
 
 /** The PIN of every payer. */
 const PIN = '1234';
 
-/** A payer's ways to answer a prompt, and the code with which each ends. */
+/** A payer's answers to a prompt, and the resulting codes. */
 const answers = {
   pay: '0',
   wrongPin: '2001',
@@ -37,7 +37,7 @@ interface PayersDeps {
   shortCode: string;
 }
 
-/** Money that somebody pays without a prompt. */
+/** A payment without a prompt. */
 interface Paybill {
   account: string;
   amount: number;
@@ -45,7 +45,7 @@ interface Paybill {
   phone: string;
 }
 
-/** The payers' phones, the money that they pay, and what M-Pesa tells the merchant about it. */
+/** The payers' phones, their payments, and what M-Pesa tells the merchant. */
 export class Payers {
   private readonly deps: PayersDeps;
 
@@ -57,12 +57,12 @@ export class Payers {
     return this.deps.file.value;
   }
 
-  /** Shows the prompts that were open before a restart again, for the rest of their time. */
+  /** Shows prompts from before a restart for the rest of their time. */
   begin(): void {
     for (const prompt of this.state.prompts) if (!prompt.code) this.expireLater(prompt);
   }
 
-  /** @returns whether a payer has a prompt that waits */
+  /** @returns whether a prompt waits for the payer */
   isBusy(phone: string): boolean {
     return this.state.prompts.some((prompt) => prompt.phone === phone && !prompt.code);
   }
@@ -78,11 +78,10 @@ export class Payers {
   }
 
   /**
-   * Lets a payer answer a prompt, and M-Pesa tell the merchant.
-   *
+   * Answers a prompt as its payer. M-Pesa then tells the merchant.
    * @param given an `answer`, or the `pin` that was typed
    * @returns the prompt as it ended, after the merchant was told
-   * @throws Error for a prompt that does not wait, or for what is no answer
+   * @throws Error for a prompt that does not wait, or an unknown answer
    */
   async answer(id: string, given: { answer?: unknown; pin?: unknown }): Promise<Prompt> {
     const answer = given.pin === undefined ? given.answer : given.pin === PIN ? 'pay' : 'wrongPin';
@@ -94,9 +93,8 @@ export class Payers {
   }
 
   /**
-   * Lets somebody pay to the short code without a prompt.
-   *
-   * @returns the receipt after the merchant was told, or the code with which the merchant refused
+   * Pays to the short code without a prompt.
+   * @returns the receipt after the merchant was told, or the merchant's code of refusal
    * @throws Error for what M-Pesa's own menu would not take
    */
   async pay(paybill: Paybill): Promise<{ receipt: string } | { refused: string }> {
@@ -110,7 +108,7 @@ export class Payers {
     return { receipt: movement.receipt };
   }
 
-  /** @returns the code with which the merchant refuses. One that does not answer in time accepts */
+  /** @returns the merchant's code of refusal. A merchant that does not answer in time accepts */
   private async validate(url: string, movement: Movement): Promise<string | undefined> {
     const { courier, shortCode } = this.deps;
     const answer = await courier.post('validation', url, confirmationBody(movement, { shortCode }));
@@ -138,7 +136,7 @@ export class Payers {
     this.deps.file.changed();
   }
 
-  /** A payment by a prompt is told twice: to whom the prompt was for, and as any payment. */
+  /** A payment by prompt is announced twice: as the prompt's outcome, and as any payment. */
   private async tell(prompt: Prompt, paid: Movement | undefined): Promise<void> {
     const callback = () => this.callBack(prompt, paid);
     const confirmation = async () => paid && this.confirm(paid);

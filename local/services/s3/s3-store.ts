@@ -30,7 +30,7 @@ export function isAmbiguous(key: string): boolean {
   );
 }
 
-/** Refuses the keys that this store cannot take literally, and so could take for other keys. */
+/** Refuses keys that this store could confuse with others. */
 export function refuseAmbiguousKeys(store: ObjectStore): void {
   const pathOf = store.getResourcePath.bind(store);
   store.getResourcePath = (bucket, key = '', resource) => {
@@ -39,7 +39,7 @@ export function refuseAmbiguousKeys(store: ObjectStore): void {
   };
 }
 
-/** Runs the work on one key in the order of the calls, one after another. */
+/** Runs the work on one key in call order, one at a time. */
 class KeyLocks {
   private readonly last = new Map<string, Promise<unknown>>();
 
@@ -59,8 +59,8 @@ class KeyLocks {
 }
 
 /**
- * Adds two promises of S3 to s3rver's store: an object appears when all of it has arrived or not at
- * all, and with `If-None-Match: *` only if there is no object yet.
+ * Two promises of S3 that s3rver lacks: an object appears whole or not at all, and `If-None-Match: *` never
+ * replaces one.
  */
 export class ConditionalPuts {
   private readonly onlyNew = new AsyncLocalStorage<boolean>();
@@ -79,7 +79,7 @@ export class ConditionalPuts {
     };
   }
 
-  /** Remembers the condition of a request for the store, which does not see the request's headers. */
+  /** Remembers a request's condition for the store, which does not see headers. */
   during<T>({ headers }: IncomingMessage, carryOut: () => T): T {
     return this.onlyNew.run(headers['if-none-match'] === '*', carryOut);
   }

@@ -35,7 +35,7 @@ interface CorsRule {
 const elements = (name: string, values: readonly unknown[] = []) =>
   values.map((value) => `<${name}>${value}</${name}>`).join('');
 
-/** The bucket's own rules, which let the local site in wherever they let in a deployed one. */
+/** The bucket's rules, with the local site beside the deployed one. */
 function corsXml(rules: CorsRule[], siteOrigins: readonly string[]): string {
   const rulesXml = rules.map((rule) =>
     [
@@ -57,7 +57,7 @@ function bucketConfiguration(bucket: StackResource, siteOrigins: readonly string
   return { name: bucket.ref, configs };
 }
 
-/** The parts of a file beside its content. A request names one in the query, and each has its own rights. */
+/** The parts of a file beside its content. The query names one, and each has its own rights. */
 const BESIDE = {
   acl: 'Acl',
   tagging: 'Tagging',
@@ -65,21 +65,18 @@ const BESIDE = {
   retention: 'Retention',
 };
 
-/** The query of a request for a bucket may name these: parameters of a list or of a signature, and what is answered of it. */
+/** What a bucket request may have in its query: parameters of a list or signature, and the parts that are answered. */
 const OF_BUCKET =
   /^(?:list-type|prefix|delimiter|marker|max-keys|continuation-token|start-after|encoding-type|fetch-owner|x-id|x-amz-.*|cors|delete|location|versioning|website)$/i;
 
-/** s3rver lists a bucket where it does not know what of it is meant. */
+/** s3rver lists the bucket if it does not know the part. */
 function requireKnown({ method }: IncomingMessage, { pathname, searchParams }: URL): void {
   const isBucket = /^\/[^/]+\/?$/.test(pathname);
   const unknown = [...searchParams.keys()].find((name) => !OF_BUCKET.test(name));
   if (isBucket && unknown) throw unsupported('s3', `${method} ?${unknown} of a bucket`);
 }
 
-/**
- * The action's name in S3's API, for the actions that functions use. A version has separate actions
- * in rights alone.
- */
+/** S3's name of the action, for those that functions use. A version has separate actions only in rights. */
 function actionOf(request: IncomingMessage, url: URL): string {
   const isObject = /^\/[^/]+\/.+/.test(url.pathname);
   const method = request.method ?? 'GET';
@@ -97,13 +94,13 @@ const on = (action: string, resource: string): Permission => ({
   resource: `arn:aws:s3:::${resource}`,
 });
 
-/** To look at a file takes the right to read it, and a version takes a separate right. */
+/** HEAD takes the right to read, and a version takes a separate right. */
 function rightFor(action: string, { searchParams }: URL): string {
   const right = action.replace('Head', 'Get');
   return searchParams.has('versionId') ? right.replace('Object', 'ObjectVersion') : right;
 }
 
-/** The permissions of a request, without those that depend on the bucket's content. */
+/** The permissions that do not depend on the bucket's content. */
 function plainPermissions({ action, message, url }: AwsRequest, path: string): Permission[] {
   if (action === 'ListBuckets') return [on('ListAllMyBuckets', '*')];
   if (action === 'ListObjects' || action === 'HeadBucket') return [on('ListBucket', path)];
@@ -112,7 +109,7 @@ function plainPermissions({ action, message, url }: AwsRequest, path: string): P
   return [on('GetObject', source.replace(/^\//, '')), on('PutObject', path)];
 }
 
-/** A header of Amazon's can change what a request does, so the signer must have agreed to it. */
+/** Amazon's headers can change what a request does, so they must be signed. */
 function requireSignedHeaders({ headers }: IncomingMessage, url: URL): void {
   const inHeader = /SignedHeaders=([^,\s]+)/.exec(headers.authorization ?? '')?.[1];
   const signed = (inHeader ?? url.searchParams.get('X-Amz-SignedHeaders') ?? '').split(';');
@@ -123,8 +120,8 @@ function requireSignedHeaders({ headers }: IncomingMessage, url: URL): void {
 }
 
 /**
- * S3 by s3rver. It verifies each signature, and so refuses an upload of another size or type than
- * the signed one. Unsigned requests never reach it: all buckets are private.
+ * S3 by s3rver, which verifies signatures and so refuses an upload of another size or type than signed. Unsigned
+ * requests never reach it: all buckets are private.
  */
 class S3 implements RunningService {
   private readonly server: S3rver;
@@ -155,7 +152,7 @@ class S3 implements RunningService {
     await this.conditionalPuts.during(message, () => this.callback(message, response));
   }
 
-  /** As the template says: no version is kept at a desk. @throws AwsError NoSuchBucket */
+  /** As in the template; no versions are kept here. @throws AwsError NoSuchBucket */
   private versioningOf(name: string): string {
     const bucket = this.buckets.find(({ ref }) => ref === name);
     if (!bucket) throw new AwsError('NoSuchBucket', 'The specified bucket does not exist', 404);
@@ -211,7 +208,7 @@ export const s3: Service<S3> = {
     if (action !== 'GetObject' && action !== 'HeadObject') return permissions;
     const [bucket = '', ...key] = path.split('/');
     if (await running.has(bucket, key.join('/'))) return permissions;
-    // S3 only tells a caller who may list the bucket that something is missing there.
+    // S3 tells that something is missing only to callers who may list the bucket.
     return [...permissions, on('ListBucket', bucket)];
   },
   start,

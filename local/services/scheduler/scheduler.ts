@@ -25,10 +25,9 @@ function timesOf(resource: StackResource): Times {
   return new DailyTime(expression, timeZone);
 }
 
-/** Calls one function at its times. */
 class Schedule {
   readonly lambda: LambdaFunction;
-  /** The event for the function; undefined for the scheduler's own event. */
+  /** The function's event; undefined for the scheduler's own. */
   readonly input: unknown;
   private readonly resource: StackResource;
   private readonly deps: ScheduleDeps;
@@ -91,7 +90,6 @@ class Scheduler implements RunningService {
   private readonly schedules: Schedule[];
   private stopped: boolean;
 
-  /** @param clock whether schedules run by themselves */
   constructor(deps: ScheduleDeps, clock: boolean) {
     this.stopped = !clock;
     this.schedules = deps.stack
@@ -100,7 +98,7 @@ class Scheduler implements RunningService {
   }
 
   readonly pages: Record<string, Page> = {
-    /** Runs a schedule now, the one with this input if several call the function. */
+    /** Runs a schedule now. The input chooses between several of one function. */
     'POST /_aws/schedules': async ({ message }) => {
       const { function: entry, input } = JSON.parse((await readBody(message)).toString());
       await this.find(entry, input).run();
@@ -113,7 +111,7 @@ class Scheduler implements RunningService {
     sendJson(response, 200, { Schedules: this.schedules.map((schedule) => schedule.describe()) });
   }
 
-  /** Waits until the start is over, because loading a time zone's data takes a tenth of a start. */
+  /** Waits for the end of the start, because loading time zone data takes a tenth of a start. */
   begin(): void {
     setImmediate(() => {
       if (this.stopped) return;
@@ -126,7 +124,7 @@ class Scheduler implements RunningService {
     for (const schedule of this.schedules) schedule.stop();
   }
 
-  /** @throws Error unless exactly one schedule calls the function with this entry file and input */
+  /** @throws Error unless exactly one schedule has this entry file and input */
   private find(entry: string, input: unknown): Schedule {
     const ofFunction = this.schedules.filter(({ lambda }) => lambda.definition.entry === entry);
     const found = ofFunction.filter(

@@ -1,15 +1,13 @@
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 
-/** The times at which a schedule runs. */
 export interface Times {
-  /** @returns the milliseconds until the next time */
   msFrom(now: Date): number;
 }
 
-/** The expression of an interval: `rate(5 minutes)`, and `rate(1 hour)` without an s. */
+/** `rate(5 minutes)`; `rate(1 hour)` has no s. */
 const RATE = /^rate\((?:1 (minute|hour)|(\d+) (minutes|hours))\)$/;
 
-/** One time after another, always as far apart. The first comes after one interval. */
+/** Equally spaced times. The first comes after one interval. */
 export class Rate implements Times {
   private readonly ms: number;
 
@@ -28,7 +26,7 @@ export class Rate implements Times {
   }
 }
 
-/** The expression of a time of day: `cron(<minute> <hour> * * ? *)`. */
+/** `cron(<minute> <hour> * * ? *)`. */
 const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
 
 /** A time of day in one time zone. */
@@ -47,7 +45,7 @@ export class DailyTime implements Times {
     this.timeZone = timeZone;
   }
 
-  /** @returns the milliseconds until the time comes next, at most a day */
+  /** @returns the milliseconds until the next time, at most a day */
   msFrom(now: Date): number {
     const fields = new Intl.DateTimeFormat('en-GB', {
       timeZone: this.timeZone,

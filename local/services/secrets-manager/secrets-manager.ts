@@ -47,7 +47,7 @@ function generate(options: GenerateSecretString): string {
 
 const nameOf = (arn: string) => arn.split(':secret:')[1];
 
-/** The secrets of the template. Each is generated once and stored with the cloud's other data. */
+/** The template's secrets, each generated once and stored. */
 class SecretsManager implements RunningService {
   private readonly file: JsonFile<Record<string, StoredSecret>>;
 
@@ -90,7 +90,7 @@ class SecretsManager implements RunningService {
     }));
   }
 
-  /** @throws Error for the ARN of no secret of the stack */
+  /** @throws Error for an ARN outside the stack */
   valueOf(arn: string): string {
     const secret = this.file.value[arn];
     if (!secret) throw new Error(`The stack names the secret ${arn}, which it does not have.`);

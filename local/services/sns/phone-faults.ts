@@ -5,31 +5,30 @@ import type { FaultList } from '#local/service.ts';
 
 const phoneFault = z
   .strictObject({
-    /** The number that it strikes; with a `*` at its end all numbers that begin so; without it all. */
+    /** A number, or a prefix that ends in `*`. Without it: all numbers. */
     phoneNumber: z
       .string()
       .regex(/^(\+\d{0,15}\*|\+[1-9]\d{4,14}|\*)$/)
       .optional(),
     /**
-     * refuse, throttle: SNS refuses, and nothing is sent. delay: sent, and answered late. silent: sent,
-     * and never answered. lose: answered, and never sent.
+     * refuse, throttle: refused and not sent. delay: sent, answered late. silent: sent, never answered. lose:
+     * answered, never sent.
      */
     fault: z.enum(['refuse', 'throttle', 'delay', 'silent', 'lose']),
-    /** The number of SMS that it strikes: without it, all until the faults are taken away. */
+    /** How many SMS it strikes. Without it: all until the faults are removed. */
     times: z.int().min(1).optional(),
-    /** How late a delayed answer is. */
+    /** The delay of a late answer. */
     milliseconds: z.int().min(1).max(600_000).optional(),
-    /** The share of the numbers that it strikes, always the same ones: 0 for none, 1 for all. */
+    /** The share of numbers that it strikes, always the same ones: 0 to 1. */
     share: z.number().min(0).max(1).optional(),
   })
   .refine(({ fault, milliseconds }) => (fault === 'delay') === (milliseconds !== undefined), {
     message: 'A delay, and no other fault, has milliseconds.',
   });
 
-/** A bad moment of the phone network, on purpose. */
 export type PhoneFault = z.infer<typeof phoneFault>;
 
-/** The faults of the phone network that tests requested, oldest first. They are in memory only. */
+/** The requested faults, oldest first, in memory only. */
 export class PhoneFaults implements FaultList {
   private pending: PhoneFault[] = [];
 
@@ -45,7 +44,7 @@ export class PhoneFaults implements FaultList {
     this.pending = [];
   }
 
-  /** @returns the oldest fault that strikes an SMS to a number, which is used up by one */
+  /** Uses up one of the oldest fault that strikes an SMS to the number. */
   strike(number: string): PhoneFault | undefined {
     const found = this.pending.find((fault) => strikes(fault, number));
     if (found?.times !== undefined) {
@@ -63,6 +62,6 @@ function strikes({ phoneNumber = '*', share = 1 }: PhoneFault, number: string): 
   return isMeant && placeOf(number) < share;
 }
 
-/** @returns the place of a number among all numbers, from 0 to below 1: a hash, so always the same */
+/** @returns a hash of the number, from 0 to below 1 */
 const placeOf = (number: string): number =>
   createHash('sha256').update(number).digest().readUInt32BE() / 2 ** 32;

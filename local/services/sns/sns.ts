@@ -19,7 +19,7 @@ interface SmsMessage {
   TopicArn: null;
 }
 
-/** Reads the fields `MessageAttributes.entry.1.Name` and so on of AWS's query protocol. */
+/** Reads `MessageAttributes.entry.1.Name` and so on of AWS's query protocol. */
 function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes'] {
   const attributes: SmsMessage['MessageAttributes'] = {};
   for (let entry = 1; form.has(`MessageAttributes.entry.${entry}.Name`); entry++) {
@@ -32,10 +32,10 @@ function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes
   return attributes;
 }
 
-/** SNS takes so many bytes in one call, and sends them as several SMS. */
+/** SNS's limit for one call, which becomes several SMS. */
 const MOST_BYTES = 1600;
 
-/** The attributes of an SMS that SNS takes. */
+/** The attributes that SNS takes. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'AWS.SNS.SMS.SenderID': /^(?=.*[a-z])[a-z0-9-]{3,11}$/i,
   'AWS.SNS.SMS.SMSType': /^(Promotional|Transactional)$/,
@@ -53,7 +53,7 @@ function requireGood({ Message, MessageAttributes }: SmsMessage): void {
   }
 }
 
-/** @throws AwsError for what SNS would not take, and for what is not for a phone */
+/** @throws AwsError for what SNS would not take, or is not for a phone */
 function messageOf(form: URLSearchParams): SmsMessage {
   const phoneNumber = form.get('PhoneNumber');
   const text = form.get('Message');
@@ -80,7 +80,7 @@ function messageOf(form: URLSearchParams): SmsMessage {
   return message;
 }
 
-/** @throws AwsError for an SMS that SNS refuses on purpose */
+/** @throws AwsError for a requested refusal */
 function refuse(fault: PhoneFault | undefined): void {
   if (fault?.fault === 'throttle') throw new AwsError('ThrottlingException', 'Rate exceeded');
   if (fault?.fault === 'refuse') {
@@ -88,7 +88,7 @@ function refuse(fault: PhoneFault | undefined): void {
   }
 }
 
-/** @returns whether SNS answers after a while, or not before the client has gone away */
+/** @returns true after a while, or false once the client has gone */
 async function isAnswered(fault: PhoneFault | undefined, response: AwsRequest['response']) {
   if (fault?.fault === 'silent' && !response.destroyed) await once(response, 'close');
   if (fault?.fault === 'delay') await wait(fault.milliseconds, undefined, { ref: false });
@@ -101,7 +101,7 @@ interface SnsDeps {
   dataDir: string;
 }
 
-/** SNS for SMS to phone numbers. The SMS are stored and shown instead of sent. */
+/** SNS for SMS to phone numbers, which are stored and shown, not sent. */
 class Sns implements RunningService {
   private readonly stack: Stack;
   private readonly logs: Logs;
@@ -147,7 +147,7 @@ class Sns implements RunningService {
     this.file.flush();
   }
 
-  /** Answers in LocalStack's form, so that tools and tests for LocalStack understand it. */
+  /** LocalStack's form, for its tools and tests. */
   private report(phoneNumber: string | null): unknown {
     const messages: Record<string, SmsMessage[]> = {};
     for (const message of this.file.value) {
@@ -163,7 +163,7 @@ class Sns implements RunningService {
     this.file.changed();
   }
 
-  /** Logs what the carrier says, as SNS does where the AWS account wants delivery logs. */
+  /** Logs the carrier's word, as SNS does where the account wants delivery logs. */
   private log({ MessageId, PhoneNumber, Timestamp }: SmsMessage, isDelivered: boolean): void {
     const { region, account } = this.stack;
     const log = `sns/${region}/${account}/DirectPublishToPhoneNumber`;
@@ -192,7 +192,7 @@ class Sns implements RunningService {
 export const sns: Service<Sns> = {
   name: 'sns',
   resources: {},
-  // A phone number has no ARN. Only a grant on `*` covers it, and a deny on all topics does not.
+  // A phone number has no ARN: only a grant on `*` covers it, and a deny on all topics does not.
   permissionsFor: ({ action, input: { TopicArn, TargetArn, PhoneNumber } }) => [
     { action: `sns:${action}`, resource: String(TopicArn ?? TargetArn ?? PhoneNumber ?? '*') },
   ],

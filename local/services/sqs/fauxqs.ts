@@ -1,15 +1,13 @@
-/** SQS by the package fauxqs, in this process and without a separate port. */
+/** SQS by the package fauxqs, in this process, without a port. */
 import type { SqsStore } from 'fauxqs/dist/sqs/sqsStore.js';
 
-/** A queue of fauxqs, with its messages. */
 export type FauxqsQueue = ReturnType<SqsStore['createQueue']>;
 export type FauxqsMessage = Parameters<FauxqsQueue['enqueue']>[0];
 
-/** A reply in AWS's JSON protocol. */
 export interface Reply {
   statusCode: number;
   payload: string;
-  /** The error by its older name, by which AWS's clients know it. */
+  /** The error's older name, which AWS's clients know. */
   queryError: string | undefined;
 }
 
@@ -19,13 +17,13 @@ export interface Fauxqs {
   close(): Promise<unknown>;
 }
 
-/** Loads a file of the package that is not among its exports. `tsconfig.json` tells the types where it is. */
+/** Loads an unexported file of the package. `tsconfig.json` tells the types where it is. */
 const inner = <Module>(path: string): Promise<Module> =>
   import(new URL(path, import.meta.resolve('fauxqs')).href);
 
 /**
- * Loads fauxqs, which takes a tenth of a second. Its store is not among its exports, and this cloud
- * needs it: to store messages, and to give out the groups of a FIFO queue as SQS does.
+ * Takes a tenth of a second. Its unexported store is needed to store messages, and to give out FIFO groups as SQS
+ * does.
  */
 export async function loadFauxqs(region: string, host: string): Promise<Fauxqs> {
   const [{ buildApp }, { SqsStore }, { SnsStore }, { S3Store }] = await Promise.all([
@@ -35,7 +33,7 @@ export async function loadFauxqs(region: string, host: string): Promise<Fauxqs> 
     inner<typeof import('fauxqs/dist/s3/s3Store.js')>('s3/s3Store.js'),
   ]);
   const store = new SqsStore();
-  // Without a separate host, a queue's URL has the host of the request that made the queue.
+  // Without a host, a queue's URL has the host of the request that made it.
   store.host = '';
   const stores = { sqsStore: store, snsStore: new SnsStore(), s3Store: new S3Store() };
   const app = buildApp({ logger: false, defaultRegion: region, stores });

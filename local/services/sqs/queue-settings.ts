@@ -1,10 +1,10 @@
-/** The settings of a queue, checked as SQS checks them when it makes the queue. */
+/** A queue's settings, with SQS's checks. */
 
 import { AwsError } from '#local/endpoint/aws-error.ts';
 import type { AwsRequest } from '#local/service.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 
-/** Attributes that are numbers, with their limits. */
+/** Numeric attributes, with their limits. */
 const numbers: Readonly<Record<string, readonly [least: number, most: number]>> = {
   DelaySeconds: [0, 900],
   MaximumMessageSize: [1024, 1_048_576],
@@ -13,7 +13,7 @@ const numbers: Readonly<Record<string, readonly [least: number, most: number]>> 
   VisibilityTimeout: [0, 43_200],
 };
 
-/** Attributes that are one of some words. SQS knows these for FIFO queues alone. */
+/** Attributes with fixed words, which SQS knows for FIFO queues only. */
 const words: Readonly<Record<string, readonly string[]>> = {
   FifoQueue: ['true'],
   ContentBasedDeduplication: ['true', 'false'],
@@ -24,7 +24,7 @@ const words: Readonly<Record<string, readonly string[]>> = {
 /** Attributes that are documents. */
 const documents = ['RedrivePolicy', 'RedriveAllowPolicy'];
 
-/** Messages at a desk are not encrypted, and nobody counts costs by tags. */
+/** Here, messages are not encrypted and tags have no costs. */
 const withoutEffect = ['QueueName', 'SqsManagedSseEnabled', 'Tags'];
 
 const MOST_RECEIVES = 1000;
@@ -44,14 +44,11 @@ export const queuesOf = (stack: Stack): StackResource[] => stack.ofType('AWS::SQ
 export const isFifo = (queue: StackResource): boolean =>
   queue.property<boolean>('FifoQueue') === true;
 
-/** @returns where a queue's messages go that failed in every try; a dead-letter queue has no such place */
+/** @returns where a failed message goes; undefined for a dead-letter queue */
 export const redriveOf = (queue: StackResource): RedrivePolicy | undefined =>
   queue.property<RedrivePolicy>('RedrivePolicy');
 
-/**
- * @returns the attributes of a queue as SQS takes them
- * @throws Error for a property that the local cloud does not know, or that SQS would refuse
- */
+/** @throws Error for a property that the local cloud does not know, or that SQS would refuse */
 export function attributesOf(queue: StackResource, all: readonly StackResource[]) {
   const names = queue.propertyNames.filter((name) => !withoutEffect.includes(name));
   const attributes = Object.fromEntries(
@@ -116,7 +113,7 @@ function refuseIf(isWrong: boolean, { logicalId }: StackResource, why: string): 
   if (isWrong) throw new Error(`SQS would refuse ${logicalId}: it ${why}.`);
 }
 
-/** The limits of a message that fauxqs does not check. */
+/** Limits that fauxqs does not check. */
 
 const MOST_DELAY_SECONDS = 900;
 const MOST_ATTRIBUTES = 10;
@@ -127,9 +124,7 @@ const NAME = /^[A-Za-z0-9!"#$%&'()*+,\-./:;<=>?@[\\\]^_`{|}~]{1,128}$/;
 type Message = Readonly<Record<string, unknown>>;
 
 /**
- * Checks what SendMessage or SendMessageBatch sends. SQS tells some of this for each message of a
- * batch; here the whole batch is refused.
- *
+ * Checks SendMessage and SendMessageBatch. The whole batch is refused, where SQS would refuse some messages.
  * @throws AwsError for a message that SQS refuses
  */
 export function requireSendable(input: AwsRequest['input']): void {

@@ -2,13 +2,12 @@ import { createHash, randomUUID } from 'node:crypto';
 import { type EventEmitter, once } from 'node:events';
 import type { FauxqsMessage, FauxqsQueue } from './fauxqs.ts';
 
-/** A message that was given out, and stays invisible for the queue's visibility timeout. */
+/** A message in flight, invisible for the queue's visibility timeout. */
 export interface ReceivedMessage {
   receiptHandle: string;
   message: FauxqsMessage;
 }
 
-/** Messages by where they are. */
 export interface QueueCounts {
   visible: number;
   inFlight: number;
@@ -22,12 +21,12 @@ export interface StoredQueue {
 }
 
 interface QueueDeps {
-  /** `change` is emitted when a message may have become visible, and when there is more to store. */
+  /** `change`: a message may have become visible, or there is more to store. */
   events: EventEmitter;
   byArn: (arn: string) => FauxqsQueue | undefined;
 }
 
-/** One queue, for the parts of this cloud that send to it or are fed by it. */
+/** A queue, for the parts of this cloud that send to it or are fed by it. */
 export class Queue {
   private readonly own: FauxqsQueue;
   private readonly deps: QueueDeps;
@@ -61,14 +60,14 @@ export class Queue {
     };
   }
 
-  /** @returns when the oldest message was sent, in ms since 1970, or undefined without any */
+  /** @returns when the oldest message was sent, in ms since 1970 */
   oldest(): number | undefined {
     const { ready, delayed, inflight } = this.own.inspectMessages();
     const all = [...ready, ...delayed, ...inflight.map(({ message }) => message)];
     return leastOf(all.map(({ sentTimestamp }) => sentTimestamp));
   }
 
-  /** Waits until a message can be received. An abortion of the signal ends the wait as well. */
+  /** Waits until a message can be received, or for the signal. */
   async ready(signal: AbortSignal): Promise<void> {
     while (!signal.aborted && !this.isReady()) {
       const ms = this.msToNext();
@@ -78,7 +77,7 @@ export class Queue {
     }
   }
 
-  /** @returns at most so many messages, and never more than ten; those with too many tries go away */
+  /** @returns at most this many messages, ten at most; those with too many tries go away */
   receive(most: number): ReceivedMessage[] {
     const given = this.own.dequeue(most, undefined, this.deps.byArn);
     this.deps.events.emit('change');
@@ -93,13 +92,12 @@ export class Queue {
     this.deps.events.emit('change');
   }
 
-  /** Makes messages visible again. */
   release(messages: readonly ReceivedMessage[]): void {
     for (const { receiptHandle } of messages) this.own.changeVisibility(receiptHandle, 0);
     this.deps.events.emit('change');
   }
 
-  /** Puts a message of another queue into this one, as a new message. */
+  /** Takes another queue's message as a new one. */
   takeOver(message: FauxqsMessage): void {
     this.own.enqueue({
       ...message,
@@ -112,7 +110,7 @@ export class Queue {
     });
   }
 
-  /** A restart needs these: a message that was in flight is visible after it. */
+  /** For a restart, after which messages in flight are visible. */
   toJSON(): StoredQueue {
     const { ready, delayed, inflight } = this.own.inspectMessages();
     const messages = [...inflight.map(({ message }) => message), ...ready, ...delayed];
@@ -133,7 +131,7 @@ export class Queue {
     return [...this.own.fifoMessages.keys()].some((group) => !this.own.fifoLockedGroups.has(group));
   }
 
-  /** @returns the time until a delayed or received message becomes visible, or undefined without any */
+  /** @returns the time until a delayed or received message becomes visible */
   private msToNext(): number | undefined {
     const { delayed, inflight } = this.own.inspectMessages();
     const moments = [
@@ -152,14 +150,14 @@ const leastOf = (numbers: readonly number[]): number | undefined =>
 const FOR_THE_MOMENT_SECONDS = 60;
 
 /**
- * Makes a FIFO queue give out as many messages of a group at once as were asked for, as SQS does, and
- * nothing more of the group until they are deleted or come back. fauxqs alone gives out one.
+ * As in SQS, a FIFO queue gives out many messages of a group at once, then none of it until they are deleted or
+ * come back. fauxqs gives out one.
  */
 function giveWholeGroups(queue: FauxqsQueue): void {
   const dequeue = queue.dequeue.bind(queue);
   queue.dequeue = (most, visibilitySeconds, deadLettersByArn) => {
     queue.processTimers();
-    // fauxqs puts messages that come back before the others, the last one first.
+    // fauxqs puts returning messages first, in reverse order.
     for (const group of queue.fifoMessages.values()) group.sort(bySequence);
     const seconds = visibilitySeconds ?? Number(queue.attributes.VisibilityTimeout);
     const given: ReturnType<typeof dequeue> = [];
@@ -167,7 +165,7 @@ function giveWholeGroups(queue: FauxqsQueue): void {
       const [message] = dequeue(1, FOR_THE_MOMENT_SECONDS, deadLettersByArn);
       if (!message) break;
       given.push(message);
-      // Unlocked for a moment, the group is the first one to give out again.
+      // Unlocked for a moment, the group is the next to be given out.
       queue.fifoLockedGroups.delete(groupOf(entryOf(queue, message)));
     }
     for (const message of given) {
@@ -196,10 +194,10 @@ interface Entry {
   MessageDeduplicationId?: string;
 }
 
-/** It separates group and id, and is in neither of them. */
+/** Separates group and id, and is in neither. */
 const SEPARATOR = '\n';
 
-/** Puts the group into a message's deduplication id, for a queue that only compares it in the group. */
+/** Puts the group into the deduplication id, for queues that compare ids only within a group. */
 export function withGroupInId<T extends Entry>(entry: T, byContent: boolean): T {
   const { MessageGroupId, MessageBody = '' } = entry;
   const hash = byContent ? createHash('sha256').update(MessageBody).digest('hex') : undefined;
@@ -208,6 +206,6 @@ export function withGroupInId<T extends Entry>(entry: T, byContent: boolean): T 
   return { ...entry, MessageDeduplicationId: `${MessageGroupId}${SEPARATOR}${id}` };
 }
 
-/** @returns the deduplication id that the sender gave */
+/** @returns the sender's deduplication id */
 const idWithoutGroup = (id: string | undefined): string | undefined =>
   id?.slice(id.indexOf(SEPARATOR) + 1);

@@ -5,25 +5,25 @@ import { type Fauxqs, loadFauxqs, type Reply } from './fauxqs.ts';
 import { Queue, type QueueCounts, type StoredQueue } from './queue.ts';
 import { redriveOf } from './queue-settings.ts';
 
-/** A queue with the attributes that SQS makes it with. */
+/** A queue with SQS's attributes. */
 export interface QueueDefinition {
   resource: StackResource;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** The content of one queue, for developers and tests. */
+/** A queue's content, for developers and tests. */
 export interface QueueState extends QueueCounts {
   isDeadLetters: boolean;
 }
 
-/** By the names of queues. A queue itself turns into what is stored of it. */
+/** By queue name. A queue serializes to its stored form. */
 type StoredQueues = Record<string, StoredQueue | Queue>;
 
 /** The queues of the stack, with the messages of the last run. */
 export class Queues {
   private readonly fauxqs: Fauxqs;
   private readonly file: JsonFile<StoredQueues>;
-  /** Each function that a queue feeds listens. */
+  /** One listener per fed function. */
   private readonly events = new EventEmitter().setMaxListeners(0);
   private readonly all: readonly { resource: StackResource; queue: Queue }[];
 
@@ -40,7 +40,7 @@ export class Queues {
     this.restore();
   }
 
-  /** @param path the file that the messages are stored in */
+  /** @param path the file for messages */
   static async load(
     { region, endpoint }: Stack,
     definitions: readonly QueueDefinition[],
@@ -54,7 +54,6 @@ export class Queues {
     return new Queues(fauxqs, definitions, path);
   }
 
-  /** Answers a call by AWS's protocol. */
   async call(action: string, input: unknown): Promise<Reply> {
     const reply = await this.fauxqs.call(action, JSON.stringify(input));
     this.events.emit('change');
@@ -68,17 +67,16 @@ export class Queues {
     return found.queue;
   }
 
-  /** The content of each queue now, by its name. */
   states(): Record<string, QueueState> {
     return Object.fromEntries(
       this.all.map(({ resource, queue }) => {
-        // Every queue of work has one for its dead letters, which has none itself.
+        // Only a dead-letter queue has no dead-letter queue.
         return [queue.name, { ...queue.counts(), isDeadLetters: !redriveOf(resource) }];
       }),
     );
   }
 
-  /** When the oldest work of each queue was sent, in ms since 1970. Messages that were set aside do not count. */
+  /** When the oldest work of each queue was sent, in ms since 1970. Dead letters do not count. */
   oldestWork(): Record<string, number> {
     return Object.fromEntries(
       this.all.flatMap(({ resource, queue }) => {
@@ -93,7 +91,7 @@ export class Queues {
     await this.fauxqs.close();
   }
 
-  /** Puts the messages of the last run into the queues, and stores all from now on. */
+  /** Restores the messages of the last run, and stores all later ones. */
   private restore(): void {
     const { value } = this.file;
     for (const { queue } of this.all) {

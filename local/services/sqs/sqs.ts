@@ -9,7 +9,7 @@ import { withGroupInId } from './queue.ts';
 import { attributesOf, isFifo, queuesOf, redriveOf, requireSendable } from './queue-settings.ts';
 import { type QueueDefinition, Queues } from './queues.ts';
 
-/** The name of a FIFO queue ends in `.fifo`, at AWS as well. */
+/** FIFO queues' names end in `.fifo`, as at AWS. */
 const identifyQueue: Identify = (logicalId, stack, { QueueName, FifoQueue }) => {
   const { region, account, stackName, endpoint } = stack;
   const given = typeof QueueName === 'string' ? QueueName : undefined;
@@ -19,7 +19,7 @@ const identifyQueue: Identify = (logicalId, stack, { QueueName, FifoQueue }) => 
   return { ref: url, attributes: { Arn: arn, QueueName: name, QueueUrl: url } };
 };
 
-/** SQS by fauxqs. It is loaded at the first call, or for the first function that a queue feeds. */
+/** SQS by fauxqs, loaded at the first call or for the first fed function. */
 export class Sqs implements RunningService {
   private readonly stack: Stack;
   private readonly definitions: QueueDefinition[];
@@ -38,7 +38,6 @@ export class Sqs implements RunningService {
   }
 
   readonly pages: Record<string, Page> = {
-    /** The content of each queue, by the queue's name. */
     'GET /_aws/queues': async () => (await this.load()).states(),
   };
 
@@ -59,7 +58,7 @@ export class Sqs implements RunningService {
       .end(reply.payload);
   }
 
-  /** Puts a message into a queue of the stack, as AWS's own services do. */
+  /** Sends to a queue as AWS's own services do. */
   async send(queueArn: string, text: string): Promise<void> {
     const input = { QueueUrl: this.resourceOf(queueArn).ref, MessageBody: text };
     const { statusCode, payload } = await (await this.load()).call('SendMessage', input);
@@ -82,7 +81,7 @@ export class Sqs implements RunningService {
     await (await this.loading)?.close();
   }
 
-  /** fauxqs compares deduplication ids in the whole queue, also where SQS compares them in a group. */
+  /** fauxqs compares deduplication ids in the whole queue, even where SQS compares them within a group. */
   private withGroupsInIds(input: AwsRequest['input']): AwsRequest['input'] {
     const name = nameIn(input);
     const { attributes = {} } =
@@ -95,13 +94,13 @@ export class Sqs implements RunningService {
   }
 }
 
-/** @returns the name of the queue that a call is about, or '*' */
+/** @returns the queue's name, or '*' */
 function nameIn({ QueueUrl, QueueName, SourceArn }: AwsRequest['input']): string {
   const text = String(QueueUrl ?? QueueName ?? SourceArn ?? '*');
   return text.slice(Math.max(text.lastIndexOf('/'), text.lastIndexOf(':')) + 1);
 }
 
-/** The task reads, deletes and sends with the rights of the caller who starts it. */
+/** The task has the rights of its caller to read, delete and send. */
 function permissionsToMove(source: string, stack: Stack): Permission[] {
   const origins = queuesOf(stack).filter((one) => redriveOf(one)?.deadLetterTargetArn === source);
   return [
@@ -134,22 +133,21 @@ export const sqs: Service<Sqs> = {
 const MOST_LETTERS = 80;
 const HASH_LETTERS = 8;
 
-/** A name that is too long is cut, and a hash of the whole keeps it apart from others. */
+/** Too long names are cut and get a hash of the whole. */
 function nameOf(wanted: string, suffix: string): string {
   const room = MOST_LETTERS - suffix.length;
   if (wanted.length <= room) return wanted + suffix;
   return `${wanted.slice(0, room - HASH_LETTERS - 1)}-${hexId(wanted, HASH_LETTERS)}${suffix}`;
 }
 
-/** Redrive: the messages of a dead-letter queue go back to where they came from. */
+/** Redrive: dead letters go back to their queue. */
 
 const KNOWN = ['SourceArn', 'DestinationArn'];
 
 const invalid = (message: string) => new AwsError('InvalidParameterValue', message);
 
 /**
- * Carries out StartMessageMoveTask at once. SQS itself returns before the messages are moved.
- *
+ * StartMessageMoveTask. SQS returns before the messages are moved, this cloud after.
  * @throws AwsError for a task that SQS would refuse, or that this cloud cannot carry out
  */
 function moveMessages(
@@ -185,7 +183,7 @@ function targetOf(
     if (isFifo(target) === isFifo(source)) return target;
     throw invalid('Source and destination queues must be of the same type.');
   }
-  // fauxqs does not remember where a dead letter came from.
+  // fauxqs does not remember a dead letter's origin.
   if (others.length > 0) throw invalid('The local cloud moves the letters of one queue alone.');
   return origin;
 }

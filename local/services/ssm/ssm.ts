@@ -8,7 +8,7 @@ interface Version {
   value: string;
   type: string;
   writtenAt: number;
-  /** Milliseconds since 1970, if the parameter has an end. */
+  /** Milliseconds since 1970. */
   endsAt: number | null;
 }
 
@@ -21,7 +21,7 @@ interface PutInput {
   Overwrite?: boolean;
 }
 
-/** Parameters that functions write for those who test a stage (core/platform/test-numbers.ts). */
+/** Parameters by which functions tell testers of a stage about SMS (core/platform/test-numbers.ts). */
 class Ssm implements RunningService {
   private readonly file: JsonFile<Record<string, Version[]>>;
 
@@ -46,7 +46,6 @@ class Ssm implements RunningService {
     this.file.flush();
   }
 
-  /** All parameters, without their values. */
   private describe({ Filters, ParameterFilters }: AwsRequest['input']) {
     if (Filters ?? ParameterFilters) throw unsupported('ssm', 'DescribeParameters with filters');
     const alive = Object.keys(this.file.value).filter((name) => this.alive(name).length > 0);
@@ -83,7 +82,7 @@ class Ssm implements RunningService {
     }));
   }
 
-  /** A parameter ends as a whole, at the end of its newest version. */
+  /** A parameter ends as a whole, with its newest version. */
   private alive(name: string): Version[] {
     const versions = this.file.value[name] ?? [];
     const endsAt = versions.at(-1)?.endsAt ?? null;

@@ -6,7 +6,6 @@ import type { AccessKeys } from '#local/services/iam/access-keys.ts';
 import { iam } from '#local/services/iam/iam.ts';
 import type { Stack } from '#local/template/stack.ts';
 
-/** STS, which tells callers who they are. */
 class Sts implements RunningService {
   private readonly stack: Stack;
   private readonly accessKeys: AccessKeys;

@@ -5,15 +5,15 @@ import { hexId, type Identify, identifyById } from '#local/template/identity.ts'
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { WebAcl } from './web-acl.ts';
 
-/** Whether a firewall stops a request. It counts the request by that. */
+/** Counts a request, and tells whether it is stopped. */
 export type Firewall = (request: IncomingMessage) => boolean;
 
-/** The firewalls of the stack and of its part at the edge. */
+/** The firewalls of the stack and of its edge part. */
 export class Waf {
   private readonly acls: readonly WebAcl[];
   private readonly aclArns: ReadonlyMap<string, string>;
 
-  /** @param stacks none, where no firewall is wanted */
+  /** @param stacks empty to turn firewalls off */
   constructor(stacks: readonly Stack[]) {
     const sets = new Map(
       stacks
@@ -39,13 +39,11 @@ export class Waf {
     return (request) => acl?.blocks(request) ?? false;
   }
 
-  /** @returns the firewall in front of a resource */
   before(resourceArn: string): Firewall {
     return this.acl(this.aclArns.get(resourceArn));
   }
 }
 
-/** @returns the IPv4 networks of an IP set */
 function addressesOf(resource: StackResource): BlockList {
   const list = new BlockList();
   for (const network of resource.property<string[]>('Addresses') ?? []) {

@@ -1,4 +1,4 @@
-/** A web ACL of the template: its rules in their order, on one request. */
+/** A web ACL: its rules, in order, on one request. */
 import type { IncomingMessage } from 'node:http';
 import type { BlockList } from 'node:net';
 import { posix } from 'node:path';
@@ -35,7 +35,7 @@ interface RuleProperty {
   Statement: Statement;
 }
 
-/** Whether a request fulfils a statement. A rate-based statement counts the request by that. */
+/** Whether a request fulfils a statement. A rate-based statement also counts it. */
 type Test = (request: IncomingMessage) => boolean;
 
 interface Rule {
@@ -61,7 +61,7 @@ const transformations: Readonly<Record<string, (text: string) => string>> = {
   NORMALIZE_PATH: (text) => posix.normalize(text),
 };
 
-/** All transformations of a match, one after another in the order of their priorities. */
+/** A match's transformations, in order of priority. */
 function transformation(wanted: ByteMatch['TextTransformations']): (text: string) => string {
   const steps = wanted
     .toSorted((a, b) => a.Priority - b.Priority)
@@ -87,7 +87,7 @@ function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
   };
 }
 
-/** The addresses of the IP sets by their ARNs. */
+/** IP sets by ARN. */
 type IpSets = ReadonlyMap<string, BlockList>;
 
 function rateBased(statement: RateBased, sets: IpSets): Test {
@@ -129,7 +129,6 @@ export class WebAcl {
   private readonly rules: readonly Rule[];
   private readonly blocksByDefault: boolean;
 
-  /** @param sets the IP sets that its rules name */
   constructor(resource: StackResource, sets: IpSets = new Map()) {
     this.arn = resource.attribute('Arn');
     const rules = resource.property<RuleProperty[]>('Rules') ?? [];
@@ -139,7 +138,7 @@ export class WebAcl {
     this.blocksByDefault = 'Block' in (resource.property<object>('DefaultAction') ?? {});
   }
 
-  /** @returns whether the first rule that ends a request's way blocks it */
+  /** @returns whether the first deciding rule blocks it */
   blocks(request: IncomingMessage): boolean {
     for (const { matches, ends } of this.rules) {
       if (matches(request) && ends !== 'nothing') return ends === 'block';
@@ -148,15 +147,15 @@ export class WebAcl {
   }
 }
 
-/** WAF looks at its counts about every 10 seconds, and decides by that until it looks again. */
+/** WAF looks at its counts about every 10 seconds, and decides by that until the next look. */
 const LOOK_MS = 10_000;
 
-/** Counts requests per address, as a rate-based rule does. */
+/** A rate-based rule's counts per address. */
 class RequestRate {
   private readonly limit: number;
-  /** The number of looks that a request stays in the count. */
+  /** How many looks a request stays in the count. */
   private readonly looks: number;
-  /** The requests of each address, by the look that comes after them. */
+  /** Requests per address, by the next look. */
   private readonly counts = new Map<string, Map<number, number>>();
   private lastLook = 0;
 
@@ -169,7 +168,7 @@ class RequestRate {
     this.looks = (windowSeconds * 1000) / LOOK_MS;
   }
 
-  /** Counts a request, blocked or not. @returns whether the last look found too many before it */
+  /** Counts a request, even a blocked one. @returns whether the last look found too many */
   count(address: string): boolean {
     const look = Math.floor(Date.now() / LOOK_MS);
     if (look !== this.lastLook) this.forgetBefore(look - this.looks);
