@@ -6,13 +6,13 @@ import { type EnvironmentName, environment } from '#core/platform/config.ts';
 import { logger } from '#core/platform/logger.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 
-/** A key that is shorter than this was never made by infra/mpesa.ts: with it, or without one, any key is wrong. */
+/** infra/mpesa.ts never makes a shorter key. If the key is shorter or missing, every key is refused. */
 const LEAST_DOOR_KEY = 32;
 
-/** The placeholder in a secret until somebody puts in what M-Pesa gave (docs/first-deploy.md). */
+/** The placeholder until somebody enters M-Pesa's value (docs/first-deploy.md). */
 export const UNFILLED = 'replace-me';
 
-/** A user of M-Pesa's portal, for programs, with the encrypted password. */
+/** A program's user at M-Pesa's portal, with the encrypted password. */
 const operator = { initiator: z.string(), securityCredential: z.string() };
 
 const doorKey = z.string().check(z.minLength(LEAST_DOOR_KEY));
@@ -20,28 +20,28 @@ const doorKey = z.string().check(z.minLength(LEAST_DOOR_KEY));
 const credentialsSchema = z.object({
   consumerKey: z.string(),
   consumerSecret: z.string(),
-  /** Makes the password of a push. */
+  /** For the password of a push. */
   passkey: z.string(),
-  /** Asks about payments, and may reverse none. */
+  /** For questions about payments; cannot reverse any. */
   ...operator,
-  /** Stands in the URLs of confirmations: who does not know it is nobody M-Pesa sent. */
+  /** Part of the URLs of confirmations. A caller who does not know it is not M-Pesa. */
   doorKey,
-  /** The key before it, which is good still while M-Pesa is told the new one (docs/operations.md). */
+  /** The previous key, valid until M-Pesa has been told the new one (docs/operations.md). */
   formerDoorKey: z.optional(doorKey),
 });
 
 const operatorSchema = z.object(operator);
 
-/** What M-Pesa gave us to call it with, and the keys that stand in the URLs it calls (infra/mpesa.ts). */
+/** Credentials that M-Pesa gave us, and the keys in the URLs that it calls (infra/mpesa.ts). */
 export type Credentials = z.infer<typeof credentialsSchema>;
 
 export type Operator = z.infer<typeof operatorSchema>;
 
 const secrets = new SecretsManagerClient({});
 
-/** A secret that is read once per function instance, and again when it is asked for. */
+/** A secret, read once per function instance and again on request. */
 class Secret<T> {
-  /** When it was read last, in milliseconds since 1970. */
+  /** The last read, in milliseconds since 1970. */
   readAt = 0;
   private known: Promise<T> | undefined;
   private readonly variable: EnvironmentName & `MPESA_${string}_ARN`;
@@ -61,7 +61,7 @@ class Secret<T> {
     return reading;
   }
 
-  /** What is known stays known if this fails. */
+  /** If this fails, the known value stays. */
   async again(): Promise<T> {
     const value = await this.read();
     this.known = Promise.resolve(value);
@@ -81,7 +81,7 @@ class Secret<T> {
   }
 }
 
-/** What is wrong with the secret is not told in its own letters, because failures are logged. */
+/** Errors are logged, so they must not contain the secret's text. */
 function partsIn<T>(schema: z.ZodMiniType<T>, secret: string): T {
   try {
     return schema.parse(JSON.parse(secret));
@@ -93,31 +93,29 @@ function partsIn<T>(schema: z.ZodMiniType<T>, secret: string): T {
 const stageSecret = new Secret('MPESA_SECRET_ARN', credentialsSchema);
 const reversalSecret = new Secret('MPESA_REVERSAL_SECRET_ARN', operatorSchema);
 
-/**
- * @returns the credentials of the stage
- * @throws Error if the function was not given the secret, or it lacks a part
- */
+/** @throws Error if the function was not given the secret, or a part is missing */
 export const credentials = (): Promise<Credentials> => stageSecret.value();
 
 /**
- * @returns who may reverse payments. The functions that anybody may call cannot read it
- * @throws Error if the function was not given the secret, or it lacks a part
+ * The operator who may reverse payments. Functions that anybody can call cannot read it.
+ *
+ * @throws Error if the function was not given the secret, or a part is missing
  */
 export const reversalOperator = (): Promise<Operator> => reversalSecret.value();
 
-/** Lets the next call read the secrets again: somebody may have replaced them. */
+/** Makes the next call read the secrets again: somebody may have replaced them. */
 export function forgetCredentials(): void {
   stageSecret.forget();
   reversalSecret.forget();
 }
 
-/** @returns the parts that nobody has put in yet */
+/** @returns the parts that still have the placeholder */
 export const unfilledIn = (secret: object): string[] =>
   Object.entries(secret).flatMap(([part, value]) => (value === UNFILLED ? [part] : []));
 
 /**
- * @returns whether M-Pesa can be called with a secret. The log says what is left to do. The M-Pesa of this machine,
- *   which has no TLS, takes the values of the template
+ * Whether M-Pesa can be called with a secret; logs the missing parts. The local M-Pesa, without TLS, accepts the
+ * template's values.
  */
 export function isFilled(secret: Credentials | Operator): boolean {
   const parts = unfilledIn(secret);
@@ -126,17 +124,14 @@ export function isFilled(secret: Credentials | Operator): boolean {
   return false;
 }
 
-/**
- * @returns whether a key from the path of a confirmation is ours
- * @throws Error if nobody can say
- */
+/** @throws Error if the secret cannot be read */
 export const isDoorKey = (typed: string): Promise<boolean> => isHashOfDoorKey(hashOfKey(typed));
 
 /**
- * A key that is not known may be a new one: the secret is read again for it, once a minute at most.
+ * An unknown key may be a new one: the secret is then read again, at most once a minute.
  *
  * @param hash of a key from the path of a confirmation
- * @throws Error if nobody can say
+ * @throws Error if the secret cannot be read
  */
 export async function isHashOfDoorKey(hash: string): Promise<boolean> {
   if (opensDoor(await credentials(), hash)) return true;
@@ -152,5 +147,5 @@ function isHashOf(key: string, hash: string): boolean {
   return given.length === wanted.length && timingSafeEqual(given, wanted);
 }
 
-/** @returns what can be kept of a key: nobody guesses 40 random letters from it */
+/** A hash that is safe to keep: nobody can guess 40 random letters from it. */
 export const hashOfKey = (key: string): string => createHash('sha256').update(key).digest('hex');

@@ -1,4 +1,4 @@
-/** Calls of Daraja, the API of M-Pesa (docs/mpesa.md). None of them is ever repeated by itself. */
+/** Calls of Daraja, M-Pesa's API (docs/mpesa.md). No call is ever repeated automatically. */
 
 import { systemClock } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
@@ -27,25 +27,24 @@ import {
 } from './outcomes.ts';
 import { type Pulled, readPulled } from './read-confirmation.ts';
 
-/** A prompt on the phone of somebody who pays. */
 export interface Push {
-  /** Stands in the URL of the callback, and nowhere else: 32 letters a to f and digits. */
+  /** Only in the URL of the callback: 32 characters, a to f and digits. */
   resultKey: string;
   /** Whole KES, up to 250,000. */
   amount: number;
   /** As +254... */
   phone: string;
-  /** What the payment is for, as the payer would type it: at most 12 characters. */
+  /** The payment's purpose, as the payer would type it: at most 12 characters. */
   account: string;
-  /** Shown in the prompt: its first 13 characters. */
+  /** The prompt shows its first 13 characters. */
   description: string;
 }
 
 /**
- * Shows somebody a prompt. An outcome `unknown` means that it may have been shown: then only the callback
- * or the list of payments can tell, and nobody may push again.
+ * Shows a prompt. After `unknown` it may have been shown: only the callback or the list of payments can tell, and
+ * nobody may push again.
  *
- * @throws Error for an amount or an account that no prompt can have
+ * @throws Error for an amount or account that no prompt can have
  */
 export async function push(order: Push): Promise<PushOutcome> {
   const { resultKey, amount, phone, account, description } = requirePossible(order);
@@ -67,8 +66,8 @@ export async function push(order: Push): Promise<PushOutcome> {
 }
 
 /**
- * Asks what became of a prompt. M-Pesa takes few questions a minute from the whole app: `busy` is the
- * answer when it has had them, and says nothing about the payment.
+ * Asks for the outcome of a prompt. M-Pesa allows the whole app few questions a minute. `busy` means that the limit is
+ * reached, and says nothing about the payment.
  */
 export async function queryPush(checkoutRequestId: string): Promise<QueryOutcome> {
   const perSecond = Number(environment('MPESA_QUERIES_PER_MINUTE')) / 60;
@@ -82,10 +81,10 @@ export async function queryPush(checkoutRequestId: string): Promise<QueryOutcome
   );
 }
 
-/** A question about a payment, or a request to reverse one. */
+/** A question about a payment, or a request to reverse it. */
 export interface Ask {
   receipt: string;
-  /** Stands in the URL of the answer: 32 letters a to f and digits. */
+  /** In the URL of the answer: 32 characters, a to f and digits. */
   answerId: string;
 }
 
@@ -105,9 +104,9 @@ export async function transactionStatus({ receipt, answerId }: Ask): Promise<Ask
 }
 
 /**
- * Has a payment given back to its payer. The answer comes later (core/mpesa/read-answer.ts).
+ * Asks M-Pesa to give a payment back. The answer comes later (core/mpesa/read-answer.ts).
  *
- * @param order with the KES of the whole payment, whose cents are a fraction
+ * @param order `amount` is the whole payment in KES, with cents as a fraction
  */
 export async function reverse({
   receipt,
@@ -137,8 +136,8 @@ export async function reverse({
 /**
  * Lists payments to our short code of the last 48 hours.
  *
- * @param window `from` and `to` in milliseconds since 1970, and the number of rows to pass over
- * @returns null when M-Pesa does not answer with a list
+ * @param window `from` and `to` in milliseconds since 1970, and how many rows to skip
+ * @returns null if M-Pesa's answer has no list
  */
 export async function pull(window: {
   from: number;
@@ -155,10 +154,10 @@ export async function pull(window: {
 }
 
 /**
- * Tells M-Pesa where to send payments that nobody was prompted for, and that we list payments. In production
- * this is done once: M-Pesa refuses to change the URLs by itself.
+ * Registers our URLs for payments without a prompt, and the right to list payments. Done once in production: M-Pesa
+ * does not let us change the URLs ourselves.
  *
- * @param nominatedPhone the number with which the short code was registered, as +254...
+ * @param nominatedPhone the number the short code was registered with, as +254...
  */
 export async function registerUrls(
   nominatedPhone: string,
@@ -168,7 +167,7 @@ export async function registerUrls(
   const urls = callbackUrls();
   const confirmations = await call('/mpesa/c2b/v2/registerurl', {
     ShortCode,
-    // Money that comes while we do not answer is taken, and matched later.
+    // M-Pesa takes money while we do not answer; we match it later.
     ResponseType: 'Completed',
     ConfirmationURL: urls.confirmation(doorKey),
     ValidationURL: urls.validation(doorKey),
@@ -185,7 +184,7 @@ export async function registerUrls(
   };
 }
 
-/** An account that is cut would be somebody else's. */
+/** Cutting an account would turn it into somebody else's. */
 function requirePossible(order: Push): Push {
   const { amount, account } = order;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST_AT_A_TIME) {
@@ -197,7 +196,7 @@ function requirePossible(order: Push): Push {
   return order;
 }
 
-/** The password that M-Pesa wants, which is good for this moment. */
+/** M-Pesa's password, valid for this moment. */
 async function signed(shortCode: string): Promise<object> {
   const { passkey } = await credentials();
   const timestamp = nairobiStamp(systemClock());

@@ -14,32 +14,28 @@ import { maskedPayer } from './read-confirmation.ts';
 
 /** M-Pesa's answer to a question about a payment, or to a request to reverse one. */
 export interface Answer {
-  /** `0` when it did what was asked. 2001 is about our own credential here, not about a payer. */
+  /** `0` for success. 2001 is here about our credential, not about a payer. */
   code: string;
   conversationId: string | null;
-  /** The payment that was asked about, or that was reversed. */
+  /** The payment asked about, or reversed. */
   receipt: string | null;
   /** The receipt of the reversal itself. */
   reversal: string | null;
-  /** Whole KES; null where it is not said. */
+  /** Whole KES; null if not given. */
   amount: number | null;
   /** 1 to 99; absent for whole shillings. */
   cents?: number | undefined;
-  /** The number or short code that was paid: money that went out is answered about as well. */
+  /** The number or short code that was paid: there are answers about outgoing money as well. */
   paidTo: string | null;
-  /** The payer's number in a masked form; null where M-Pesa hides it. */
+  /** The payer's masked number; null if M-Pesa hides it. */
   payer: string | null;
-  /** What M-Pesa calls the state of the payment, such as `Completed`. */
+  /** M-Pesa's state of the payment, such as `Completed`. */
   status: string | null;
   /** Milliseconds since 1970. */
   at: number | null;
 }
 
-/**
- * Reads the answer to a question about a payment, or to a request to reverse one.
- *
- * @returns null for what is no such answer
- */
+/** @returns null if it is not an answer of this kind */
 export function readAnswer(body: string): Answer | null {
   const result = fieldsOf(fieldsOf(parsedJson(body)).Result);
   const code = codeOf(result.ResultCode);
@@ -63,11 +59,11 @@ export function readAnswer(body: string): Answer | null {
   };
 }
 
-/** A party is written as its number and its name: `174379 - Miliki`. */
+/** A party is its number and its name: `174379 - Miliki`. */
 const numberIn = (party: unknown): string | null =>
   /^(\d{5,12})\b/.exec(textOf(party) ?? '')?.[1] ?? null;
 
-/** What became of a push, as M-Pesa says it once. All but the code is null where M-Pesa did not say it. */
+/** The outcome of a push, which M-Pesa reports once. All but the code is null if M-Pesa did not give it. */
 export interface PushResult {
   /** `0` for a payment. */
   code: string;
@@ -82,10 +78,9 @@ export interface PushResult {
 }
 
 /**
- * Reads the callback of a push. The details of a payment are known by their names: their order varies,
- * some have no value, and numbers come as texts.
+ * Finds a payment's details by name: their order varies, some have no value, and numbers may be text.
  *
- * @returns null for what is no such callback
+ * @returns null if it is not the callback of a push
  */
 export function readResult(body: string): PushResult | null {
   const callback = fieldsOf(fieldsOf(fieldsOf(parsedJson(body)).Body).stkCallback);

@@ -14,32 +14,30 @@ import {
   textOf,
 } from './loose-json.ts';
 
-/** Money that came to our short code. */
 export interface Arrival {
   receipt: string;
   /** Whole KES. */
   amount: number;
   /** 1 to 99; absent for whole shillings. */
   cents?: number;
-  /** The short code that was paid; absent where M-Pesa does not say it. */
+  /** The short code that was paid; absent if M-Pesa does not say it. */
   paidTo?: string;
-  /** What the payer typed as the account, as it was typed; may be empty. */
+  /** The account exactly as the payer typed it; may be empty. */
   account: string;
-  /** Milliseconds since 1970, or null if M-Pesa did not say it in a form that is known. */
+  /** Milliseconds since 1970; null if M-Pesa gave none in a known form. */
   at: number | null;
-  /** The payer's number in a masked form, such as `+2547*****126`; null where M-Pesa hides it otherwise. */
+  /** The payer's masked number, such as `+2547*****126`; null if M-Pesa hides it another way. */
   payer: string | null;
-  /** The payer's name, or what M-Pesa shows of it. */
+  /** The payer's name, as far as M-Pesa shows it. */
   name: string | null;
 }
 
-/** The most characters of a text of a payer that anybody needs. */
 const LONGEST = 60;
 
 /**
- * Reads what is asked before, and what is told after, somebody paid to our short code: both have one form.
+ * Reads a confirmation or a validation of a payment to our short code: both have the same form.
  *
- * @returns null for what is no such message, or has no amount
+ * @returns null if it is not one, or has no amount
  */
 export function readConfirmation(body: string): Arrival | null {
   const told = fieldsOf(parsedJson(body));
@@ -57,12 +55,12 @@ export function readConfirmation(body: string): Arrival | null {
   };
 }
 
-/** @returns a text of a payer, without what cannot be seen, cut where nobody needs more; '' for none */
+/** @returns a payer's text without invisible characters, cut to the longest useful length; '' for none */
 const payerText = (value: unknown): string => withoutUnseen(textOf(value) ?? '').slice(0, LONGEST);
 
 /**
- * @param value a number, a number that M-Pesa has masked (`2547 ***** 126`), or a hash, which is dropped: who
- *   tries all numbers finds the one that it hides
+ * @param value a number, one masked by M-Pesa (`2547 ***** 126`), or a hash. A hash is dropped: a person who tries all
+ * numbers finds the one it hides
  */
 export function maskedPayer(value: unknown): string | null {
   const phone = phoneOf(value);
@@ -74,24 +72,24 @@ export function maskedPayer(value: unknown): string | null {
 const nameIn = ({ FirstName, MiddleName, LastName }: Fields): string =>
   [FirstName, MiddleName, LastName].flatMap((part) => textOf(part) ?? []).join(' ');
 
-/** One page of the payments that M-Pesa has of us. */
+/** One page of M-Pesa's list of our payments. */
 export interface Pulled {
   arrivals: Arrival[];
-  /** Rows of the page, also those that were not understood: the next page begins after all of them. */
+  /** All rows of the page, including unreadable ones: the next page starts after them. */
   rows: number;
-  /** Rows of which nobody knows whether they are a payment that was asked for. */
+  /** Rows that may or may not be a payment we asked for. */
   unclear: number;
 }
 
-/** The codes of a page with payments, and of one without. */
+/** The codes of a page with payments, and without. */
 const [FOUND, NOTHING] = ['1000', '1001'];
 
 /**
- * Reads a page of payments. The list is nested twice. A row whose time or kind cannot be read is unclear: it would count
- * for another day than that on which it was paid, or is no payment.
+ * Reads a page of payments, whose list is nested twice. A row is unclear if its time or kind is unreadable: it might
+ * count for the wrong day, or be no payment.
  *
  * @param answer the JSON of the page
- * @returns null for what is no such page
+ * @returns null if it is not a page of payments
  */
 export function readPulled(answer: unknown): Pulled | null {
   const page = fieldsOf(answer);
@@ -103,10 +101,10 @@ export function readPulled(answer: unknown): Pulled | null {
   return { arrivals, rows: rows.length, unclear: read.length - arrivals.length };
 }
 
-/** The words alone: "No transaction could be read" is an error. */
+/** Only these words: "No transaction could be read" is an error. */
 const SAYS_NONE = /^\W*no transactions?(?: (?:were |was )?found)?\W*$/i;
 
-/** M-Pesa answers 1001 to what it could not list as well: only an empty list, or its words, say that there is nothing. */
+/** M-Pesa also answers 1001 if it could not list something: only an empty list, or its words, mean none. */
 function isEmpty({ ResponseCode, Response, Transaction, ...words }: Fields): boolean {
   const list = JSON.stringify(Response ?? Transaction) ?? '';
   const hasNone = codeOf(ResponseCode) === NOTHING && /^"?\[[[\]]*\]"?$/.test(list);
@@ -114,7 +112,7 @@ function isEmpty({ ResponseCode, Response, Transaction, ...words }: Fields): boo
   return hasNone || said.some((text) => SAYS_NONE.test(text ?? ''));
 }
 
-/** @returns whether a row is money that came to us; money that went out, or back, is in the list as well */
+/** Whether a row is money that came in; the list also has money that went out, or back. */
 function kindOf(row: unknown): 'payment' | 'other' | 'unclear' {
   const type = textOf(fieldsOf(row).transactiontype)?.toLowerCase();
   if (type === undefined || /^(?:customer )?(?:c2b|pay ?bill|buy ?goods)/.test(type)) {
@@ -140,5 +138,5 @@ function arrivalIn(row: unknown): Arrival | null {
   };
 }
 
-/** Nine digits are a number without its country. */
+/** Nine digits are a number without its country code. */
 const fullNumber = (msisdn: string): string => (/^\d{9}$/.test(msisdn) ? `254${msisdn}` : msisdn);

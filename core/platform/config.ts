@@ -2,80 +2,68 @@ import { timingSafeEqual } from 'node:crypto';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import { byDueQueue } from '#shared/platform/due-kinds.ts';
 
-/** The environment variables that a function may be given. Nothing outside this file names another one. */
+/** The environment variables that a function may be given. No other file names one. */
 export type EnvironmentName =
-  /** The stage: dev, staging or prod. */
   | 'STAGE'
-  /** The one table. */
   | 'TABLE_NAME'
-  /** The table of audit events, which nothing changes. */
+  /** The table of audit events, which are never changed. */
   | 'AUDIT_TABLE_NAME'
-  /** The bucket of documents and pictures. */
   | 'UPLOADS_BUCKET'
-  /** The bucket of the PDFs that Miliki makes. */
+  /** PDFs that Miliki makes. */
   | 'PAPERS_BUCKET'
-  /** The secrets of keys. */
   | (typeof keyVariables)[KeyPurpose]
-  /** The queues that it fills. */
+  /** The queues that the function fills. */
   | (typeof queueVariables)[QueueName]
-  /** The queues of their dead letters, and the one of streams and schedules. */
+  /** The dead letters of each queue, and those of streams and schedules. */
   | `DEAD_${(typeof queueVariables)[QueueName]}`
   | 'DEAD_LETTERS_QUEUE_URL'
-  /** Rows of what is due that all workers of a kind do in a second. */
+  /** Due rows that all workers of a kind handle in a second. */
   | 'DUE_ROWS_PER_SECOND'
-  /** The value that CloudFront adds to every request for the API. */
+  /** CloudFront adds this value to every request for the API. */
   | 'ORIGIN_SECRET'
-  /** The key that encrypts statement passwords. */
   | 'STATEMENT_KEY_ARN'
   | 'USER_POOL_ID'
-  /** The pool of the provider's staff. */
   | 'STAFF_POOL_ID'
-  /** The sender that a phone shows beside an SMS. */
   | 'SMS_SENDER_ID'
-  /** USD above which a single SMS is not sent. */
+  /** Above this price in USD a single SMS is not sent. */
   | 'SMS_MAX_PRICE'
-  /** SMS with sign-in codes to everybody together. */
+  /** Sign-in codes by SMS, for everybody together. */
   | 'SMS_PER_MINUTE'
   | 'SMS_PER_DAY'
-  /** SMS segments that businesses pay for with their credits, all together. */
+  /** SMS segments paid with credits, for all businesses together. */
   | 'BUSINESS_SMS_PER_DAY'
-  /** SMS segments a second that are not for codes. */
+  /** SMS segments a second, without codes. */
   | 'QUEUED_SMS_PER_SECOND'
-  /** The hours in which promotional SMS go out, as 8-18. */
+  /** The hours for promotional SMS, such as 8-18. */
   | 'PROMOTIONAL_HOURS'
-  /** Segments of SMS that one business may send in a day. */
+  /** SMS segments that one business may send in a day. */
   | 'SMS_OF_BUSINESS_PER_DAY'
-  /** Set where SMS to test numbers are kept, and not sent (sms-sender.ts). */
+  /** If set, SMS to test numbers are kept instead of sent (sms-sender.ts). */
   | 'KEEPS_TEST_SMS'
-  /** Whether SNS logs what carriers say about the delivery of SMS: true or false. */
+  /** `true` if SNS logs the delivery reports of carriers. */
   | 'SMS_DELIVERY_LOGS'
-  /** The secret of M-Pesa, and that of the operator who reverses payments. */
+  /** The M-Pesa secret, and the secret of the operator who reverses payments. */
   | 'MPESA_SECRET_ARN'
   | 'MPESA_REVERSAL_SECRET_ARN'
-  /** Where M-Pesa's API is, without a slash at its end. */
+  /** Without a trailing slash. */
   | 'MPESA_URL'
-  /** The number to which payers pay. */
   | 'MPESA_SHORT_CODE'
-  /** Questions about prompts that M-Pesa takes in a minute. */
+  /** How many questions about prompts M-Pesa accepts in a minute. */
   | 'MPESA_QUERIES_PER_MINUTE'
-  /** The URL of the site, at which M-Pesa reaches us. A stage without its own domain has none. */
+  /** The site's URL for calls from M-Pesa. Not set on a stage without a domain. */
   | 'PAYMENTS_URL'
-  /** The origin of the site, for which passkeys are made. A stage without its own domain has none. */
+  /** The site's origin, for passkeys. Not set on a stage without a domain. */
   | 'SITE_URL'
-  /** What owners can buy, as JSON (infra/stages.ts). */
+  /** The things that owners can buy, as JSON (infra/stages.ts). */
   | 'CATALOGUE'
-  /** Set where every change of an owner needs a subscription. */
+  /** If set, an owner can change nothing without a subscription. */
   | 'NEEDS_SUBSCRIPTION'
-  /** The site's host name. A stage without its own domain has none: see `siteHost`. */
+  /** Not set on a stage without a domain: use `siteHost`. */
   | 'SITE_HOST';
 
 const read = (name: EnvironmentName): string | undefined => process.env[name];
 
-/**
- * Reads a variable that a function's definition in infra/ gives it.
- *
- * @throws Error if it is missing, so that a wrong deployment fails at its first call
- */
+/** @throws Error if it is missing, so that a wrong deployment fails at its first call */
 export function environment(
   name: Exclude<EnvironmentName, 'SITE_HOST' | 'SITE_URL' | 'PAYMENTS_URL'>,
 ): string {
@@ -84,92 +72,82 @@ export function environment(
   return value;
 }
 
-/** The site's host name, or undefined where the stage has no domain. */
+/** Undefined if the stage has no domain. */
 export const siteHost = read('SITE_HOST');
 
-/** The origin of the site, or undefined where the stage has no domain. */
+/** The site's origin; undefined if the stage has no domain. */
 export const siteUrl = (): string | undefined => read('SITE_URL');
 
-/** The URL at which M-Pesa reaches us, or undefined where the stage has no domain. */
+/** The URL for calls from M-Pesa; undefined if the stage has no domain. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
-/** The number to which payers pay by M-Pesa. */
 export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 
-/** Whether the changes of owners need a subscription here (infra/stages.ts). */
+/** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
-/** Where Lambda has the files of a function, or undefined elsewhere. */
+/** The folder with the function's files; undefined outside Lambda. */
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 
 /** Whether AWS is the local cloud. */
 export const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL !== undefined;
 
 /**
- * What keys are for, each with the environment variable that names the key's secret. A function is
- * given the secrets of the purposes that it serves, and no others (infra/secrets.ts).
+ * The purpose of each key, with the variable that names its secret. A function gets only the secrets it needs
+ * (infra/secrets.ts).
  */
 export const keyVariables = {
-  /** Hides phone numbers in keys of the table, and makes the codes of opt-out links. */
+  /** Hides phone numbers in table keys; makes the codes of opt-out links. */
   phone: 'PHONE_SECRET_ARN',
-  /** Hides the numbers of customers in the rows of codes. */
+  /** Hides customers' numbers in the rows of codes. */
   customer: 'CUSTOMER_SECRET_ARN',
-  /** Makes the links of customers' cards, and hides them. */
+  /** Makes and hides the links of customers' cards. */
   card: 'CARD_SECRET_ARN',
   /** Hides the bodies of idempotent requests. */
   request: 'REQUEST_SECRET_ARN',
-  /** Hides one-time codes. */
   code: 'CODE_SECRET_ARN',
-  /** Hides IP addresses. */
   address: 'ADDRESS_SECRET_ARN',
-  /** Signs the puzzles of the robot check. */
   robot: 'ROBOT_SECRET_ARN',
-  /** Hides the API keys of tills. */
   'api-key': 'API_KEY_SECRET_ARN',
-  /** Signs the challenges of passkeys. */
   passkey: 'PASSKEY_SECRET_ARN',
 } as const;
 
 export type KeyPurpose = keyof typeof keyVariables;
 
 /**
- * The queues of work that is done after its cause, each with the environment variable that names its
- * URL. A function is given the queues that it fills, and no others (infra/work-queues.ts).
+ * The queues, with the variable that names each URL. A function gets only the queues it fills (infra/work-queues.ts).
  */
 export const queueVariables = {
-  /** Changes and reminders of which owners are notified. */
+  /** Changes and reminders to tell owners about. */
   notifications: 'NOTIFICATIONS_QUEUE_URL',
-  /** Uploads whose lease has ended. */
   leases: 'LEASES_QUEUE_URL',
-  /** Calls to send the SMS that wait for their turn. */
+  /** Calls to send the SMS that wait. */
   outbox: 'OUTBOX_QUEUE_URL',
-  /** Looks at the audiences of campaigns. */
+  /** Audiences of campaigns to read. */
   campaigns: 'CAMPAIGNS_QUEUE_URL',
-  /** Messages of M-Pesa. */
   'payment-callbacks': 'PAYMENT_CALLBACKS_QUEUE_URL',
-  /** Orders of PDFs. */
   'paper-orders': 'PAPER_ORDERS_QUEUE_URL',
-  /** Pages of what is due, a queue for each kind. */
+  /** Pages of due rows, one queue for each kind. */
   ...byDueQueue((kind) => `DUE_${kind.toUpperCase() as Uppercase<typeof kind>}_QUEUE_URL` as const),
 } as const satisfies Record<WorkQueueName, string>;
 
 export type QueueName = keyof typeof queueVariables;
 
-/** @returns the environment variable that names the URL of a queue's dead letters */
+/** The variable that names the URL of a queue's dead letters. */
 export const deadLettersVariable = <Name extends QueueName>(name: Name) =>
   `DEAD_${queueVariables[name]}` as const;
 
-/** The header that CloudFront adds to every request for the API (infra/secrets.ts). */
+/** CloudFront adds this header to every API request (infra/secrets.ts). */
 export const ORIGIN_HEADER = 'x-origin-verify';
 
-/** @returns whether a request's header holds the secret that only CloudFront and the API know */
+/** @returns whether the header has the secret that only CloudFront and the API know */
 export function isFromSite(secret: string | undefined): boolean {
   const [typed, wanted] = [Buffer.from(secret ?? ''), Buffer.from(environment('ORIGIN_SECRET'))];
   return typed.length === wanted.length && timingSafeEqual(typed, wanted);
 }
 
 /**
- * With this scope a token may change or delete its user at Cognito itself, past every rule of ours
- * (docs/sign-in.md 6.7). The triggers before tokens take it away.
+ * With this scope a token can change or delete its user directly at Cognito, past all our rules (docs/sign-in.md 6.7).
+ * The triggers remove it from every token.
  */
 export const COGNITO_SCOPE = 'aws.cognito.signin.user.admin';

@@ -1,32 +1,31 @@
 /**
- * The one purse out of which Miliki pays SMS (docs/rules.md names who is sent one). Each kind of SMS
- * has a share of the stage's money that no other kind can spend, so that strangers who ask for codes
- * never keep a known owner from signing in.
+ * The purse that pays Miliki's SMS (docs/rules.md lists who gets one). No kind of SMS can spend the share of another:
+ * strangers who ask for codes never keep a known owner from signing in.
  */
 import { environment } from '#core/platform/config.ts';
 
-/** The part of the money of a minute and a day that each kind may spend. */
+/** The share of each kind in the money of a minute and of a day. */
 const shares = {
-  /** A sign-in from a device that signed in with this number before. */
+  /** A sign-in from a device that has signed in with this number before. */
   knownDevice: 0.25,
-  /** A sign-in with a number that was proved before, from another device. */
+  /** A sign-in with a proved number, from a new device. */
   knownNumber: 0.2,
-  /** A sign-in with a number that nobody has proved yet. */
+  /** A sign-in with a number that nobody has proved. */
   newNumber: 0.2,
-  /** A code that confirms an act of an owner. */
+  /** A code that confirms an owner's act. */
   confirmation: 0.1,
-  /** A message about an application or a project, and a reminder. */
+  /** A message about an application or a project, or a reminder. */
   notification: 0.1,
-  /** A message about what was charged, waived or put off, which the office causes. */
+  /** The office's changes of a debt: charges, waivers, postponements. */
   money: 0.05,
-  /** The receipt of money that came in. The payer causes it. */
+  /** For a payment; the payer causes it. */
   receipt: 0.04,
   welcome: 0.03,
-  /** A code or a message to a customer of a shop whose points go to another number. */
+  /** A code or message to a shop's customer whose points move to another number. */
   customer: 0.03,
 } as const;
 
-/** A code for a number that nobody holds costs nothing, but is counted as if: it must look the same. */
+/** A code for a number that nobody holds costs nothing, but counts the same: it must look the same. */
 const NOBODYS_SHARE = shares.newNumber;
 
 export type PaidKind = keyof typeof shares;
@@ -35,26 +34,25 @@ export const paidKinds = Object.keys(shares) as readonly PaidKind[];
 
 export type CountedKind = PaidKind | 'nobody';
 
-/** An SMS that Miliki pays for. */
 export interface PaidSms {
   kind: CountedKind;
   /** The keyed hash of the receiver's number. */
   phoneHash: string;
-  /** The account that caused it, where there is one. */
+  /** The account that caused it, if any. */
   userId?: string;
-  /** The parts that it is sent in, each of which is paid. */
+  /** The parts to send; each is paid. */
   parts: number;
 }
 
 /**
- * Parts of SMS that a number gets in a day at most. The last ones are kept for signing in, and those before
- * them for codes: no news keeps a code from its owner.
+ * Most SMS parts that a number gets in a day. The last are kept for sign-in, those before them for codes: no news keeps
+ * a code from its owner.
  */
 export const mostPerNumber = { signIn: 30, others: 20, news: 14 };
 
 /**
- * Parts of SMS that an account causes in a day at most, sign-in apart. Each kind is counted by itself: what
- * others cause, a payment of KES 1 or a charge, must not use up the codes of an owner.
+ * Most SMS parts that an account causes in a day, without sign-in. Each kind counts separately: messages that others
+ * cause, by a payment of KES 1 or a charge, must not use up the owner's codes.
  */
 export const mostPerAccount = {
   confirmation: 20,
@@ -65,18 +63,18 @@ export const mostPerAccount = {
   customer: 20,
 } as const satisfies Partial<Record<PaidKind, number>>;
 
-/** An estimate of AWS's price for a part of an SMS to Kenya, in USD. */
+/** An estimate of AWS's price in USD for an SMS part to Kenya. */
 export const USD_PER_PART = 0.03;
 
 /**
- * News goes out in bursts, when the office or the morning's run has changed many applications, and
- * nobody asks for it again. So its day is limited, and no minute.
+ * News goes out in bursts, after many changes by the office or the morning's run, and nobody asks for it again. So it
+ * has a limit for the day and none for the minute.
  */
 export const hasMinute = (kind: CountedKind): boolean => !newsKinds.includes(kind);
 
 const newsKinds: readonly CountedKind[] = ['notification', 'money', 'receipt', 'customer'];
 
-/** @returns the parts of SMS that a number gets in a day at most, with those of other kinds */
+/** @returns the most SMS parts that a number gets in a day, including other kinds */
 export function capOfNumber(kind: CountedKind): number {
   if (isSignIn(kind)) return mostPerNumber.signIn;
   return newsKinds.includes(kind) ? mostPerNumber.news : mostPerNumber.others;
@@ -84,12 +82,12 @@ export function capOfNumber(kind: CountedKind): number {
 
 const names = { minute: 'SMS_PER_MINUTE', day: 'SMS_PER_DAY' } as const;
 
-/** The most shards over which one count is spread, so that no key takes the writes of all. */
+/** A count is spread over at most this many shards, so that no key takes all writes. */
 export const MOST_SHARDS = 10;
-/** A shard has room for this many at least: a smaller one would be full long before the others. */
+/** Smaller shards would be full long before the others. */
 const LEAST_PER_SHARD = 10;
 
-/** @returns the parts that the kind may cost in a minute or a day, and the shards they are spread over */
+/** @returns the most parts of the kind in a minute or a day, and the shards they are spread over */
 export function capOf(kind: CountedKind, per: 'minute' | 'day'): { most: number; shards: number } {
   const share = kind === 'nobody' ? NOBODYS_SHARE : shares[kind];
   const most = Math.floor(Number(environment(names[per])) * share);

@@ -20,18 +20,17 @@ import {
 import type { Deps } from './deps.ts';
 import type { TillUse } from './till-day.ts';
 
-/** The business that an API key belongs to, with the keyed hash of the key. */
 interface KeyHolder {
   userId: string;
   keyHash: string;
 }
 
 /**
- * Bounds what an API key does in a day (shared/till/day-limits.ts): each award, redemption and SMS of
- * one call is counted in its own transaction.
+ * Applies an API key's limits of a day (shared/till/day-limits.ts): each award, redemption and SMS of a call is counted
+ * in its own transaction.
  *
- * @returns the deps for the use case of this call; where the day is full, they throw AppError
- *   till.dayLimitReached with the seconds until the next day
+ * @returns the deps for the call's use case; on a full day they throw AppError till.dayLimitReached with the seconds
+ * until the next day
  */
 export function boundByDay<Rewards extends RewardDeps>(
   till: Deps,
@@ -79,7 +78,7 @@ export function boundByDay<Rewards extends RewardDeps>(
 }
 
 /**
- * Counts a look at a customer against the day of an API key, whether there is one or not.
+ * Counts a look-up of a customer against the API key's day, whether the customer exists or not.
  *
  * @throws AppError till.dayLimitReached with the seconds until the next day
  */
@@ -90,9 +89,9 @@ export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void
 }
 
 /**
- * Works for an API key. A refusal that tells as much as a look at the customer counts as one.
+ * A refusal that reveals as much as a look-up of the customer counts as one.
  *
- * @throws AppError the refusals of the work; till.dayLimitReached in place of one that tells too much
+ * @throws AppError the refusals of the work; till.dayLimitReached instead of one that reveals too much
  */
 export const countingLookups = <Reply>(
   till: Deps,
@@ -100,7 +99,7 @@ export const countingLookups = <Reply>(
   work: () => Promise<Reply>,
 ): Promise<Reply> => countingTold(() => requireLookup(till, holder), work);
 
-/** A reversal takes nothing off the day. The points of a redemption that it gives back are given. */
+/** A reversal does not reduce the day's count. Points that it gives back to a customer count as given. */
 function additionOf({ type, points, kes = 0 }: EntryItem, pointValue: number): TillUse | undefined {
   if (type === 'award') return { awards: 1, awardedKes: worthOf(points, pointValue) };
   if (type === 'redeem') return { redeemedKes: kes };
@@ -146,9 +145,8 @@ type KeyDeps = Pick<
 >;
 
 /**
- * Identifies the business that an API key belongs to. A missing key costs the same hash and the
- * same look-up as a wrong key, so that the time of a refusal tells nothing. The owner is told of the
- * first use on a new day in Nairobi.
+ * Finds the business of an API key. A missing key costs the same hash and look-up as a wrong one, so the time of a
+ * refusal reveals nothing. The owner is told of the first use on a new day in Nairobi.
  *
  * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
  */

@@ -20,32 +20,32 @@ import { payerMessageNames } from './result-codes.ts';
 /** One try to have somebody pay by a prompt on a phone. */
 export const Attempt = {
   attemptId: text(),
-  /** The agreement that it pays, or what it buys: `credits`, `subscription`. */
+  /** The agreement that it pays, or the thing it buys: `credits`, `subscription`. */
   ref: text(),
   /** Whole KES. */
   amount: count,
-  /** The last three digits of the number that was sent the prompt, such as `...678`. */
+  /** The last three digits of the number that was prompted, such as `...678`. */
   phone: text(),
   state: choice(attemptStates),
-  /** The name of what the payer is told (shared/payments/result-codes.ts); null where there is nothing to tell. */
+  /** The name of the payer's message (shared/payments/result-codes.ts); null if there is none. */
   message: nullable(choice(payerMessageNames)),
-  /** The receipt of M-Pesa; null before the attempt has succeeded. */
+  /** M-Pesa's receipt; null before the attempt has succeeded. */
   receipt: nullable(text()),
   createdAt: moment,
   endedAt: nullable(moment),
 };
 export type Attempt = ValuesOf<typeof Attempt>;
 
-/** That an earlier prompt, of which M-Pesa says nothing, may be paid as well: its owner has read that both count. */
+/** An earlier prompt without an outcome may be paid as well: the owner has read that both count. */
 export const isBeside = optional(flag);
 
-/** Has M-Pesa show somebody a prompt to pay for an agreement. It is shown once, however often the call comes. */
+/** Shows somebody a prompt to pay for an agreement, once, however often the call comes. */
 export const startPayment = contract('POST /api/repayments/{ref}/payments', 'owner', {
   idempotent: true,
   cost: costs.prompt,
   body: {
     amount: whole({ min: 1, max: MOST_AT_A_TIME }),
-    /** Of whoever pays: it need not be the owner's own. */
+    /** The payer's number, which need not be the owner's. */
     phone: text({ max: 30 }),
     isBeside,
   },
@@ -65,29 +65,28 @@ export const startPayment = contract('POST /api/repayments/{ref}/payments', 'own
   ],
 });
 
-/** What became of an attempt. */
 export const readAttempt = contract('GET /api/payments/{attemptId}', 'owner', {
   reply: Attempt,
   errors: ['payments.notFound'],
 });
 
-/** What an owner says of a payment that the own agreement does not show, and what is known of it. */
+/** A payment that an owner misses in the agreement, and the state of the search for it. */
 export const Claim = {
   receipt: text(),
   state: choice(claimStates),
-  /** The agreement for which it was claimed; of a payment that counts, what it pays. */
+  /** The agreement it was claimed for; if the payment counts, the one it pays. */
   ref: text(),
-  /** Whole KES; null of what is not the owner's. */
+  /** Whole KES; null if the payment is not the owner's. */
   amount: nullable(count),
-  /** The day in Nairobi on which it was paid. */
+  /** The day of payment in Nairobi. */
   day: nullable(text()),
   createdAt: moment,
 };
 export type Claim = ValuesOf<typeof Claim>;
 
 /**
- * Claims a payment by its receipt. One that is not known is asked about; the answer comes later. It never moves a
- * payment to whoever claims it. Twice is once.
+ * Claims a payment by its receipt. M-Pesa is asked about an unknown one; the answer comes later. The payment never
+ * moves to the claimant by itself. Claiming twice counts once.
  */
 export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
@@ -96,28 +95,27 @@ export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner
   errors: ['agreements.notFound', 'payments.tooManyClaims'],
 });
 
-/** What became of a claim. */
 export const readClaim = contract('GET /api/repayments/{ref}/claims/{receipt}', 'owner', {
   reply: Claim,
   errors: ['payments.notFound'],
 });
 
 /**
- * What M-Pesa is told of each message. Nobody but M-Pesa knows the URLs; whoever else calls is told the same, so
- * that nobody learns which URLs are right.
+ * The reply to each message of M-Pesa. Only M-Pesa knows the URLs; other callers get the same reply, so that nobody
+ * learns which URLs are right.
  */
 const Taken = { ResultCode: whole(), ResultDesc: text() };
 
-/** M-Pesa's messages are kept as they come, and nothing of them is refused: M-Pesa sends each of them once. */
+/** M-Pesa's messages are kept as they come, and none is refused: M-Pesa sends each only once. */
 const message = { raw: true, isRead: false } as const;
 
-/** M-Pesa says what became of a prompt. */
+/** The outcome of a prompt. */
 export const takeResult = contract('POST /api/payments/results/{key}', 'anyone', {
   ...message,
   reply: Taken,
 });
 
-/** M-Pesa says that somebody paid to our short code. */
+/** A payment to our short code. */
 export const takeConfirmation = contract('POST /api/payments/confirmations/{key}', 'anyone', {
   ...message,
   reply: Taken,
@@ -129,13 +127,13 @@ export const validatePayment = contract('POST /api/payments/validations/{key}', 
   reply: { ResultCode: text(), ResultDesc: text() },
 });
 
-/** M-Pesa answers a question about a payment, or a request to reverse one. */
+/** M-Pesa's answer to a question about a payment, or to a request to reverse one. */
 export const takeAnswer = contract('POST /api/payments/answers/{key}', 'anyone', {
   ...message,
   reply: Taken,
 });
 
-/** M-Pesa says that no such answer will come. */
+/** M-Pesa says that this answer will not come. */
 export const takeTimeout = contract('POST /api/payments/timeouts/{key}', 'anyone', {
   ...message,
   reply: Taken,

@@ -1,6 +1,6 @@
 /**
- * The agreement of browser and backend about one route. The routes of the CDK, the types and the
- * validation of handlers, the client of the browser and OpenAPI are derived from it.
+ * The agreement of browser and backend about one route. CDK routes, handler types and validation, the browser's client
+ * and OpenAPI are derived from it.
  */
 
 import type { ErrorCode } from '#shared/errors.ts';
@@ -13,16 +13,14 @@ import type { TeamRole } from './team-roles.ts';
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /**
- * `anyone` is a visitor without a token; `owner` is a signed-in business owner; `till` is a
- * business's own till, a program that shows the business's API key; `staff` is a signed-in member of
- * the provider's staff.
+ * `anyone`: a visitor without a token. `owner`: a signed-in business owner. `till`: a business's program, which shows
+ * the business's API key. `staff`: a signed-in member of the provider's staff.
  */
 export type Caller = 'anyone' | 'owner' | 'till' | 'staff';
 
-/** The form of an Idempotency-Key header. */
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
 
-/** The `{names}` of a path, each with its text in a URL. */
+/** The `{names}` of a path, with their values. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>;
@@ -37,33 +35,30 @@ export interface Contract<
   readonly method: Method;
   readonly path: Path;
   readonly caller: By;
-  /** The fields after the `?`. An unknown field is refused. */
+  /** The fields after the `?`. Unknown fields are refused. */
   readonly query: Query;
-  /** The fields of the JSON body. An unknown field is refused. */
+  /** The fields of the JSON body. Unknown fields are refused. */
   readonly body: Body;
-  /** Whether the body is whatever somebody sends, of any type and form: nothing of it is refused. */
+  /** If true, the body may be of any type and form, and nothing in it is refused. */
   readonly raw?: boolean;
-  /** The fields of the JSON reply, or undefined for an empty reply. */
+  /** The fields of the JSON reply; undefined for an empty reply. */
   readonly reply: Reply;
   readonly status: 200 | 201 | 204;
-  /** Whether a call needs, or may have, an Idempotency-Key header: calls with one key act once. */
+  /** Whether a call needs, or may have, an Idempotency-Key header: calls with the same key act once. */
   readonly idempotent: boolean | 'optional';
   /** Whether it changes nothing: each GET, and a POST whose body keeps a number out of logs. */
   readonly isRead: boolean;
-  /** What a call costs its owner: a unit for a write and nothing for a read, unless it is said. */
+  /** Default: one unit for a write, none for a read. */
   readonly cost: Cost;
-  /**
-   * The permissions of which a member of the staff needs one; any member may call where the list is
-   * empty. Only routes of the staff have it.
-   */
+  /** Only for staff: the caller needs one of these permissions. Empty: any member may call. */
   readonly may?: readonly Permission[];
-  /** What the audit says of a call of the staff that reads about many owners at once, once in an hour. */
+  /** How the audit names a staff call that reads about many owners at once; logged once an hour. */
   readonly logged?: AuditKind;
-  /** Whether a member of the staff uses the passkey again, for this call with this body. */
+  /** Whether the member must use the passkey again, for this call with this body. */
   readonly fresh?: boolean;
   /**
-   * Who of a business may call a route of owners beside the owner; nobody else may where it is left out.
-   * `person`: the call is about whoever is signed in, with or without a business.
+   * Who of a business may call an owner's route besides the owner; by default, nobody. `person`: the call is about the
+   * signed-in person, with or without a business.
    */
   readonly roles?: readonly TeamRole[] | 'person';
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */
@@ -75,44 +70,41 @@ export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<
 export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-/** The business that acts. */
 export interface Actor {
   userId: string;
 }
 
-/** Who of a business acts in the place of its owner. */
+/** The team member who acts instead of the owner. */
 export interface TeamActor {
   memberId: string;
   name: string;
   phone: string;
   role: TeamRole;
-  /** When the person came, as 2026-11-21T09:15:00.000Z. */
+  /** When the person joined, as 2026-11-21T09:15:00.000Z. */
   since: string;
 }
 
-/** An owner, as the access token says; or somebody of the business, as the membership says. */
+/** The owner, from the access token; or a team member, from the membership. */
 export interface OwnerActor extends Actor {
-  /** The user of the pool who signed in. */
+  /** The signed-in user of the pool. */
   poolUserId: string;
-  /** The moment of the sign-in, in seconds since 1970: renewed tokens keep it. */
+  /** The moment of sign-in, in seconds since 1970. Renewed tokens keep it. */
   authTime: number;
   /** Null for the owner. */
   member: TeamActor | null;
 }
 
-/** A till, as its API key says. */
 export interface TillActor extends Actor {
-  /** The keyed hash of the API key. */
   keyHash: string;
 }
 
-/** A member of the provider's staff, as the access token and the member's own item say. */
+/** A member of the provider's staff, from the access token and the member's item. */
 export interface StaffActor {
-  /** The user of the staff's pool who signed in. */
+  /** The signed-in user of the staff pool. */
   staffId: string;
   name: string;
   may: readonly Permission[];
-  /** The IP address of the call, for the audit. */
+  /** The caller's IP address, for the audit. */
   from: string;
   sessionId: string;
   /** ISO 8601. */
@@ -126,7 +118,7 @@ interface Actors {
   staff: StaffActor;
 }
 
-/** The caller, from the token or the API key; null where a visitor may call. */
+/** The caller, from the token or the API key; null if a visitor may call. */
 export type ActorOf<C> = C extends { caller: infer By extends Caller } ? Actors[By] : never;
 
 type Parts<Body, Reply, Query> = Partial<
@@ -149,12 +141,12 @@ type Parts<Body, Reply, Query> = Partial<
   query?: Query;
 };
 
-/** A route as API Gateway names it: `GET /api/settings`. */
+/** A route in API Gateway's form: `GET /api/settings`. */
 type Route = `${Method} /api/${string}`;
 
 type PathOf<Named extends Route> = Named extends `${Method} ${infer Path}` ? Path : never;
 
-/** Declares a route. Parts that are left out have defaults: 200 or 204, no body, no key, no errors. */
+/** Declares a route. Defaults: 200 or 204, no body, no key, no errors. */
 export function contract<
   const Named extends Route,
   const By extends Caller,

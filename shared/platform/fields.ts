@@ -1,23 +1,21 @@
 /**
- * Fields as data. The server builds its validation from them (functions/platform/schema.ts), a form
- * reads its limits from them, and the types of bodies and replies are inferred from them.
+ * Fields as data. The server's validation (functions/platform/schema.ts), the limits of forms and the types of bodies
+ * and replies are derived from them.
  */
 
 interface Presence {
-  /** Whether null is a value of the field. */
   readonly nullable?: true;
-  /** Whether the field may be left out. */
   readonly optional?: true;
-  /** The value of a field that is left out. */
+  /** Used if the field is left out. */
   readonly default?: unknown;
 }
 
 interface TextLimits {
-  /** The fewest and the most letters. */
+  /** Letters. */
   readonly min?: number;
   readonly max?: number;
   readonly pattern?: RegExp;
-  /** Whether the text has several lines. Otherwise a line feed is refused, as any control character. */
+  /** Whether line feeds are allowed; other control characters never are. */
   readonly multiline?: true;
 }
 
@@ -28,9 +26,9 @@ interface Range {
 
 export interface TextField extends Presence, TextLimits {
   readonly type: 'text';
-  /** Whether surrounding spaces belong to the text. Otherwise the server takes them away. */
+  /** Whether surrounding spaces are kept; otherwise the server removes them. */
   readonly verbatim?: true;
-  /** Whether SMS carry it, so that links and long numbers are refused (sms-name.ts). */
+  /** Whether SMS contain it, so that links and long numbers are refused (sms-name.ts). */
   readonly inSms?: true;
 }
 
@@ -48,13 +46,13 @@ export interface SimpleField extends Presence {
   readonly type: 'flag' | 'moment' | 'json';
 }
 
-/** A list with a number of items within the range. */
+/** `min` and `max` count items. */
 export interface ListField extends Presence, Range {
   readonly type: 'list';
   readonly of: Field;
 }
 
-/** An object with any names, each with a value of the same kind. */
+/** An object with any names, whose values are of one kind. */
 export interface MapField extends Presence {
   readonly type: 'map';
   readonly of: Field;
@@ -74,45 +72,41 @@ export type Field =
   | MapField
   | ObjectField;
 
-/** The fields of an object by their names. A caller may send no other field. */
+/** An object's fields by name. Unknown fields are refused. */
 export type Fields = Readonly<Record<string, Field>>;
 
 type None = Record<never, never>;
 
-/** A text without surrounding spaces. */
+/** Without surrounding spaces. */
 export const text = <const Limits extends TextLimits = None>(limits?: Limits) =>
   ({ type: 'text', ...limits }) as { readonly type: 'text' } & Limits;
 
-/** A text as it was sent. */
+/** Exactly as sent. */
 export const verbatim = <const Limits extends TextLimits = None>(limits?: Limits) =>
   ({ type: 'text', verbatim: true, ...limits }) as {
     readonly type: 'text';
     readonly verbatim: true;
   } & Limits;
 
-/** A name that SMS carry: of a business, of its owner or of a customer. */
+/** A name in SMS: of a business, its owner or a customer. */
 export const smsName = <const Limits extends TextLimits = None>(limits?: Limits) =>
   ({ type: 'text', inSms: true, ...limits }) as {
     readonly type: 'text';
     readonly inSms: true;
   } & Limits;
 
-/** A whole number. */
 export const whole = <const Limits extends Range = None>(limits?: Limits) =>
   ({ type: 'whole', ...limits }) as { readonly type: 'whole' } & Limits;
 
-/** A number that may have a fraction. */
 export const decimal = <const Limits extends Range = None>(limits?: Limits) =>
   ({ type: 'decimal', ...limits }) as { readonly type: 'decimal' } & Limits;
 
-/** One of some texts. */
 export const choice = <const Value extends string>(values: readonly Value[]) =>
   ({ type: 'choice', values }) as const;
 
-/** True or false. */
 export const flag = { type: 'flag' } as const;
 
-/** A moment as ISO 8601 in UTC. */
+/** ISO 8601 in UTC. */
 export const moment = { type: 'moment' } as const;
 
 export const json = { type: 'json' } as const;
@@ -133,20 +127,19 @@ export const nullable = <F extends Field>(field: F) =>
 export const optional = <F extends Field>(field: F) =>
   ({ ...field, optional: true }) as F & { readonly optional: true };
 
-/** A field that has a value if it is left out. */
 export const withDefault = <F extends Field>(field: F, value: ValueOf<F>) =>
   ({ ...field, default: value }) as F & { readonly default: unknown };
 
-/** A whole number that is not negative: points, SMS credits or KES. */
+/** A whole number from 0: points, SMS credits or KES. */
 export const count = whole({ min: 0 });
 
-/** More changes than anybody makes. One more is still a number that is stored exactly. */
+/** More changes than anybody makes, and still an exact number. */
 export const MOST_CHANGES = 1_000_000_000;
 
-/** Counts up with every change: a change that was decided on an older one is refused. */
+/** Goes up with every change: a change based on an older version is refused. */
 export const version = whole({ min: 1, max: MOST_CHANGES });
 
-/** The start of the next page of a list, as the last page said it. */
+/** The start of the next page, from the last reply. */
 export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };
 
 /** The cursor of the next page; null on the last page. */
@@ -190,7 +183,7 @@ type PresentValueOf<F> = F extends { type: 'object'; fields: infer These }
           ? SimpleValues[Type]
           : never;
 
-/** The type of a field's value, once the server has read it. A value of any field is unknown. */
+/** The type of a field's value, once the server has read it; unknown for any field. */
 export type ValueOf<F> = [Field] extends [F]
   ? unknown
   : PresentValueOf<F> | (F extends { nullable: true } ? null : never);

@@ -9,8 +9,8 @@ import type { Attempt } from '#shared/payments/contract.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 
 /**
- * One try to have somebody pay by a prompt. The id is the hash of a key that only the URL of M-Pesa's
- * callback has: nobody who sees the id can say in M-Pesa's name that it was paid.
+ * The id is the hash of a key that only M-Pesa's callback URL has: nobody who sees the id can claim in M-Pesa's name
+ * that it was paid.
  */
 export const attempt = entity({
   name: 'attempt',
@@ -69,8 +69,8 @@ export const attempt = entity({
 export type AttemptItem = ItemOf<typeof attempt>;
 
 /**
- * What M-Pesa shows as the account of a prompt for a purchase. A payment that M-Pesa tells of by its account
- * alone is known by it.
+ * The account that M-Pesa shows in a prompt for a purchase. It identifies payments for which M-Pesa names only the
+ * account.
  */
 export const attemptAccount = entity({
   name: 'attemptAccount',
@@ -84,8 +84,8 @@ export const attemptAccount = entity({
 });
 
 /**
- * It is in the partition of its agreement: one Query reads both. Another attempt takes its place
- * once it has ended, or once nobody waits for it any more: an agreement has one attempt at most that somebody waits for.
+ * In the partition of its agreement: one Query reads both. An agreement has at most one attempt that somebody waits
+ * for. A new attempt replaces it when it has ended, or nobody waits for it.
  */
 export const latestAttempt = entity({
   name: 'latestAttempt',
@@ -111,10 +111,10 @@ export const latestAttempt = entity({
 
 export type LatestAttemptItem = ItemOf<typeof latestAttempt>;
 
-/** Holds where nobody is asked to pay. */
+/** True if nobody is asked to pay. */
 export const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
 
-/** @param beside the attempt that another one may begin beside. @returns what holds where one may begin */
+/** @param beside the attempt beside which another may begin. @returns the condition for a new one */
 export const hasRoom = (beside: string | undefined) =>
   beside === undefined
     ? hasEnded
@@ -124,7 +124,7 @@ export const hasRoom = (beside: string | undefined) =>
         { attemptId: beside, state: 'Checking' },
       );
 
-/** It is written with what its owner has to hear, and never changed. The stream then notifies the owner. */
+/** Written with a failure that the owner must hear about, and never changed. The stream then notifies the owner. */
 export const failedAttempt = entity({
   name: 'failedAttempt',
   about:
@@ -144,21 +144,21 @@ export const failedAttempt = entity({
 
 export type FailedAttemptItem = ItemOf<typeof failedAttempt>;
 
-/** The letters of a key, and of an id: 128 bits, in which no word that M-Pesa refuses in a URL can arise. */
+/** The length of a key and an id: 128 bits, in letters that form no word M-Pesa refuses in a URL. */
 const LETTERS = 32;
 
-/** @returns a random key for the URL at which M-Pesa says what became of an attempt */
+/** The random key in the URL at which M-Pesa reports the outcome of an attempt. */
 export const newResultKey = (): string => randomBytes(LETTERS / 2).toString('hex');
 
 /**
- * The owner sees the id of an attempt. Only M-Pesa is told the key, which does not follow from the id.
+ * The owner sees the id. Only M-Pesa is told the key, which does not follow from the id.
  *
  * @param key from a URL, which anybody may have sent
  */
 export const attemptIdOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, LETTERS);
 
-/** @returns whether a key from a URL may be the id of a question, which has the form of these keys */
+/** Whether a key from a URL may be the id of a question: these have the same form. */
 export const isAnswerId = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
 
 export const toAttempt = (item: AttemptItem): Attempt => ({
@@ -173,7 +173,7 @@ export const toAttempt = (item: AttemptItem): Attempt => ({
   endedAt: item.endedAt ?? null,
 });
 
-/** @returns the name of what the payer is told of an attempt */
+/** @returns the name of the payer's message */
 function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
   if (resultCode === undefined) return null;
   if (state === 'Failed') return payerMessageOf(resultCode);
@@ -181,10 +181,9 @@ function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCod
   return resultCode === PAID ? 'paid' : payerMessageOf(resultCode);
 }
 
-/** @returns enough of a number to know one's own by */
+/** @returns enough of a number to recognise one's own */
 export const phoneEndOf = ({ phone }: Pick<AttemptItem, 'phone'>): string => phone.slice(-3);
 
-/** @returns the row that belongs to an attempt as it is */
 export const rowOf = (item: AttemptItem): LatestAttemptItem => {
   const { userId, ref, attemptId, amount, state, resultCode, createdAt, endedAt } = item;
   return {
@@ -200,7 +199,7 @@ export const rowOf = (item: AttemptItem): LatestAttemptItem => {
   };
 };
 
-/** An attempt after an event, and the writes of it. */
+/** An attempt after an event, with its writes. */
 export interface AttemptChange {
   after: AttemptItem;
   writes: Write[];

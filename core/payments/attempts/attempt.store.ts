@@ -19,21 +19,20 @@ import {
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
   attempt.get({ attemptId });
 
-/** @returns the last attempt to pay one agreement, or one kind of purchase; null before the first */
+/** @returns the last attempt for one agreement or one kind of purchase; null before the first */
 export const findLatestAttempt = ({
   userId,
   ref,
 }: Pick<AttemptItem, 'userId' | 'ref'>): Promise<LatestAttemptItem | null> =>
   latestAttempt.get({ userId, ref });
 
-/** Why an attempt was not stored. */
 export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
 
 /**
- * Stores an attempt, once per request, unless one to pay the same is open.
+ * Stores an attempt, once per request, unless one for the same purpose is open.
  *
- * @param asker whose number is asked
- * @param beside the open one that its owner no longer waits for, if that is known
+ * @param asker the person whose number is asked
+ * @param beside the open attempt that its owner no longer waits for, if known
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
@@ -60,34 +59,34 @@ export async function createAttempt(
   return failed?.label ?? 'stored';
 }
 
-/** Writes the end that somebody of the office has decided, with its line of the audit. @returns as `saveAttempt` */
+/** Writes the end that the office decided, with its audit line. @returns as `saveAttempt` */
 export const saveEnded = async ({ writes }: AttemptChange, audit: PutWrite): Promise<boolean> =>
   (await transact({ changed: writes, audit })) === null;
 
 /**
- * Writes what an event changes. An attempt is settled also if its owner has left meanwhile.
+ * Writes an event's changes, even if the owner has left meanwhile.
  *
  * @returns false if another event was quicker
  */
 export const saveAttempt = async ({ writes }: AttemptChange): Promise<boolean> =>
   (await transact({ changed: writes })) === null;
 
-/** @returns every attempt that has not ended, oldest first */
+/** @returns attempts that have not ended, oldest first */
 export const openAttempts = (): Promise<AttemptItem[]> => attempt.list({ by: 'open', key: {} });
 
-/** Notes that M-Pesa was asked about an attempt, unless somebody else asked at the same time. */
+/** Notes a question to M-Pesa about an attempt, unless somebody else asked at the same time. */
 export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<void> {
   await write(attempt.patch({ attemptId }, { add: { queries: 1 }, if: { queries } }));
 }
 
-/** What bounds the prompts of one number: its money in a day, and how often anybody may ask it. */
+/** Limits for the prompts of one number: money in a day, and how often anybody may ask it. */
 
-/** Whose number is asked: that of the account which asks, or another one. */
+/** The number belongs to the account that asks, or to another person. */
 export type Asker = 'owner' | 'others';
 
 /**
- * Prompts of one number in a day: more would only annoy its owner. Its own account has a share that no
- * other account can use up.
+ * Prompts of one number in a day: more would only annoy its holder. No other account can use up the share of its own
+ * account.
  */
 const MOST_PROMPTS = { owner: 20, others: 10 } as const satisfies Record<Asker, number>;
 
@@ -95,24 +94,21 @@ type Asked = Pick<AttemptItem, 'phoneHash' | 'amount' | 'createdAt'>;
 
 const amountOf = ({ phoneHash }: Asked): string => `asked#${phoneHash}`;
 
-/**
- * The write that counts an amount towards the day of its number, which is Nairobi's. It fails above what M-Pesa
- * takes in a day.
- */
+/** Counts an amount towards the number's day in Nairobi. Fails above M-Pesa's limit for a day. */
 export const countAsked = (attempt: Asked): UpdateWrite =>
   countUp(
     { of: amountOf(attempt), per: 'nairobiDay', by: attempt.amount, most: MOST_IN_A_DAY },
     Date.parse(attempt.createdAt),
   );
 
-/** The write that gives a number the room of an amount back that was not paid; none once the day is over. */
+/** Gives the number back the room of an unpaid amount; no write once the day is over. */
 export function giveBack(attempt: Asked, now: number): UpdateWrite[] {
   const period = nairobiDay(Date.parse(attempt.createdAt));
   const back = { add: { count: -attempt.amount } };
   return period === nairobiDay(now) ? [count.upsert({ of: amountOf(attempt), period }, back)] : [];
 }
 
-/** The write that counts a prompt of a number. It fails where its day in Nairobi has had enough. */
+/** Counts a prompt of a number. Fails at the limit of its day in Nairobi. */
 export const countPrompt = ({ phoneHash, createdAt }: Asked, asker: Asker): UpdateWrite =>
   countUp(
     { of: `prompts#${asker}#${phoneHash}`, per: 'nairobiDay', most: MOST_PROMPTS[asker] },

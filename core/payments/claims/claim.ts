@@ -14,8 +14,8 @@ import { type QuestionItem, question } from '../asking/question.ts';
 import type { PaymentItem } from '../counting/payment.entity.ts';
 
 /**
- * It is in the partition of the payment that it names, which need not exist, and moves nothing by itself:
- * anybody who sees the SMS of another payer knows its receipt.
+ * In the partition of the named payment, which need not exist. A claim moves nothing by itself: anybody who sees
+ * another payer's SMS knows its receipt.
  */
 export const claim = entity({
   name: 'claim',
@@ -58,10 +58,10 @@ export const claim = entity({
 
 export type ClaimItem = ItemOf<typeof claim>;
 
-/** Claims of one owner in a day. An owner who has paid more often calls us. */
+/** Claims of one owner in a day. An owner with more should call us. */
 const MOST_CLAIMS = 5;
 
-/** The part of M-Pesa's pace of queries that all claims together may use: the rest is for prompts. */
+/** All claims together may use this part of M-Pesa's query rate: the rest is for prompts. */
 const SHARE = 1 / 5;
 
 const BURST = 3;
@@ -71,14 +71,13 @@ type ClaimKey = Pick<ClaimItem, 'receipt' | 'userId'>;
 export const findClaim = ({ receipt, userId }: ClaimKey): Promise<ClaimItem | null> =>
   claim.get({ receipt, userId });
 
-/** @returns what owners say of one payment */
 export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ key: { receipt } });
 
-/** @returns every claim that has not ended, oldest first */
+/** @returns claims that have not ended, oldest first */
 export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
 
 /**
- * Stores a claim with the question about it, unless the owner has an open one of this receipt.
+ * Stores a claim with its question, unless the owner has an open one of this receipt.
  *
  * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
@@ -98,7 +97,7 @@ export async function createClaim(
   return failed?.label ?? 'stored';
 }
 
-/** @returns whether M-Pesa may be asked about a claim now: all owners share the pace */
+/** @returns whether M-Pesa may be asked about a claim now: all owners share the rate */
 export const takeClaimTurn = (now: number): Promise<boolean> => {
   const perSecond = (Number(environment('MPESA_QUERIES_PER_MINUTE')) / 60) * SHARE;
   return takeGained({ of: 'mpesa-claims', perSecond, burst: BURST }, 1, now);
@@ -109,7 +108,7 @@ export const noteClaimAsked = ({ receipt, userId, queries }: ClaimItem): Promise
   write(claim.patch({ receipt, userId }, { add: { queries: 1 }, if: { queries } }));
 
 /**
- * Ends a claim: M-Pesa has said that there is such a payment, or none.
+ * Ends a claim: M-Pesa has said whether the payment exists.
  *
  * @param now milliseconds since 1970
  */
@@ -119,7 +118,7 @@ export async function endClaim({ receipt, userId }: ClaimKey, now: number): Prom
 }
 
 /**
- * Stops asking about a claim of which nobody knows whether there is such a payment: it is for the office.
+ * Stops asking about a claim that M-Pesa does not decide: it is for the office.
  *
  * @param now milliseconds since 1970
  */
@@ -128,14 +127,14 @@ export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Pr
   await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
 }
 
-/** @returns the claims of which nobody knows whether the payment was made, oldest first */
+/** @returns claims that M-Pesa did not decide, oldest first */
 export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
   claim.page({ by: 'undecided', key: {}, limit }).then(({ items }) => items);
 
 /**
- * Writes what somebody of the office has found out, with its line of the audit.
+ * Writes the office's finding, with its audit line.
  *
- * @param ended whether there is no such payment; else M-Pesa is asked again
+ * @param ended whether the payment does not exist; otherwise M-Pesa is asked again
  * @param now milliseconds since 1970
  * @returns false if somebody else was quicker
  */
@@ -154,7 +153,7 @@ export async function saveAnswered(
   return (await transact({ changed, audit })) === null;
 }
 
-/** @param payment the one with the receipt of the claim, whosever it is */
+/** @param payment the one with the claim's receipt, whoever's it is */
 export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   const { receipt, userId, ref, createdAt } = claim;
   const own = payment?.userId === userId ? payment : null;
@@ -168,7 +167,7 @@ export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   };
 }
 
-/** @returns whether a payment pays nothing, and never did: it waits for the office, or went back to its payer */
+/** @returns whether a payment never paid anything: it waits for the office, or went back to its payer */
 export const isNobodys = (payment: PaymentItem | null): boolean =>
   payment !== null && payment.userId === undefined;
 

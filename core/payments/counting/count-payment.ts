@@ -1,4 +1,4 @@
-/** Counts the money that M-Pesa tells of: once for each receipt, from whichever message it comes. */
+/** Counts M-Pesa's payments, once for each receipt, whichever message brings it. */
 
 import type { findUser } from '#core/accounts/account.store.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
@@ -29,28 +29,27 @@ import {
 import type * as paymentStore from './payment.store.ts';
 
 /**
- * `known`: it was counted before. `otherwise`: so it was, with another amount or account. `otherPrompt`: its prompt was
+ * `known`: counted before. `otherwise`: counted before with another amount or account. `otherPrompt`: its prompt was
  * paid with another receipt.
  */
 export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'otherPrompt';
 
-/** What a payment is for. */
 interface PaymentTarget {
   userId: string;
   /** The reference of an agreement. */
   ref: string;
-  /** The attempt that it came of, which ends with it. */
+  /** The attempt behind it, which ends with it. */
   attempt?: AttemptItem | undefined;
-  /** Whether it is told of as the one payment of that attempt. */
+  /** Whether the message names it as the one payment of that attempt. */
   isOfPrompt?: boolean;
-  /** The member of the staff who found out what it is for. */
+  /** The staff member who found out its purpose. */
   matched?: Match | undefined;
 }
 
-/** What a member of the staff says of a payment that was unmatched. */
+/** A staff member's decision about an unmatched payment. */
 interface Match {
   staffId: string;
-  /** What somebody else has said before, where that is needed: it counts for nothing once they say otherwise. */
+  /** Another member's earlier proposal, if one is needed; it counts for nothing if they have changed it since. */
   confirms?: ProposedMatch | undefined;
   audit(change: AgreementChange): PutWrite;
 }
@@ -65,10 +64,10 @@ export interface CountDeps
 }
 
 /**
- * Counts a payment for an agreement, with the end of the attempt that it came of, or keeps it as unmatched
- * where nothing can be paid with it. A payment that was unmatched before is counted as well.
+ * Counts a payment for an agreement and ends its attempt. If it can pay nothing, it is kept as unmatched. Counts
+ * payments that were unmatched before as well.
  *
- * @throws AppError agreements.changed when others keep getting in first
+ * @throws AppError agreements.changed if others keep getting in first
  */
 export const countPayment = (
   deps: CountDeps,
@@ -85,7 +84,7 @@ export const countPayment = (
     return record(deps, whole, arrival, target, earlier);
   });
 
-/** @returns what a message comes to whose receipt we have */
+/** @returns the outcome of a message whose receipt we have */
 export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' | 'otherwise' =>
   earlier && tellsOtherwise(earlier, arrival) ? 'otherwise' : 'known';
 
@@ -95,7 +94,7 @@ const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
 /**
  * Keeps money that pays nothing yet: the office finds out whose it is.
  *
- * @returns `known` or `otherwise` if there is an item of it already
+ * @returns `known` or `otherwise` if it is stored already
  */
 export async function keepUnmatched(
   { createUnmatched, findPayment, clock, countEvent }: KeepDeps,
@@ -140,15 +139,15 @@ async function record(
   return 'counted';
 }
 
-/** A prompt is paid once: its URL, found in a log, counts no other receipt. */
+/** A prompt is paid once: its URL, if found in a log, counts no other receipt. */
 export const isPaidOtherwise = (
   attempt: AttemptItem | null | undefined,
   { receipt }: Pick<Arrival, 'receipt'>,
 ): boolean => attempt?.receipt !== undefined && attempt.receipt !== receipt;
 
 /**
- * A payment of a day before its agreement counts on the day of that. M-Pesa's clock may be ahead of ours at
- * midnight: no payment counts tomorrow. One that was unmatched is in the books already.
+ * A payment dated before its agreement counts on the agreement's day. M-Pesa's clock may be ahead of ours at midnight:
+ * no payment counts tomorrow. An unmatched one is in the books already.
  */
 const factOf = (
   { amount, at, channel, receipt }: Arrival,
@@ -162,15 +161,14 @@ const factOf = (
   line: { day: nairobiDay(Math.min(at, now)), amount, channel, reference: receipt },
 });
 
-/** How a payment came to be counted. */
 interface Counting {
   attemptId: string | undefined;
-  /** The item of its receipt as it was read. */
+  /** The stored item of the receipt, if any. */
   earlier: PaymentItem | null;
   matched: Match | undefined;
 }
 
-/** It stays the one item of its receipt; somebody else may have matched it meanwhile, or given it back. */
+/** Each receipt keeps one item. Somebody else may have matched it meanwhile, or given it back. */
 function uniqueOf(
   arrival: Arrival,
   { line: { userId, ref, line } }: AgreementChange,
@@ -183,7 +181,7 @@ function uniqueOf(
   return { write, refusal: 'payments.counted' as const };
 }
 
-/** Another message told of the payment first, or the owner has closed the account. */
+/** Another message counted the payment first, or the owner has closed the account. */
 async function afterRefusal(
   deps: CountDeps,
   arrival: Arrival,

@@ -9,41 +9,37 @@ import { paymentStates } from '#shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** What is given back to a payer, as one person says, and a second one confirms. */
+/** Money to give back to a payer: one person proposes it, a second one confirms. */
 export interface PaymentRefund {
-  /** The reference of what was paid out; absent where M-Pesa is to reverse the payment. */
+  /** The reference of the payout; absent if M-Pesa is to reverse the payment. */
   reference?: string;
   reason: string;
-  /** The id of the member of the staff. */
+  /** A staff member's id. */
   by: string;
   at: string;
-  /** The id of the second one; absent until then. */
+  /** A staff member's id; absent until a second person confirms. */
   confirmedBy?: string;
-  /** What M-Pesa was asked once the second one has confirmed. */
+  /** The request to M-Pesa, after the confirmation. */
   asked?: AskedReversal | undefined;
 }
 
-/** The agreement for which one person says that an unmatched payment is. */
+/** One person's proposal of the agreement for an unmatched payment. */
 export interface ProposedMatch {
   ref: string;
-  /** The id of the member of the staff. */
   by: string;
   at: string;
 }
 
 /**
- * The receipts of M-Pesa, and the references of the banks, are keys by their source: what somebody records as the one
- * is never taken for the other.
+ * Keys have a prefix by source, so that a bank reference is never taken for an M-Pesa receipt.
  *
  * @param reference of a bank, in plain letters
- * @returns the key of its payment, which is no receipt of M-Pesa
  */
 export const bankReceipt = (reference: string): string => `bank#${reference}`;
 
 /**
- * One payment counts once, however often we hear of it: its receipt is the key. The item of a
- * payment by M-Pesa stays for ever; that of a bank payment goes when it is taken back, because people record
- * those by hand.
+ * A payment counts once, however often we hear of it: its receipt is the key. An M-Pesa payment stays for ever. A bank
+ * payment is deleted when it is taken back, because people record those by hand.
  */
 export const payment = entity({
   name: 'payment',
@@ -116,18 +112,16 @@ export const payment = entity({
 
 export type PaymentItem = ItemOf<typeof payment>;
 
-/** What a message tells of a payment. */
 type Told = Pick<PaymentItem, 'amount' | 'cents'>;
 
 type ToldAccount = Pick<PaymentItem, 'account'>;
 
 /**
- * A message of M-Pesa counts a payment that nobody could place when its account becomes known. All else is for
- * people: what they took back or give back, what an agreement could not take, another amount or another account
- * than the first message told of.
+ * Whether a message changes nothing any more. A message counts an unmatched payment when it names a known account.
+ * Everything else is for people: money they took or give back, money an agreement could not take, a different amount or
+ * account than in the first message.
  *
  * @param earlier the item of the receipt
- * @returns whether a message changes nothing any more
  */
 export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): boolean =>
   earlier !== null &&
@@ -139,7 +133,7 @@ export const isKnown = (earlier: PaymentItem | null, told: Told & ToldAccount): 
     earlier.refund === undefined
   );
 
-/** @returns whether both name an account, and it is not the same one */
+/** @returns whether both name an account, and the accounts differ */
 export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
   const [ours, theirs] = [accountOf(one.account ?? ''), accountOf(other.account ?? '')];
   return ours !== '' && theirs !== '' && ours !== theirs;
@@ -148,13 +142,13 @@ export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
 export const isSameAmount = (one: Told, other: Told): boolean =>
   one.amount === other.amount && one.cents === other.cents;
 
-/** @returns KES of a payment, with its cents as a fraction */
+/** @returns KES, with cents as a fraction */
 export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
 
-/** Holds for a payment that pays nothing yet, and that nobody has proposed to give back. */
+/** True of a payment that pays nothing yet, and that nobody has proposed to give back. */
 export const isFree = { unmatchedSince: present, refund: absent };
 
-/** @returns an account as it counts, whatever its case and however a payer parts it */
+/** @returns the account without differences of case and separators */
 export const accountOf = (typed: string): string =>
   typed
     .toUpperCase()
@@ -162,7 +156,7 @@ export const accountOf = (typed: string): string =>
     .replace(/[IL]/g, '1')
     .replace(/O/g, '0');
 
-/** It is written in the transaction of what it tells, once, and never changed. */
+/** Written once, in the transaction of the change it records, and never changed. */
 export const paymentFact = entity({
   name: 'paymentFact',
   about:
@@ -192,23 +186,23 @@ export type PaymentFactItem = ItemOf<typeof paymentFact>;
 
 /**
  * @param now milliseconds since 1970
- * @returns the write of a fact, for the transaction of what it tells
+ * @returns the write of a fact, for the transaction of the change
  */
 export const paymentFactOf = (
   fact: Omit<PaymentFactItem, 'recordedDay' | 'at'>,
   now: number,
 ): PutWrite => paymentFact.create({ ...fact, recordedDay: nairobiDay(now), at: isoTime(now) });
 
-/** A payment that one side has and the other has not, or has with another amount. */
+/** A payment that only one side has, or that has another amount there. */
 export interface Difference {
   receipt: string;
-  /** KES at M-Pesa; null if M-Pesa does not list it. */
+  /** KES; null if M-Pesa does not list it. */
   theirs: number | null;
-  /** KES that we have; null if we have none of it. */
+  /** KES; null if we do not have it. */
   ours: number | null;
 }
 
-/** What M-Pesa lists of a day beside what we have of it. */
+/** M-Pesa's list of a day compared with our payments. */
 export const reconciliation = entity({
   name: 'reconciliation',
   about: 'What M-Pesa lists of a day beside what was counted or kept of it. Made anew each night.',

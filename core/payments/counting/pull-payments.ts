@@ -1,4 +1,4 @@
-/** M-Pesa's own list of payments: what it has and we have not is counted, whatever message was lost. */
+/** Reads M-Pesa's own list of payments, and counts those whose messages were lost. */
 
 import type { pull } from '#core/mpesa/daraja.ts';
 import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
@@ -17,33 +17,33 @@ import { isLike, type SettleDeps, settleTold } from './settle-confirmation.ts';
 
 export type PullDeps = SettleDeps & DoorDeps & { pull: typeof pull };
 
-/** A prompt is over within two minutes. So long after it, M-Pesa lists what came of it. */
+/** A prompt ends within two minutes. After an hour M-Pesa's list shows its outcome. */
 const ENDED_AFTER_MS = HOUR_MS;
 
-/** M-Pesa's clock and ours differ by seconds, and its list begins by its own. */
+/** M-Pesa's clock differs from ours by seconds, and its list starts by its own. */
 const EDGE_MS = 10 * MINUTE_MS;
 
 /**
- * A list must end. This is as many payments as 100,000 agreements have in two days, if all of them
- * are due on one of these, at 100 payments a page.
+ * Makes sure that a list ends. At 100 payments a page, it is room for 100,000 agreements that are all due within two
+ * days.
  */
 const MOST_PAGES = 1_000;
 
-/** Differences that are kept of a day: more are one fault. */
+/** Most differences kept for a day: more have one common cause. */
 const MOST_DIFFERENCES = 100;
 
 interface List {
   arrivals: Told[];
   rows: number;
-  /** Rows that nobody understood may be payments that were asked for. */
+  /** Unreadable rows, which may be payments that we prompted. */
   unclear: number;
 }
 
 /**
- * Reads M-Pesa's list of the last hours, and counts what we have not heard of. An attempt whose whole time it covers,
- * and of which it has nothing, has failed, so that its owner may try again. Of any other one, nothing is known.
+ * Reads M-Pesa's list of the last hours, and counts the payments we had not heard of. An attempt whose whole time the
+ * list covers, without a payment, has failed, and its owner may try again. Other attempts stay open.
  *
- * @returns the list; null if M-Pesa gave none
+ * @returns null if M-Pesa gave no list
  */
 export async function pullPayments(deps: PullDeps, hours: number): Promise<List | null> {
   const to = deps.clock();
@@ -57,9 +57,9 @@ export async function pullPayments(deps: PullDeps, hours: number): Promise<List 
 }
 
 /**
- * Counts payments one after the other: one that fails keeps no other from being counted.
+ * Counts payments one after the other: a failure does not stop the rest.
  *
- * @throws Error of the first one that failed: nobody knows yet which attempts were paid
+ * @throws Error the first failure: nobody knows yet which attempts were paid
  */
 async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number): Promise<void> {
   const failures: unknown[] = [];
@@ -75,7 +75,7 @@ async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number)
   if (failures.length > 0) throw failures[0];
 }
 
-/** Nearly all payments of a list were counted when they came, and each is listed five times or more. */
+/** Nearly all listed payments are counted already, and each is listed five times or more. */
 async function unsettled(
   { settledPayments }: Pick<PullDeps, 'settledPayments'>,
   arrivals: readonly Told[],
@@ -87,7 +87,7 @@ async function unsettled(
   });
 }
 
-/** Keeps a row that tells otherwise of a receipt than we have it, as a message for the office: once. */
+/** Keeps a row that disagrees with our payment as a message for the office, once. */
 const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number): Promise<void> => {
   const { receipt, amount, at } = told;
   const body = Buffer.from(JSON.stringify(told));
@@ -96,8 +96,8 @@ const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number)
 };
 
 /**
- * @param at when a payment was made, in milliseconds since 1970
- * @returns the payment as the list has it, with the account that its payer typed; null where no list has it
+ * @param at when the payment was made, in milliseconds since 1970
+ * @returns the listed payment, with the account that the payer typed; null if no list has it
  */
 export async function findListed(
   deps: Pick<PullDeps, 'pull' | 'clock'>,
@@ -109,7 +109,7 @@ export async function findListed(
   return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
 }
 
-/** A page begins after the rows of those before it. */
+/** Each page starts after the rows of the earlier ones. */
 async function wholeList(
   { pull }: Pick<PullDeps, 'pull'>,
   window: { from: number; to: number },
@@ -128,13 +128,13 @@ async function wholeList(
 }
 
 /**
- * Ends the day's accounts with M-Pesa: what it lists is counted, attempts of which it lists nothing have failed,
- * and both sides of the day before are compared. What stands in no list any more is for the office.
+ * Reconciles the day with M-Pesa: counts the listed payments, fails attempts without one, and compares both sides of
+ * the day before. Attempts that are on no list any more go to the office.
  *
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
 export async function reconcile(deps: PullDeps): Promise<void> {
-  // It does not depend on the list, and must be told also in a night without one.
+  // These do not need the list, and must run also on a night without one.
   await tellOfUnmatched(deps);
   await tellOfUndecided(deps);
   const list = await pullPayments(deps, LISTED_HOURS);
@@ -145,10 +145,10 @@ export async function reconcile(deps: PullDeps): Promise<void> {
 }
 
 /**
- * No money came of the attempts that began in a time. Money that comes all the same is counted later. Where M-Pesa said
- * that it came, it is not known: its payer is told so, and somebody looks for it.
+ * Ends attempts for which no money came. Money that still comes is counted later. If M-Pesa said that an attempt was
+ * paid, its outcome is unknown: the payer is told so, and the office looks for the money.
  *
- * @param listed all that M-Pesa lists of this time, and of an hour after it
+ * @param listed everything that M-Pesa lists for this time and the hour after it
  */
 async function endUnpaid(
   deps: PullDeps,
@@ -164,16 +164,16 @@ async function endUnpaid(
   }
 }
 
-/** A payment that the list has, with what became of it. */
+/** A listed payment, with the item we have of it. */
 type Listed = Told & { item: PaymentItem | null };
 
-/** @returns the payments of a list that may have come of an attempt, and came of no other one */
+/** @returns listed payments that may come from this attempt, and came from no other */
 async function alikeIn(
   { findPayment }: Pick<PullDeps, 'findPayment'>,
   attempt: AttemptItem,
   listed: readonly Told[],
 ): Promise<Listed[]> {
-  // A row without an account may be of any.
+  // A row without an account may belong to any attempt.
   const mayBeOf = (told: Told) =>
     isLike(attempt, { ...told, account: told.account || attempt.account }) &&
     (told.payer === null || told.payer.endsWith(phoneEndOf(attempt)));
@@ -183,7 +183,7 @@ async function alikeIn(
   return all.filter(({ item }) => item?.attemptId === undefined);
 }
 
-/** Ends an attempt with the one payment that may be its own, if M-Pesa says that it was paid, or shows its payer. */
+/** Ends an attempt with the only payment that fits, if M-Pesa says it was paid or shows its payer. */
 async function endByPayment(
   deps: PullDeps,
   { attemptId, userId, ref, resultCode = '' }: AttemptItem,
@@ -208,13 +208,13 @@ async function missed(deps: PullDeps, { attemptId, resultCode = '' }: AttemptIte
   await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID_NOT_LISTED } });
 }
 
-/** An alarm rings for what M-Pesa has not decided for more than a day: nobody has looked for it. */
+/** Rings an alarm if an attempt has been undecided for more than a day: nobody has looked for it. */
 async function tellOfUndecided({ openAttempts, clock, countEvent }: PullDeps): Promise<void> {
   const [oldest] = await openAttempts();
   if (oldest && clock() - Date.parse(oldest.createdAt) > DAY_MS) countEvent('Payment', 'undecided');
 }
 
-/** An alarm rings for money that pays nothing for more than a day. */
+/** Rings an alarm if money has been unmatched for more than a day. */
 async function tellOfUnmatched({ pageUnmatched, clock, countEvent }: PullDeps): Promise<void> {
   const [oldest] = (await pageUnmatched(1)).items;
   const since = Date.parse(oldest?.unmatchedSince ?? isoTime(clock()));
@@ -243,7 +243,7 @@ const amounts = (payments: readonly Pick<Told, 'receipt' | 'amount' | 'cents'>[]
 
 const sumOf = (of: ReadonlyMap<string, number>): number => sumOfKes([...of.values()]);
 
-/** @returns the payments that one side has alone, or with another amount */
+/** @returns payments that only one side has, or that differ in amount */
 export const differencesOf = (
   theirs: ReadonlyMap<string, number>,
   ours: ReadonlyMap<string, number>,

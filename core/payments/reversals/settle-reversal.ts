@@ -1,4 +1,4 @@
-/** M-Pesa's answer to a request to reverse a payment: the payment is taken back, or stays. */
+/** M-Pesa's answer to a reversal: the payment is taken back, or stays. */
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { readWholeAgreement, WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -36,9 +36,9 @@ import type { SettleDeps } from '../counting/settle-confirmation.ts';
 import type * as refundStore from './refund.store.ts';
 
 /**
- * Takes a payment back that M-Pesa has reversed, whatever happened to it meanwhile; a refusal is shown to the office.
+ * Takes back a payment that M-Pesa reversed, whatever happened to it meanwhile. A refusal is shown to the office.
  *
- * @returns why nothing moved, where the office must know it
+ * @returns why nothing moved, if the office must know
  */
 export async function settleReversal(
   deps: ReversedDeps,
@@ -56,10 +56,10 @@ export async function settleReversal(
   return problem;
 }
 
-/** What M-Pesa calls a payment that it has given back. */
+/** M-Pesa's name for the state of a payment it gave back. */
 const REVERSED = 'Reversed';
 
-/** Takes a payment back of which M-Pesa says that it was reversed, although no answer said so. */
+/** Takes back a payment that M-Pesa calls reversed, although no answer said so. */
 export async function settleLook(
   deps: ReversedDeps,
   question: QuestionItem,
@@ -71,10 +71,10 @@ export async function settleLook(
   return isReversed ? takeBack(deps, question.receipt, answer, heardAt) : null;
 }
 
-/** M-Pesa is given so long to answer, and somebody looks for so long what became of it. */
+/** M-Pesa has until `from` to answer; until `to` we look for the outcome. */
 const LOOKED_FOR_MS = { from: HOUR_MS, to: 2 * DAY_MS };
 
-/** Asks what became of the payments whose reversal M-Pesa has not answered. Nothing is reversed by it. */
+/** Asks about payments whose reversal M-Pesa has not answered. Reverses nothing. */
 export async function lookForReversals(deps: ReversedDeps): Promise<void> {
   for (const open of await deps.openQuestions()) {
     try {
@@ -98,7 +98,7 @@ async function lookFor(deps: ReversedDeps, open: QuestionItem): Promise<void> {
 }
 
 /**
- * @param reversed what M-Pesa gave back: a part of a payment takes nothing back, and is for people
+ * @param reversed M-Pesa's answer: a reversed part takes nothing back, and is for people
  * @param at when it was reversed, in milliseconds since 1970
  */
 const takeBack = (
@@ -124,7 +124,7 @@ const takeBack = (
     return null;
   });
 
-/** @returns a problem where M-Pesa gave back a part alone, which is kept with the payment */
+/** @returns the problem, kept with the payment, if M-Pesa gave back only a part */
 async function notePart(
   { notePartReversed }: Pick<ReversedDeps, 'notePartReversed'>,
   found: PaymentItem | null,
@@ -135,7 +135,7 @@ async function notePart(
   return 'partOnly';
 }
 
-/** Where an answer says no amount, it is all of a payment of which no part came back before. */
+/** An answer without an amount means the whole payment, unless a part was given back before. */
 const isPart = (found: PaymentItem, { amount, cents }: Pick<Heard, 'amount' | 'cents'>): boolean =>
   amount === null ? found.isPartReversed === true : !isSameAmount(found, { amount, cents });
 
@@ -144,7 +144,7 @@ const wholeOf = async (
   { userId, ref }: PaymentItem,
 ): Promise<WholeAgreement | null> => (userId && ref ? readWholeAgreement({ userId, ref }) : null);
 
-/** The names of the two people stand with it, unless the office has dropped what they decided. */
+/** Has the names of the two people, unless the office has dropped their decision. */
 function factOf(
   { agreement }: WholeAgreement,
   { receipt, channel, amount, line: reverses }: PaymentItem,
@@ -162,7 +162,7 @@ function factOf(
   };
 }
 
-/** @returns what two people decided about a payment, while it waits for M-Pesa */
+/** @returns the decision of two people about a payment, while it waits for M-Pesa */
 const reversalOf = (
   { waiting }: WholeAgreement['agreement'],
   receipt: string,
@@ -175,7 +175,6 @@ export interface RefusalDeps
   readWholeAgreement: typeof readWholeAgreement;
 }
 
-/** What M-Pesa's answer about a reversal moves. */
 type ReversedDeps = RefusalDeps &
   SettleDeps &
   Pick<typeof refundStore, 'notePartReversed' | 'saveReversed'> &
@@ -183,7 +182,7 @@ type ReversedDeps = RefusalDeps &
     transactionStatus: typeof transactionStatus;
   };
 
-/** The payment stays. The office sees why, and drops what it had decided. */
+/** The payment stays. The office sees why, and drops its decision. */
 export const refuseReversal = (
   deps: RefusalDeps,
   { receipt, answerId }: Pick<QuestionItem, 'receipt' | 'answerId'>,
@@ -203,17 +202,16 @@ export const refuseReversal = (
     throw new AppError('agreements.changed');
   });
 
-/** Why a payment counts for its agreement no more. */
+/** Why a payment no longer counts for its agreement. */
 type TakeBackCause = 'wrongAgreement' | 'reversed';
 
 type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
 
 /**
- * What becomes of a payment that is taken back. One by M-Pesa stays for ever: it came in, and is matched again,
- * unless M-Pesa itself has reversed it. One of the bank goes, because people record it by hand, and may do so
- * again.
+ * The state of a payment after it is taken back. An M-Pesa payment stays for ever: it came in, and is matched again
+ * unless M-Pesa itself reversed it. A bank payment is deleted, because people record it by hand, and may do so again.
  *
- * @param at the moment of the taking back
+ * @param at the moment of taking back
  */
 export function paymentTakenBack(
   { channel, reference = '' }: Paid,

@@ -5,7 +5,7 @@ import { text, whole } from '../table/attributes.ts';
 import { entity, type ItemOf } from '../table/entity.ts';
 import type { PutWrite } from '../table/writes.ts';
 
-/** A write that a client asked for under an Idempotency-Key. */
+/** A write with an Idempotency-Key. */
 export const request = entity({
   name: 'request',
   about: 'A write that a client asked for under an Idempotency-Key, for a week.',
@@ -27,10 +27,13 @@ export const request = entity({
   },
 });
 
-/** A phone that lost our answer asks again within days. The privacy policy says so (web/src/public/legal/privacy-policy.md). */
+/**
+ * A phone that lost our answer asks again within days. The privacy policy says so
+ * (web/src/public/legal/privacy-policy.md).
+ */
 export const REQUEST_SECONDS = 7 * 24 * 60 * 60;
 
-/** Names one idempotent request of an owner: its Idempotency-Key together with its body. */
+/** An owner's idempotent request: its Idempotency-Key and its body. */
 export interface RequestKey {
   userId: string;
   key: string;
@@ -46,21 +49,21 @@ export async function requestKeyOf(
   return { userId, key, bodyHash: await keyedHash('request', JSON.stringify(body)) };
 }
 
-/** Names a request that no client made, by a key that comes with no other body. */
+/** For a request that no client made; its key never comes with another body. */
 export const ownRequestKey = (userId: string, key: string): RequestKey => ({
   userId,
   key,
   bodyHash: key,
 });
 
-/** @returns a request that was done before, or null when it is new */
+/** @returns null if the request is new */
 const findRequest = ({
   userId,
   key,
 }: Pick<RequestKey, 'userId' | 'key'>): Promise<ItemOf<typeof request> | null> =>
   request.get({ userId, key });
 
-/** The row to create in the transaction of a request: a second one fails it. */
+/** The row to create in the request's transaction: a repeated request fails on it. */
 export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
   ...key,
   resultId,
@@ -68,29 +71,27 @@ export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
 });
 
 /**
- * The write that makes a request act once, for the transaction of what it does. Its condition
- * fails when the request was done before.
+ * The write that makes a request act once, for its transaction. Its condition fails if the request was done before.
  *
- * @param resultId the id by which `once` finds the result again
+ * @param resultId `once` finds the result again by it
  * @param now milliseconds
  */
 export const recordRequest = (key: RequestKey, resultId: string, now: number): PutWrite =>
   request.create(requestRow(key, resultId, now));
 
-/** The two ways to answer an idempotent request: to act on it, or to find its result again. */
+/** The two answers to an idempotent request: act, or find the earlier result. */
 interface Verb<Result> {
-  /** @returns the result of the request that was done before, as it is now */
+  /** @returns the result of the earlier request, as it is now */
   replay(resultId: string): Promise<Result>;
-  /** @returns the result, or `repeated` when the same request was quicker */
+  /** @returns `repeated` if the same request was quicker */
   act(): Promise<Result | 'repeated'>;
 }
 
 /**
- * Acts on a request once: a request that was done before is answered with its first
- * result, also when it comes twice at the same moment.
+ * Acts on a request once. A repeated request, even at the same moment, gets the first result.
  *
- * @throws AppError request.keyReused when the key came with another body before,
- *   server.busy when a twin was quicker but is not to be found, and what `act` and `replay` throw
+ * @throws AppError request.keyReused if the key came with another body before; server.busy if a twin was quicker but is
+ * not found; the errors of `act` and `replay`
  */
 export async function once<Result>(
   key: RequestKey,
@@ -103,24 +104,20 @@ export async function once<Result>(
     if (result !== 'repeated') return result;
     throw new AppError('server.busy');
   } catch (error) {
-    // The request's own twin may be the cause of the refusal: then its result is there already.
+    // The request's twin may have caused the refusal: then its result exists already.
     const twin = error instanceof AppError ? await earlierResult(key, replay) : null;
     if (twin) return twin.result;
     throw error;
   }
 }
 
-/**
- * Marks a read that was started beside `once`: if it fails, only the `act` that awaits it fails.
- *
- * @returns the same promise
- */
+/** Marks a read that starts beside `once`: if it fails, only the `act` that awaits it fails. */
 export function startedEarly<Value>(reading: Promise<Value>): Promise<Value> {
   reading.catch(() => undefined);
   return reading;
 }
 
-/** @returns the first result of a request, or null when it is new */
+/** @returns null if the request is new */
 async function earlierResult<Result>(
   key: RequestKey,
   replay: Verb<Result>['replay'],

@@ -2,36 +2,32 @@ import type { Attribute, AttributeMarks, Derived } from './attributes.ts';
 import type { Condition } from './condition.ts';
 
 /**
- * Templates of keys, such as `user#{businessId}` or `change#{version:6}`, where `:6` pads a number
- * with zeros to six digits so that it sorts as a number.
+ * Templates of keys, such as `user#{businessId}` or `change#{version:6}`. `:6` pads a number to six digits, so it sorts
+ * as a number.
  */
 
 type NameIn<Part extends string> = Part extends `${infer Name}:${number}` ? Name : Part;
 
-/** The names of the attributes that a template needs. */
 type NamesIn<Template extends string> = Template extends `${string}{${infer Part}}${infer Rest}`
   ? NameIn<Part> | NamesIn<Rest>
   : never;
 
-/** The text in front of a template's first attribute. */
 export type PrefixOf<Template extends string> = Template extends `${infer Prefix}{${string}`
   ? Prefix
   : Template;
 
 interface KeyTemplate {
   readonly template: string;
-  /** The text in front of the first attribute: all keys of the template begin with it. */
+  /** The text before the first attribute, which all keys of the template share. */
   readonly prefix: string;
   readonly parts: readonly KeyPart[];
-  /** The names of its attributes, in order. */
+  /** Attribute names, in order. */
   readonly names: readonly string[];
 }
 
 interface KeyPart {
   name: string;
-  /** The digits to pad to; 0 does not pad. */
   digits: number;
-  /** The text after the attribute. */
   after: string;
 }
 
@@ -49,11 +45,10 @@ export function keyTemplate(template: string): KeyTemplate {
   return { template, prefix, parts, names: parts.map(({ name }) => name) };
 }
 
-/** Whether the values have every attribute that the template needs. */
 export const canFill = ({ names }: KeyTemplate, values: KeyValues): boolean =>
   names.every((name) => isGiven(values[name]));
 
-/** @throws Error when a value is missing: a key never has `undefined` in it */
+/** @throws Error if a value is missing: a key must never contain `undefined` */
 export function fillKey({ template, prefix, parts }: KeyTemplate, values: KeyValues): string {
   const filled = parts.map(({ name, digits, after }) => {
     if (!isGiven(values[name])) throw new Error(`The key ${template} needs ${name}.`);
@@ -63,9 +58,8 @@ export function fillKey({ template, prefix, parts }: KeyTemplate, values: KeyVal
 }
 
 /**
- * The beginning that all keys with these values share: up to the first attribute without a value.
- *
- * @param open the name of an attribute whose value is only the beginning of one
+ * The prefix that all keys with these values share: up to the first attribute without a value. The value of `open` may
+ * be incomplete.
  */
 export function beginningOf(
   { prefix, parts }: KeyTemplate,
@@ -87,7 +81,6 @@ const keyText = (value: unknown, digits: number): string => String(value).padSta
 
 type Attributes = Readonly<Record<string, Attribute | Derived>>;
 
-/** A key and the question that a query by it answers. */
 export interface KeyDefinition {
   question: string;
   pk: string;
@@ -95,11 +88,11 @@ export interface KeyDefinition {
 }
 
 interface IndexDefinition extends KeyDefinition {
-  /** `gsi3` has the attributes that `infra/table.ts` names, and no others. */
+  /** `gsi3` projects only the attributes that `infra/table.ts` names. */
   index: 'gsi1' | 'gsi2' | 'gsi3';
 }
 
-/** The one table, or the table of audit events, whose items nothing changes or deletes. */
+/** `audit` holds audit events, which are never changed or deleted. */
 export type TableId = 'data' | 'audit';
 
 export interface Definition {
@@ -107,9 +100,8 @@ export interface Definition {
   /** One sentence for docs/data-model.md. */
   about: string;
   attributes: Attributes;
-  /** The table that has the items: the one table, unless it is said otherwise. */
+  /** Default: the one table. */
   table?: TableId;
-  /** The key in the table itself. */
   key: KeyDefinition;
   /** An item is in an index while it has all attributes of the index's key. */
   indexes?: Readonly<Record<string, IndexDefinition>>;
@@ -127,7 +119,7 @@ type OptionalNames<A> = {
 
 type DerivedNames<A> = { [Name in keyof A]: A[Name] extends Derived ? Name : never }[keyof A];
 
-/** Every attribute that a key or a condition can name, derived ones too. */
+/** Attributes that keys and conditions can name, including derived ones. */
 export type ValuesOf<D extends Definition> = {
   -readonly [Name in keyof D['attributes']]: ValueOf<D['attributes'][Name]>;
 };
@@ -142,13 +134,11 @@ type Some<D extends Definition, Names> = Flat<Pick<ValuesOf<D>, Names & keyof Va
 
 type KeyNames<D extends Definition> = NamesIn<D['key']['pk']> | NamesIn<D['key']['sk']>;
 
-/** An item with the attributes that were requested. */
 export type Part<D extends Definition, Only extends keyof Item<D>> = Flat<Pick<Item<D>, Only>>;
 
-/** The attributes that identify an item. */
 export type Key<D extends Definition> = Some<D, KeyNames<D>>;
 
-/** The changes of an item; null takes an optional attribute away. */
+/** null removes an optional attribute. */
 type Changes<D extends Definition> = {
   [Name in Exclude<keyof Item<D>, KeyNames<D>>]?:
     | Item<D>[Name]
@@ -157,14 +147,14 @@ type Changes<D extends Definition> = {
 
 export interface Update<D extends Definition> {
   set?: Changes<D> | undefined;
-  /** Numbers to add to attributes; an absent one counts as 0. */
+  /** Numbers to add; a missing attribute counts as 0. */
   add?:
     | { [Name in keyof Item<D> as number extends ValuesOf<D>[Name] ? Name : never]?: number }
     | undefined;
   if?: Condition<ValuesOf<D>> | undefined;
 }
 
-/** The name of an index; `key` is the table itself. */
+/** `key` is the table itself. */
 export type IndexName<D extends Definition> = 'key' | (keyof D['indexes'] & string);
 
 type DefinitionOf<D extends Definition, By> = By extends keyof D['indexes']
@@ -176,33 +166,32 @@ type SkNames<K> = K extends { sk: infer T extends string } ? NamesIn<T> : never;
 
 type SortValues<D extends Definition, By> = Some<D, SkNames<DefinitionOf<D, By>>>;
 
-/** A question to an index. */
 export interface Query<D extends Definition, By, Only extends keyof Item<D> = keyof Item<D>> {
-  /** The index to ask. Without it, the query asks the table itself. */
+  /** Default: the table itself. */
   by?: By;
   /** The partition; leading attributes of the sort key narrow it. */
   key: Some<D, PkNames<DefinitionOf<D, By>>> & Partial<SortValues<D, By>>;
-  /** The beginning of the sort key's next attribute. */
+  /** The start of the sort key's next attribute. */
   begins?: Partial<SortValues<D, By>> | undefined;
-  /** From and to, both included. */
+  /** Both ends included. */
   between?: readonly [Partial<SortValues<D, By>>, Partial<SortValues<D, By>>] | undefined;
   order?: 'asc' | 'desc' | undefined;
-  /** Drops items after they were read: a page may be short, or empty, before the last. */
+  /** Applies after reading: a page can be short or empty and not be the last. */
   filter?: Condition<ValuesOf<D>> | undefined;
-  /** The attributes that are wanted; all unless they are named. */
+  /** Default: all attributes. */
   only?: readonly Only[] | undefined;
-  /** Whether the query sees the last write. The table does by default; an index never promises it. */
+  /** Whether the query sees the last write. Default for the table; never true of an index. */
   consistent?: boolean | undefined;
 }
 
 export interface PageQuery<D extends Definition, By, Only extends keyof Item<D>>
   extends Query<D, By, Only> {
-  /** Items to look at for this page. */
+  /** Items to examine for this page. */
   limit: number;
   cursor?: string | undefined;
 }
 
-/** The names of a template that are not attributes of the definition make it fail to compile. */
+/** Does not compile if the template names something that is not an attribute. */
 type CheckedTemplate<Template extends string, Names> =
   NamesIn<Template> extends Names
     ? Template
@@ -213,12 +202,12 @@ type CheckedKey<K extends KeyDefinition, Names> = {
   sk: CheckedTemplate<K['sk'], Names>;
 };
 
-/** Attributes whose values a key can hold. */
+/** Attributes that can be in a key. */
 type KeyAttributes<A> = {
   [Name in keyof A]: ValueOf<A[Name]> extends string | number ? Name : never;
 }[keyof A];
 
-/** Attributes that every item has, so that the key in the table can hold them. */
+/** Attributes that every item has, which the table's key may use. */
 type FixedAttributes<A> = Exclude<KeyAttributes<A>, OptionalNames<A> | DerivedNames<A>>;
 
 export type Checked<D extends Definition> = {
@@ -230,22 +219,20 @@ export type Checked<D extends Definition> = {
   };
 };
 
-/** An item or a part of one, whose types the entity checks. */
+/** An item or part of one; the entity checks the types. */
 export type Values = Readonly<Record<string, unknown>>;
 
-/** A key of an entity: its templates, and the attributes of the table that hold it. */
 export interface SchemaKey {
-  /** Absent for the table's own key. */
+  /** Absent for the table's key. */
   index?: string;
   pkName: string;
   skName: string;
   pk: KeyTemplate;
   sk: KeyTemplate;
-  /** The names of all attributes in the two templates. */
   names: readonly string[];
 }
 
-/** A definition, made ready for work. */
+/** A definition, prepared for use. */
 export interface Schema {
   name: string;
   table: TableId;
@@ -254,16 +241,14 @@ export interface Schema {
   indexes: Readonly<Record<string, SchemaKey>>;
 }
 
-/** The attribute that names the entity of a stored item. */
 export const ENTITY = 'entity';
 
-/** The mark that every stored item has beside its own attributes and keys. */
+/** Every stored item has this mark beside its attributes and keys. */
 export const markOf = ({ name }: Schema): Values => ({ [ENTITY]: name });
 
-/** Names that items have for the table's own use. */
 const RESERVED = /^(pk|sk|gsi\d[ps]k|entity)$/;
 
-/** @throws Error when an attribute has a name that the table uses itself */
+/** @throws Error if an attribute has a name that the table reserves */
 export function schemaOf({
   name,
   table = 'data',
@@ -291,13 +276,12 @@ function schemaKey(key: KeyDefinition, index?: string): SchemaKey {
   return { index, pkName: `${index}pk`, skName: `${index}sk`, pk, sk, names };
 }
 
-/** A key as the table holds it. */
 export const filledKey = ({ pkName, skName, pk, sk }: SchemaKey, values: Values): Values => ({
   [pkName]: fillKey(pk, values),
   [skName]: fillKey(sk, values),
 });
 
-/** @returns the item as its owner knows it; null for no item, or one of another entity */
+/** @returns null for no item, or an item of another entity */
 export function itemOf(schema: Schema, stored: Values | undefined): Values | null {
   if (stored?.[ENTITY] !== schema.name) return null;
   const shown = Object.entries(schema.attributes).filter(
@@ -306,7 +290,7 @@ export function itemOf(schema: Schema, stored: Values | undefined): Values | nul
   return Object.fromEntries(shown.map(([name]) => [name, stored[name]]));
 }
 
-/** Computes the derived attributes that follow one of the sources; null for none. */
+/** Computes the derived attributes that depend on the sources; null removes one. */
 export function deriveFrom({ attributes }: Schema, values: Values, sources: string[]): Values {
   const following = Object.entries(attributes).filter(
     (pair): pair is [string, Derived] => isDerived(pair[1]) && sources.includes(pair[1].from),

@@ -34,9 +34,9 @@ import {
 } from './writes.ts';
 
 interface ReadOptions<Only> {
-  /** The attributes that are wanted; all unless they are named. */
+  /** Default: all attributes. */
   only?: readonly Only[];
-  /** Whether the last write is seen; true unless it is said otherwise. */
+  /** Whether the last write is seen. Default: true. */
   consistent?: boolean;
 }
 
@@ -44,63 +44,55 @@ interface Conditional<D extends Definition> {
   if?: Condition<ValuesOf<D>>;
 }
 
-/** A kind of item in a table. Reads act at once; writes are data for `write` and `transact`. */
+/** A kind of item. Reads act at once; writes are data for `write` and `transact`. */
 export interface Entity<D extends Definition = Definition> {
   readonly definition: D;
-  /** The text that all keys in the table begin with, for the filters of its stream. */
+  /** The text that all keys start with, for filters of the table's stream. */
   readonly prefix: { readonly [Half in 'pk' | 'sk']: PrefixOf<D['key'][Half]> };
 
-  /** @returns the item, or null if there is none */
   get<Only extends keyof Item<D> = keyof Item<D>>(
     key: Key<D>,
     options?: ReadOptions<Only>,
   ): Promise<Part<D, Only> | null>;
   /**
-   * Reads any number of items.
-   *
-   * @returns the items in the order of the keys, null where there is none
-   * @throws AppError server.busy when DynamoDB keeps some back
+   * @returns the items in the order of the keys, null for each missing one
+   * @throws AppError server.busy if DynamoDB keeps some back
    */
   getAll<Only extends keyof Item<D> = keyof Item<D>>(
     keys: readonly Key<D>[],
     options?: ReadOptions<Only>,
   ): Promise<(Part<D, Only> | null)[]>;
-  /**
-   * Reads one page of a query.
-   *
-   * @throws AppError request.invalidField for a cursor that is not of this query
-   */
+  /** @throws AppError request.invalidField for a cursor of another query */
   page<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: PageQuery<D, By, Only>,
   ): Promise<Page<Part<D, Only>>>;
-  /** Reads all pages of a query. */
+  /** Reads all pages. */
   list<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: Query<D, By, Only>,
   ): Promise<Part<D, Only>[]>;
-  /** @returns a stored item, of the stream for example; null for one of another entity */
+  /** Reads a stored item, such as one from the stream; null if it belongs to another entity. */
   read(stored: Readonly<Record<string, unknown>> | undefined): Item<D> | null;
 
-  /** A new item; its condition is that no item has this key. */
+  /** On condition that no item has this key. */
   create(item: Item<D>): PutWrite;
-  /** A whole item. It replaces one that has its key. */
+  /** Replaces an item with the same key. */
   put(item: Item<D>, options?: Conditional<D>): PutWrite;
   /** Changes an item, which must exist. */
   patch(key: Key<D>, update: Update<D>): UpdateWrite;
-  /** Changes an item, or makes one where there is none. */
+  /** Changes an item, or creates it. */
   upsert(key: Key<D>, update: Update<D>): UpdateWrite;
-  /** Deletes an item; without a condition, it need not be there. */
+  /** Without a condition, the item need not exist. */
   delete(key: Key<D>, options?: Conditional<D>): DeleteWrite;
-  /** Demands that an item exists in a transaction that does not change it, and more if asked. */
+  /** Demands that an item exists, and more if asked, in a transaction that does not change it. */
   check(key: Key<D>, options?: Conditional<D>): Check;
 }
 
-/** The type of an entity's items. */
 export type ItemOf<E extends Pick<Entity, 'definition'>> = Item<E['definition']>;
 
 /**
- * Defines a kind of item. Needs no environment: the table is looked up at the first read or write.
+ * Needs no environment: the table is looked up at the first read or write.
  *
- * @throws Error when an attribute has a name that the table uses itself
+ * @throws Error if an attribute has a name that the table reserves
  */
 export function entity<const D extends Definition>(definition: D & Checked<D>): Entity<D> {
   const schema = schemaOf(definition);
@@ -114,6 +106,6 @@ export function entity<const D extends Definition>(definition: D & Checked<D>): 
     read: (stored?: Values) => itemOf(schema, stored),
     ...writesOf(schema),
   };
-  // The definition gives the types, which its templates alone cannot prove.
+  // The definition gives the types; its templates alone cannot prove them.
   return untyped as unknown as Entity<D>;
 }

@@ -17,20 +17,20 @@ import type { Check, UpdateWrite, Write } from './writes.ts';
 
 type Part = Write | Check;
 
-/** Writes by label: one, a list, or nothing where a write is not needed. */
+/** Writes by label: one, a list, or nothing if a write is not needed. */
 export type Parts<Label extends string> = Readonly<
   Record<Label, Part | readonly Part[] | undefined | null | false>
 >;
 
-/** Conditions that did not hold: nothing was written. */
+/** Failed conditions: nothing was written. */
 export interface Failure<Label extends string> {
-  /** The first label, in the order of the literal, with a condition that did not hold. */
+  /** The first label, in the literal's order, with a failed condition. */
   label: Label;
-  /** For each label the positions in its list that failed; a single write is at position 0. */
+  /** The failed positions in each label's list; a single write is at position 0. */
   positions: Readonly<Record<Label, readonly number[]>>;
 }
 
-/** The reasons for a cancelled transaction that may be gone a moment later. */
+/** Cancellation reasons that may be gone a moment later. */
 const PASSING = new Set([
   'TransactionConflict',
   'ThrottlingError',
@@ -38,13 +38,12 @@ const PASSING = new Set([
 ]);
 
 /**
- * Makes several writes, all or none. Another transaction may cancel ours, although no condition
- * failed, because it touches the same items at the same moment. Then ours is tried again, a little
- * later each time.
+ * Makes several writes, all or none. A transaction that touches the same items at the same moment can cancel ours
+ * although no condition failed. Ours is then tried again, a little later each time.
  *
- * @param parts at most 99 writes: what a call demands is one more (demand.ts)
+ * @param parts at most 99 writes: the call's demand is one more (demand.ts)
  * @returns null when all is written
- * @throws AppError server.busy when others keep getting in first; the refusal of what the call demands
+ * @throws AppError server.busy if others keep getting in first; the refusal of the call's demand
  */
 export function transact<const Label extends string>(
   parts: Parts<Label>,
@@ -64,7 +63,7 @@ function listOf(parts: Parts<string>[string]): Part[] {
   return 'action' in parts ? [parts] : [...parts];
 }
 
-/** @returns for each write the reason why it cancelled the transaction; null when committed */
+/** @returns for each write the reason why it cancelled the transaction; null if committed */
 async function attempt(parts: Part[]): Promise<string[] | null> {
   try {
     await documentClient.send(new TransactWriteCommand({ TransactItems: parts.map(transactItem) }));
@@ -83,7 +82,7 @@ function transactItem({ action, table, input }: Part) {
   return { ConditionCheck: { TableName, ...input } };
 }
 
-/** @throws Error for a reason that stays */
+/** @throws Error for a permanent reason */
 function isPassing(reasons: string[]): boolean {
   if (reasons.includes(FAILED)) return false;
   if (reasons.some((reason) => PASSING.has(reason))) return true;
@@ -109,31 +108,26 @@ function failureOf<Label extends string>(
   return { label: first as Label, positions };
 }
 
-/** A condition that each write of one call has, beside its own. */
+/** A condition that every write of one call has in addition. */
 export interface Demand {
   check: Check;
-  /** @returns the refusal of a call whose condition does not hold any more */
+  /** @returns the refusal if the condition no longer holds */
   refusal(): Promise<Error>;
 }
 
 const calls = new AsyncLocalStorage<Demand>();
 
-/**
- * Works under a condition: every write that the work makes, by `write` or `transact`, demands it in
- * the same transaction. So no store can forget it.
- */
+/** Adds a condition to every `write` and `transact` of the work, in the same transaction, so no store can forget it. */
 export const demanding = <Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> =>
   calls.run(demand, work);
 
-/** @returns the condition of the call that is worked on; undefined if it has none */
 export const demandOfCall = (): Demand | undefined => calls.getStore();
 
 /**
- * Makes one write. While a transaction holds its item the write is tried again, which the SDK
- * does not do.
+ * Makes one write. While a transaction holds its item, it is tried again, which the SDK does not do.
  *
- * @returns true, or false when its condition did not hold
- * @throws AppError server.busy when transactions keep getting in first
+ * @returns false if its condition did not hold
+ * @throws AppError server.busy if transactions keep getting in first
  */
 export async function write(one: Write): Promise<boolean> {
   if (demandOfCall()) return (await transact({ one })) === null;
@@ -143,8 +137,8 @@ export async function write(one: Write): Promise<boolean> {
 /**
  * Makes one update, as `write` does.
  *
- * @returns the item after it, or null when its condition did not hold
- * @throws AppError server.busy when transactions keep getting in first
+ * @returns the updated item; null if its condition did not hold
+ * @throws AppError server.busy if transactions keep getting in first
  */
 export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>>(
   entity: E,
@@ -156,7 +150,7 @@ export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>
   return done && (entity.read(done.Attributes) as ItemOf<E>);
 }
 
-/** @returns null when the condition did not hold */
+/** @returns null if the condition did not hold */
 async function answerOf<Output>(make: () => Promise<Output>): Promise<Output | null | typeof BUSY> {
   try {
     return await make();
