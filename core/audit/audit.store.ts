@@ -10,10 +10,7 @@ import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/**
- * One thing that somebody of the staff did or looked at. It is written once: nothing may change or
- * delete it (infra/audit-table.ts).
- */
+/** An act or a look of a staff member. Written once: nothing may change or delete it (infra/audit-table.ts). */
 export const auditEvent = entity({
   name: 'auditEvent',
   about: 'One thing that somebody of the staff did or looked at. It never changes.',
@@ -21,7 +18,7 @@ export const auditEvent = entity({
   attributes: {
     eventId: text({ about: 'A ULID: it sorts by time.' }),
     at: text(),
-    /** The day in Nairobi, as the screen has its times. */
+    /** In Nairobi, like the times on the screen. */
     day: derived('at', (at: string) => nairobiDay(Date.parse(at))),
     subject: text({ about: 'What it happened to: `application#<id>`, `staff#<id>`, `platform`.' }),
     label: text({ about: 'What people call the subject: a reference, an e-mail address.' }),
@@ -55,24 +52,20 @@ export const auditEvent = entity({
 
 export type AuditEvent = ItemOf<typeof auditEvent>;
 
-/** Who did it: a member of the staff, or somebody with credentials of AWS, `ops#<name>`. */
+/** A staff member, or a person with AWS credentials: `ops#<name>`. */
 export type AuditActor = Pick<StaffActor, 'staffId' | 'name' | 'from'>;
 
 export interface AuditEntry {
   kind: AuditKind;
   /** `application#<id>`, `project#<id>`, `payment#<receipt>`, `attempt#<id>`, `staff#<id>` or `platform`. */
   subject: string;
-  /** What people call the subject. */
+  /** The subject's name for people. */
   label: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
 }
 
-/**
- * The write of an audit event, for the transaction of what it records.
- *
- * @param now milliseconds
- */
+/** The write of an audit event, for the transaction that it records. */
 export const audited = (actor: AuditActor, entry: AuditEntry, now: number): PutWrite =>
   auditEvent.create(eventOf(actor, entry, now));
 
@@ -92,8 +85,8 @@ export async function auditView(actor: AuditActor, entry: AuditEntry, now: numbe
 }
 
 /**
- * Records that somebody read about many at once. It is one line in an hour for each question, member and address: a
- * list has many pages, and a screen reads it again and again.
+ * Records that somebody read about many at once, once an hour for each question, member and address: a list has many
+ * pages, and a screen reads it repeatedly.
  */
 export async function auditList(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const asked = JSON.stringify([actor.staffId, actor.from, entry]);
@@ -102,13 +95,13 @@ export async function auditList(actor: AuditActor, entry: AuditEntry, now: numbe
   await write(auditEvent.create({ ...eventOf(actor, entry, now), eventId }));
 }
 
-/** Events on a page: a Query of at most 5 read units. */
+/** A page of events: a Query of at most 5 read units. */
 const PAGE = 50;
 
-/** A question to the audit: of one subject, of one member, or of one day in Nairobi. */
+/** `day` is a day in Nairobi. */
 export type AuditQuestion = { subject: string } | { by: string } | { day: string };
 
-/** @returns a page of events, newest first */
+/** Newest first. */
 export function pageOfAudit(question: AuditQuestion, cursor?: string): Promise<Page<AuditEvent>> {
   const how = { order: 'desc', limit: PAGE, cursor } as const;
   if ('subject' in question) return auditEvent.page({ key: question, ...how });

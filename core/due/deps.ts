@@ -3,7 +3,6 @@ import { forgetDue, readDue } from './due.ts';
 import { keepPace, sendPages } from './due-queue.ts';
 import { addToRun, beginRun } from './nightly-run.ts';
 
-/** What the runner of due work is given. */
 export const deps = {
   readDue,
   forgetDue,

@@ -5,11 +5,7 @@ import { putIntoQueue } from '#core/platform/queue.ts';
 import type { DueKind } from '#shared/platform/due-kinds.ts';
 import { type DuePage, SHARDS } from './due.ts';
 
-/**
- * Puts pages of one kind into its queue.
- *
- * @throws Error if the queue did not take all of them
- */
+/** @throws Error if the queue did not accept all pages */
 export async function sendPages(kind: DueKind, pages: readonly DuePage[]): Promise<void> {
   const refused = await putIntoQueue(
     `due-${kind}`,
@@ -19,8 +15,8 @@ export async function sendPages(kind: DueKind, pages: readonly DuePage[]): Promi
 }
 
 /**
- * Waits until so many rows may be worked on. All workers of a kind share the pace, which leaves tills
- * the rest of what the table takes (infra/stages.ts).
+ * Waits until these rows may be worked on. All workers of a kind share the rate, which leaves tills the rest of the
+ * table's capacity (infra/stages.ts).
  */
 export async function keepPace(kind: DueKind, rows: number, now: number): Promise<void> {
   const perSecond = Number(environment('DUE_ROWS_PER_SECOND'));
@@ -34,12 +30,12 @@ interface StartDeps {
   clock(): number;
 }
 
-/** Begins the work of a kind: each shard gets a page, which is followed by all others of the shard. */
+/** Each shard gets a first page, which all others of the shard follow. */
 export async function startDue(deps: StartDeps, kind: DueKind): Promise<void> {
   await deps.sendPages(
     kind,
     Array.from({ length: SHARDS }, (_, shard) => ({ kind, shard })),
   );
-  // Afterwards: a run that is noted has begun.
+  // Last, because a noted run has begun.
   await deps.beginRun(kind, deps.clock());
 }

@@ -9,8 +9,8 @@ import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 
 /**
- * Something that is to be done for an owner at a later moment. It is written in the transaction that
- * makes it due, and deleted with the one that does it.
+ * Work for an owner at a later moment. Written in the transaction that makes it due, and deleted in the one that does
+ * it.
  */
 export const due = entity({
   name: 'due',
@@ -39,7 +39,7 @@ export type DueRow = ItemOf<typeof due>;
 export const SHARDS = 16;
 
 interface Due extends Pick<DueRow, 'kind' | 'ownerId' | 'subject'> {
-  /** The moment from which it is due, in milliseconds since 1970. */
+  /** When it becomes due, in milliseconds since 1970. */
   at: number;
 }
 
@@ -50,27 +50,27 @@ export const dueRow = ({ at, ...rest }: Due): DueRow => ({
   at: isoTime(at),
 });
 
-/** All rows of one owner are in one shard, whatever its ids look like. */
+/** All rows of one owner are in one shard, whatever their ids look like. */
 export const shardOf = (ownerId: string): number =>
   createHash('sha256').update(ownerId).digest().readUInt8() % SHARDS;
 
-/** The write for the transaction that makes something due later. A second one changes nothing. */
+/** For the transaction that makes something due. Idempotent. */
 export const putDue = (row: DueRow): PutWrite => due.put(row);
 
-/** The write for the transaction after which it is no longer due. The row need not be there. */
+/** For the transaction after which it is no longer due. The row need not exist. */
 export const deleteDue = (row: DueRow): DeleteWrite => due.delete(row);
 
-/** The write for the transaction that does it: its condition makes that happen once. */
+/** For the transaction that does the work: its condition makes that happen once. */
 export const takeDue = (row: DueRow): DeleteWrite => due.delete(row, { if: { at: present } });
 
 /** Rows of a page: its work takes a few seconds at most. */
 const PAGE = 100;
 
-/** One page of work: the rows of a shard on a day, after the cursor. */
+/** The rows of a shard on a day, after the cursor. */
 export interface DuePage {
   kind: DueKind;
   shard: number;
-  /** The first day that the job of the kind looks at, unless it is said. */
+  /** Default: the first day that the kind's job looks at. */
   day?: string | undefined;
   cursor?: string | undefined;
 }
@@ -78,7 +78,7 @@ export interface DuePage {
 /** Sorts after every id. */
 const LAST = '\uffff';
 
-/** Reads the rows of a page that are due, oldest first. */
+/** The due rows of a page, oldest first. */
 export function readDue(
   { day, cursor, ...key }: DuePage & { day: string },
   now: number,
@@ -91,7 +91,7 @@ export function readDue(
   return due.page({ key: { ...key, day }, between, limit: PAGE, cursor });
 }
 
-/** Deletes a row of which nothing is left to do. */
+/** Deletes a row with no work left. */
 export async function forgetDue(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }

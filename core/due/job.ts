@@ -5,32 +5,27 @@ import type { DueKind } from '#shared/platform/due-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { DueRow } from './due.ts';
 
-/** What the work on a page came to. */
 export interface DueOutcome {
   done: number;
   /** Rows whose work failed: they stay for the next night. */
   left: number;
-  /** Whether a row has more work than a message: the page comes again. */
+  /** Whether a row has more work than fits into one message: the page comes again. */
   again?: boolean;
 }
 
-/** The work of one kind. */
 export interface DueJob {
   kind: DueKind;
-  /**
-   * @param now milliseconds since 1970
-   * @returns the days in UTC on which rows can be due, oldest first: nights that failed are made up for
-   */
+  /** The UTC days on which rows can be due, oldest first: failed nights are made up for. */
   days(now: number): readonly string[];
-  /** Works on the rows of a page. An error stays with its row. Doing a row twice must change nothing. */
+  /** Errors stay with their row. Doing a row twice must change nothing. */
   work(rows: readonly DueRow[]): Promise<DueOutcome>;
 }
 
-/** @returns today and the days before it, oldest first */
+/** Today and the days before it, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>
   Array.from({ length: count + 1 }, (_, n) => dayOf(now - (count - n) * DAY_MS));
 
-/** Works on rows one by one, so many at a time: one that fails is left, and the others go on. */
+/** Works on rows in lanes: a failed row is left for the next night, and the others go on. */
 export async function workOnEach(
   rows: readonly DueRow[],
   lanes: number,

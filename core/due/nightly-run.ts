@@ -5,7 +5,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/** How the work of one kind went that began on one day. A sum that never grew is absent. */
+/** The results of one kind's work that started on one day. A sum that stayed 0 is absent. */
 export const nightlyRun = entity({
   name: 'nightlyRun',
   about: 'How the work of one kind went that began on one day. Its pages add to it. Kept 30 days.',
@@ -24,34 +24,32 @@ export const nightlyRun = entity({
 
 export type NightlyRunItem = ItemOf<typeof nightlyRun>;
 
-/** Days of which the last runs are read. */
+/** How many days of runs are read. */
 const DAYS = 7;
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;
 
-/** What came of the rows of a page. */
 export type RowCounts = Record<'done' | 'left' | 'late', number>;
 
-/** Notes that the work of a kind begins. @param now milliseconds since 1970 */
 export async function beginRun(kind: DueKind, now: number): Promise<void> {
   const startedAt = isoTime(now);
   await write(nightlyRun.upsert(keyAt(kind, now), { set: { startedAt, ttl: ttlOf(now) } }));
 }
 
-/** Adds the rows of a page, beside the workers of other pages. @param now milliseconds since 1970 */
+/** Adds the rows of a page, at the same time as workers of other pages. */
 export async function addToRun(kind: DueKind, rows: RowCounts, now: number): Promise<void> {
   const set = { finishedAt: isoTime(now), ttl: ttlOf(now) };
   await write(nightlyRun.upsert(keyAt(kind, now), { add: rows, set }));
 }
 
-/** Reads the runs of a kind in the last days, newest first: half a read unit. @param now ms since 1970 */
+/** The runs of the last days, newest first: half a read unit. */
 export function lastRuns(kind: DueKind, now: number): Promise<NightlyRunItem[]> {
   const [from = '', until = ''] = [now - (DAYS - 1) * DAY_MS, now].map(nairobiDay);
   const between = [{ day: from }, { day: until }] as const;
   return nightlyRun.list({ key: { kind }, between, order: 'desc', consistent: false });
 }
 
-/** A day in Nairobi: the first work begins there at two o'clock, an hour before midnight in UTC. */
+/** In Nairobi: the first work starts at two o'clock, which is an hour before midnight in UTC. */
 const keyAt = (kind: DueKind, now: number) => ({ kind, day: nairobiDay(now) });
 
 const ttlOf = (now: number): number => ttlAfter(now, KEPT_SECONDS);

@@ -9,10 +9,7 @@ import type { RowCounts } from './nightly-run.ts';
 
 const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');
 
-/**
- * Counts the rows that were done, those that are left for the next night, and those that came more than
- * a day late: no night gets through what is due.
- */
+/** Counts rows done, rows left for the next night, and rows more than a day late: then no night gets through them. */
 export function countDue(
   event: 'DueDone' | 'DueLeft' | 'DueLate',
   kind: DueKind,
@@ -37,8 +34,8 @@ interface FoundPage {
 }
 
 /**
- * Works on one page of what is due, and sends the page that follows it. If a worker dies, its page
- * comes again and finds the rows that are not done. Two workers on one page do each row once.
+ * Works on one page of due rows, and sends the next. If a worker dies, its page comes again and finds the rows that are
+ * left. Two workers on one page do each row once.
  *
  * @param page a message of the queue: the next page with rows is worked on
  */
@@ -65,7 +62,7 @@ const LATE_MS = 25 * HOUR_MS;
 const lateOf = (rows: readonly DueRow[], now: number): number =>
   rows.filter(({ at }) => Date.parse(at) < now - LATE_MS).length;
 
-/** Passes over days without rows. @returns null if nothing is due up to now */
+/** Skips days without rows. @returns null if nothing is due up to now */
 async function nextPage(
   { readDue, clock }: RunDeps,
   { kind, days }: DueJob,

@@ -1,4 +1,4 @@
-/** Queues of dead letters, as SQS shows and empties them. */
+/** Queues of dead letters: SQS reads and empties them. */
 import {
   GetQueueAttributesCommand,
   SQSClient,
@@ -15,7 +15,7 @@ export interface QueueState {
   arn: string;
   /** About how many messages wait. */
   messages: number;
-  /** The ARN of the queue that takes what fails here; null for a queue of dead letters. */
+  /** The ARN of its queue of dead letters, which itself has null here. */
   deadLettersArn: string | null;
 }
 
@@ -35,7 +35,7 @@ export async function stateOfQueue(QueueUrl: string): Promise<QueueState> {
   };
 }
 
-/** Starts to put all messages of a queue of dead letters back to where they came from. */
+/** Starts to move all messages of a queue of dead letters back to where they came from. */
 async function startMove(SourceArn: string): Promise<void> {
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
 }

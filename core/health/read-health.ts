@@ -21,7 +21,7 @@ import type { Deps } from './queue-state.ts';
 
 type Health = ReplyOf<typeof getHealth>;
 
-/** How the platform is: what was set aside, what SMS cost, how the nights went. */
+/** The platform's health: dead letters, the cost of SMS, the nightly work. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.clock();
   const [letters, sms, runs, ofBusinesses] = await Promise.all([
@@ -72,10 +72,9 @@ function rowNumbers(all: readonly Nights[]) {
 const listed = (numbers: Record<HealthNumber, number>): Health['numbers'] =>
   (Object.keys(numbers) as HealthNumber[]).map((name) => ({ name, count: numbers[name] }));
 
-/** Each kind begins once a day. Two hours are for a schedule that is late, and for its tries. */
+/** Each kind starts once a day. Two hours are for a late schedule and its tries. */
 const LONGEST_PAUSE_MS = 26 * HOUR_MS;
 
-/** How the work that begins once a day went, by its kind. */
 export const nights = ({ lastRuns, clock }: Deps): Promise<Nights[]> =>
   Promise.all(
     dueKinds.map(async (kind) => {
@@ -90,7 +89,7 @@ const runOf = (item: NightlyRunItem): NightlyRun => {
   return { day, startedAt, finishedAt, done, left, late };
 };
 
-/** @param runs newest first. @param now milliseconds since 1970 */
+/** @param runs newest first */
 function problemsOf(runs: readonly NightlyRun[], now: number): NightProblem[] {
   const [last] = runs;
   const began = runs.find(({ startedAt }) => startedAt)?.startedAt;
@@ -102,7 +101,7 @@ function problemsOf(runs: readonly NightlyRun[], now: number): NightProblem[] {
   ];
 }
 
-/** What each kind of SMS that Miliki pays for costs today and cost yesterday, in UTC. */
+/** Today's and yesterday's cost of each kind of SMS that Miliki pays for, in UTC. */
 const smsSpend = ({ paidOn, clock }: Deps): Promise<SmsSpend[]> =>
   Promise.all(
     paidKinds.map(async (kind) => {

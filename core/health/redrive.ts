@@ -5,9 +5,8 @@ import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import type { Deps, QueueState } from './queue-state.ts';
 
 /**
- * Puts the dead letters of a kind of work back, to be done again.
+ * Puts the dead letters of a work queue back, to be tried again. Returns about how many.
  *
- * @returns about how many go back
  * @throws AppError health.nothingToRedrive
  */
 export async function redriveQueue(
@@ -22,9 +21,9 @@ export async function redriveQueue(
 }
 
 /**
- * Starts to empty a queue of dead letters. The audit has it first, so that nothing moves unseen.
+ * Starts to empty a queue of dead letters. The audit is written first, so that nothing moves unseen.
  *
- * @param label the name of the queue, for the audit
+ * @param label the queue's name in the audit
  */
 export async function redrive(
   { auditView, startMove, clock }: Deps,

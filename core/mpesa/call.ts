@@ -11,16 +11,10 @@ import { credentials, forgetCredentials, isFilled } from './credentials.ts';
 import { codeOf, fieldsOf, parsedJson, textOf } from './loose-json.ts';
 import { type Answered, codeIn } from './outcomes.ts';
 
-/**
- * The time within which M-Pesa must answer a call. With the time for a token it is less than a function
- * has for a request.
- */
+/** M-Pesa's time to answer. With FETCH_MS it is less than a function has for a request. */
 const ANSWER_MS = 6000;
 
-/**
- * Calls M-Pesa once. A call that it refuses for its token has done nothing, and is made once more with
- * another token; no other call is ever repeated here.
- */
+/** Calls M-Pesa once. Only a call refused for its token, which did nothing, is made once more with a new token. */
 export async function call(path: string, body: object): Promise<Answered> {
   const token = await accessToken();
   if (!token) return 'no token';
@@ -51,7 +45,7 @@ async function send(path: string, body: object, token: string): Promise<Answered
   }
 }
 
-/** A token that is over is refused with one of three statuses, and in more than one form. */
+/** An expired token is refused with one of three statuses, in several forms. */
 function isTokenRefused(answered: Answered): boolean {
   if (typeof answered === 'string') return false;
   const { errorMessage, fault } = fieldsOf(answered.body);
@@ -60,23 +54,23 @@ function isTokenRefused(answered: Answered): boolean {
   return [400, 404].includes(answered.status) && /access.?token/i.test(said);
 }
 
-/** A token is replaced so long before its end, so that no call meets the end. */
+/** A token is replaced this long before its end, so no call meets it. */
 const EARLY_MS = 60_000;
 
-/** The time within which M-Pesa must give a token. */
+/** M-Pesa's time to give a token. */
 const FETCH_MS = 3000;
 
-/** A function that stopped while it fetched a token keeps the others waiting for no longer. */
+/** If a function stops while it fetches a token, the others wait no longer than this. */
 const LEASE_MS = 2 * FETCH_MS;
 
-/** For a token that another function fetches: about as long as that may take. */
+/** About as long as another function may take to fetch a token. */
 const leasePace = { attempts: 20, waitAfter: () => 200 };
 
 type Stored = ItemOf<typeof mpesaToken> | null;
 
 const key = () => ({ of: environment('MPESA_SHORT_CODE') });
 
-/** @returns the token of all functions, or null if M-Pesa gives none */
+/** The token shared by all functions; null if M-Pesa gives none. */
 export async function accessToken(): Promise<string | null> {
   try {
     return await untilDone(storedOrFetched, leasePace);
@@ -86,7 +80,7 @@ export async function accessToken(): Promise<string | null> {
   }
 }
 
-/** Lets the next call fetch a token, unless somebody has fetched another one since. */
+/** The next call fetches a token, unless somebody has fetched another one since. */
 export async function forgetToken(token: string): Promise<void> {
   await write(mpesaToken.patch(key(), { set: { token: null }, if: { token } }));
 }
@@ -99,7 +93,7 @@ async function storedOrFetched(): Promise<string | null | typeof BUSY> {
   return (await takeLease(stored, leaseUntil, now)) ? refresh(leaseUntil) : BUSY;
 }
 
-/** A token that somebody fetched since it was looked for needs no other one. */
+/** If somebody has fetched a token meanwhile, no other is needed. */
 const takeLease = (stored: Stored, leaseUntil: number, now: number): Promise<boolean> =>
   write(
     mpesaToken.upsert(key(), {
@@ -108,7 +102,7 @@ const takeLease = (stored: Stored, leaseUntil: number, now: number): Promise<boo
     }),
   );
 
-/** @returns BUSY when it took so long that another function fetched a token, which ended this one */
+/** @returns BUSY if it took so long that another function fetched a token, which ended this one */
 async function refresh(leaseUntil: number): Promise<string | null | typeof BUSY> {
   const fetched = await fetchToken();
   const set = { ...(fetched ?? { token: null }), leaseUntil: null };
@@ -150,7 +144,7 @@ function tokenIn(status: number, body: string): { token: string; expiresAt: numb
   return null;
 }
 
-/** Each new token ends the one before it, so that all functions share one. */
+/** Each new token ends the previous one, so all functions share one. */
 export const mpesaToken = entity({
   name: 'mpesaToken',
   about: 'The token with which all functions call M-Pesa. One function at a time fetches another.',

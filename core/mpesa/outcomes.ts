@@ -7,37 +7,36 @@ import {
 } from '#shared/payments/result-codes.ts';
 import { codeOf, fieldsOf, textOf } from './loose-json.ts';
 
-/** What a call brought. `lost`: M-Pesa may have done what it was asked. `no token`: it was not asked. */
+/** The result of a call. `lost`: M-Pesa may have acted on it. `no token`: M-Pesa was not asked. */
 export type Answered = { status: number; body: unknown } | 'lost' | 'no token';
 
-/** M-Pesa did nothing; or nobody knows whether it did, and nobody may ask it again. */
+/** M-Pesa did nothing; or it is unknown whether it did, and nobody may ask it again. */
 type NotDone = { outcome: 'refused'; code: string } | { outcome: 'unknown' };
 
 export type PushOutcome =
   | { outcome: 'sent'; checkoutRequestId: string; merchantRequestId: string }
   | NotDone;
 
-/** The answer to the question itself comes later, at a URL of ours. */
+/** The answer itself comes later, at our URL. */
 export type AskOutcome = { outcome: 'sent'; conversationId: string } | NotDone;
 
-/** `already`: M-Pesa has URLs of this short code, and does not say whether they are these. */
+/** `already`: M-Pesa has URLs of this short code, and does not say which. */
 export type RegisterOutcome = { outcome: 'done' | 'already' } | NotDone;
 
 /**
- * What M-Pesa says of a prompt. `open`: the payer may still pay. `busy`: it was asked too often.
- * `unknown`: it says nothing about the payment.
+ * M-Pesa's answer about a prompt. `open`: the payer may still pay. `busy`: asked too often. `unknown`: no information.
  */
 export type QueryOutcome =
   | { outcome: 'paid' | 'open' | 'busy' | 'unknown' }
   | { outcome: 'failed'; code: string };
 
-/** The code of a refusal that M-Pesa never saw. */
+/** A refusal before M-Pesa was asked. */
 export const NO_TOKEN = 'NO_TOKEN';
 
 /** A prompt on which the payer can still act. */
 const OPEN = '4999';
 
-/** Our short code, our password or a busy payer, if a push is refused with it. Of a query it says nothing. */
+/** On a push: a fault in our short code or password, or a busy payer. On a query: no information. */
 const SEVEN_MEANINGS = '500.001.1001';
 
 export function pushOutcome(answered: Answered): PushOutcome {
@@ -51,13 +50,15 @@ export function pushOutcome(answered: Answered): PushOutcome {
   };
 }
 
-/** The one meaning of these seven that is the payer's: another request is open on the phone. */
+/** The only one of its seven meanings that is about the payer: another request is open on the phone. */
 const BUSY_PAYER = /lock(?:ed)? (?:the )?subscriber|already in process|being processed/i;
 
-/** M-Pesa names the field of a number that has no M-Pesa, such as one of another network. */
+/** M-Pesa names the field of a number without M-Pesa, such as one of another network. */
 const NO_PAYER = /invalid (?:phone ?number|msisdn|party ?a)\b/i;
 
-/** With its code of seven meanings, a wrong passkey looks like a busy payer: all but the texts that are known is ours. */
+/**
+ * Under this code a wrong passkey looks like a busy payer: only known texts are the payer's, all others are our fault.
+ */
 function notPrompted(answered: Answered): NotDone {
   if (isRateLimited(answered)) return { outcome: 'refused', code: TOO_MANY };
   const { errorCode, errorMessage } = bodyOf(answered);
@@ -77,7 +78,7 @@ export function askOutcome(answered: Answered): AskOutcome {
   return isRateLimited(answered) ? { outcome: 'refused', code: TOO_MANY } : notDone(answered);
 }
 
-/** @param done the codes that say that it is registered, now or since earlier */
+/** @param done the codes for registered now or earlier */
 export function registerOutcome(answered: Answered, done: readonly string[]): RegisterOutcome {
   const { ResponseCode, ResponseStatus } = bodyOf(answered);
   const code = codeOf(ResponseCode) ?? codeOf(ResponseStatus);
@@ -91,7 +92,7 @@ function isRegistered(answered: Answered): boolean {
   return /already registered/i.test(`${textOf(errorMessage)} ${textOf(ResponseDescription)}`);
 }
 
-/** @returns the word by which a question is counted: an alarm rings for our own faults */
+/** The outcome by which a question is counted: an alarm rings for our own faults. */
 export const askedAs = (answer: NotDone | { outcome: 'sent' }): string =>
   answer.outcome === 'refused' && answer.code !== TOO_MANY ? 'ourFault' : answer.outcome;
 
@@ -103,7 +104,7 @@ export function queryOutcome(answered: Answered): QueryOutcome {
   return code !== null && isEnding(code) ? { outcome: 'failed', code } : { outcome: 'unknown' };
 }
 
-/** @returns the code of an answer that is no success, in whichever form it came */
+/** @returns the code of an unsuccessful answer, in any of its forms */
 export function codeIn(answered: Answered): string | null {
   const { errorCode, fault, ResponseCode } = bodyOf(answered);
   const ofFault = fieldsOf(fieldsOf(fault).detail).errorcode;
@@ -111,8 +112,8 @@ export function codeIn(answered: Answered): string | null {
 }
 
 /**
- * Only an answer in M-Pesa's own words refuses. Pages of HTML, texts of a firewall, SOAP and whatever else
- * an overloaded server sends may come after the prompt was shown.
+ * Only an answer in M-Pesa's own format is a refusal. HTML, a firewall's text, SOAP and other output of an overloaded
+ * server may come after the prompt was shown.
  */
 function notDone(answered: Answered): NotDone {
   if (answered === 'no token') return { outcome: 'refused', code: NO_TOKEN };
@@ -129,7 +130,7 @@ function isRefusal(answered: Answered, code: string): boolean {
   return ResponseCode !== undefined && code !== '0';
 }
 
-/** The gateway before M-Pesa, which has passed nothing on. */
+/** From the gateway in front of M-Pesa, which has passed nothing on. */
 const RATE_CODE = /^(?:policies\.ratelimit\..*|500\.003\.0[23])$/;
 
 function isRateLimited(answered: Answered): boolean {

@@ -20,7 +20,6 @@ import * as callbackStore from './door/callback.ts';
 import { countEvent } from './door/metrics.ts';
 import * as reversalStore from './reversals/refund.store.ts';
 
-/** The stores, the clock and M-Pesa, as the use cases of payments are given them. */
 export const deps = {
   ...attemptStore,
   ...callbackStore,

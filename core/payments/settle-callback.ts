@@ -8,10 +8,10 @@ import type { CallbackItem } from './door/callback.ts';
 import { settleLook, settleReversal } from './reversals/settle-reversal.ts';
 
 /**
- * Does what a message of M-Pesa says, after it was kept. It may come twice: whatever it says counts once.
+ * Acts on a message of M-Pesa after it was kept. If it comes twice, it counts once.
  *
- * @throws AppError agreements.changed when others keep getting in first: the message comes again
- * @throws Error if nobody can say yet whether M-Pesa sent it: it comes again as well, and is set aside at last
+ * @throws AppError agreements.changed if others keep getting in first: the message comes again
+ * @throws Error if nobody can tell yet whether M-Pesa sent it: it comes again, and is finally set aside
  */
 export async function settleCallback(deps: Deps, item: CallbackItem): Promise<void> {
   const settle = settlers[item.kind];
@@ -29,7 +29,7 @@ const isExpected = async (
 ): Promise<boolean> =>
   item.isExpected || (item.doorKeyHash !== undefined && (await isHashOfDoorKey(item.doorKeyHash)));
 
-/** The messages of which somebody has to know at once (infra/alarm-rules/payments.ts). */
+/** Somebody has to know of these at once (infra/alarm-rules/payments.ts). */
 const alarms: Partial<Record<CallbackProblem, Parameters<Deps['countEvent']>>> = {
   otherThanKnown: ['Payment', 'different'],
   partOnly: ['Payment', 'different'],
@@ -47,13 +47,13 @@ const settlers: Readonly<Record<CallbackItem['kind'], Settle>> = {
   validation: async () => null,
   answer: settleAnswer,
   timeout: settleTimeout,
-  // It was looked at when the list was read.
+  // It was examined when the list was read.
   listed: async () => 'otherThanKnown',
 };
 
-/** What M-Pesa answers about a receipt: once, never, or that it will not. */
+/** M-Pesa's answers about receipts: each comes once, never, or is cancelled by a timeout. */
 
-/** @returns why nothing moved, where the office must know it */
+/** @returns why nothing moved, if the office must know */
 async function settleAnswer(
   deps: Deps,
   { subject, body, receivedAt }: CallbackItem,

@@ -10,11 +10,10 @@ const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Nu
 const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
 
 /**
- * Answers a question that came to the door. Whoever does not know its key is told what everybody is told, and a
- * failure of ours turns nobody away: without an answer, M-Pesa takes the money as well.
+ * Answers a question at the door. A caller who does not know its key gets the usual answer, and our failure turns
+ * nobody away: without an answer, M-Pesa accepts the money as well.
  *
  * @param key from the URL
- * @param body as it came
  */
 export async function answerAtDoor(
   deps: ValidateDeps & Pick<Deps, 'isDoorKey'>,
@@ -35,10 +34,8 @@ type ValidateDeps = Pick<
 >;
 
 /**
- * Answers M-Pesa's question whether somebody may pay to our short code. A question that nobody understands is
- * answered with yes: money that came can be matched, and a payer who was turned away has not paid.
- *
- * @param body as it came
+ * Answers whether somebody may pay to our short code. A question that cannot be read gets a yes: we can match money
+ * that came, but a payer who was turned away has not paid.
  */
 export async function validate(deps: ValidateDeps, body: string): Promise<typeof accepted> {
   if (hasNoWholeAmount(body)) return wrongAmount;

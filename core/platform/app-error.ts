@@ -7,18 +7,18 @@ interface RefusalOptions extends ErrorOptions {
   retryAfter?: number;
 }
 
-/** The params may be left out where the message of every possible code does without them. */
+/** The params are optional if no possible code's message needs them. */
 type Rest<Code extends ErrorCode> = [Code] extends [PlainErrorCode]
   ? [params?: ErrorParams<Code>, options?: RefusalOptions]
   : [params: ErrorParams<Code>, options?: RefusalOptions];
 
 /**
- * A refusal that the caller is told about: `{ code, message, params }` with the status of its
- * kind. Anything else that is thrown answers 500 and says nothing of its cause.
+ * A refusal for the caller: `{ code, message, params }` with its kind's status. Any other error answers 500 and says
+ * nothing of its cause.
  */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
-  /** The facts of the refusal; an empty object where the code alone says everything. */
+  /** The facts of the refusal; empty if the code says everything. */
   readonly params: Params;
   readonly retryAfter: number | undefined;
 

@@ -1,18 +1,18 @@
-/** Milliseconds since 1970; injected, so that tests own the time. */
+/** Milliseconds since 1970, like every param called `now`; injected, so that tests own the time. */
 export type Clock = () => number;
 
 export const systemClock: Clock = () => Date.now();
 
 export const isoTime = (at: number): string => new Date(at).toISOString();
 
-/** Periods that things are counted in, in UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`. */
+/** Periods for counts, in UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`. */
 export const dayOf = (at: number): string => isoTime(at).slice(0, 10);
 export const hourOf = (at: number): string => isoTime(at).slice(0, 13);
 export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
 
-/** @returns the seconds until the next minute or hour (its length in ms), for `Retry-After` */
+/** Until the next minute or hour (its length in ms), for `Retry-After`. */
 export const secondsToNext = (periodMs: number, at: number): number =>
   Math.ceil((periodMs - (at % periodMs)) / 1000);
 
-/** DynamoDB's TTL wants seconds, and deletes days late: conditions compare times as well. */
+/** DynamoDB's TTL is in seconds, and deletes days late: conditions compare times as well. */
 export const ttlAfter = (at: number, seconds: number): number => Math.floor(at / 1000) + seconds;

@@ -1,10 +1,9 @@
-/** Works on items in their order, so many at a time. */
 export async function inLanes<Item>(
   items: readonly Item[],
   lanes: number,
   work: (item: Item) => Promise<void>,
 ): Promise<void> {
-  // The lanes share one iterator, so that each takes the next item when it is free.
+  // The lanes share one iterator, so each takes the next item when it is free.
   const rest = items.values();
   const lane = async () => {
     for (const item of rest) await work(item);

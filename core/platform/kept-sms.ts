@@ -2,18 +2,13 @@ import { PutParameterCommand, SSMClient } from '@aws-sdk/client-ssm';
 import { environment } from './config.ts';
 import { KEPT_SMS_MS, keptSmsName } from './test-numbers.ts';
 
-/** Within the 5 s of a trigger. SSM takes three parameters a second, and says at once that it takes no more. */
+/** Within the 5 s of a trigger. SSM accepts three parameters a second, and refuses more at once. */
 const ssm = new SSMClient({
   maxAttempts: 3,
   requestHandler: { connectionTimeout: 1000, requestTimeout: 1200, throwOnRequestTimeout: true },
 });
 
-/**
- * Keeps an SMS to a test number for whoever tests the stage.
- *
- * @returns an id for the message
- * @throws Error of SSM
- */
+/** Keeps an SMS to a test number for the stage's testers. Returns its id. @throws Error of SSM */
 export async function keepSms(phone: string, text: string): Promise<string> {
   const expiry = {
     Type: 'Expiration',
@@ -25,7 +20,7 @@ export async function keepSms(phone: string, text: string): Promise<string> {
       Name: keptSmsName(environment('STAGE'), phone),
       Value: text,
       Type: 'SecureString',
-      // Only these have an end.
+      // Only advanced parameters can expire.
       Tier: 'Advanced',
       Policies: JSON.stringify([expiry]),
       Overwrite: true,

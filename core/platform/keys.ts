@@ -14,7 +14,8 @@ async function readKey(purpose: KeyPurpose): Promise<string> {
 }
 
 /**
- * @returns the key of one purpose: the text of its secret, which is read once per function instance
+ * The text of a purpose's secret, which is read once per function instance.
+ *
  * @throws Error if the function was not given this key
  */
 export async function keyFor(purpose: KeyPurpose): Promise<string> {
@@ -27,25 +28,24 @@ export async function keyFor(purpose: KeyPurpose): Promise<string> {
   return key;
 }
 
-/** HMAC-SHA256 of a text under one purpose's key, as hex. */
+/** HMAC-SHA256 with the purpose's key, as hex. */
 export async function keyedHash(purpose: KeyPurpose, text: string): Promise<string> {
   return createHmac('sha256', await keyFor(purpose))
     .update(text)
     .digest('hex');
 }
 
-/** @param phone as +254... @returns the keyed hash that hides a number in keys of the table */
+/** Hides a number in keys of the table. @param phone as +254... */
 export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', phone);
 
-/** Letters that stand in a link as they are, and take the room of one in an SMS. */
+/** Letters that need no escape in a link, and take the room of one in an SMS. */
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * A code that is stored nowhere, and made again for each SMS that has it.
+ * A code that is never stored, and made again for each SMS. Nobody can make it from the table without the key.
  *
- * @param text says what the code is for
- * @param length in letters, 22 at most: 256 bits hold those twice over, so that each is as likely as another
- * @returns letters that nobody makes who has the table and not the key
+ * @param text the code's purpose
+ * @param length at most 22 letters: 256 bits hold twice as many, so that each is equally likely
  */
 export async function keyedLetters(
   purpose: KeyPurpose,

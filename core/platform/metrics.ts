@@ -2,12 +2,11 @@ import { Metrics, MetricUnit } from '@aws-lambda-powertools/metrics';
 import { environment } from './config.ts';
 
 /**
- * Makes a counter of events, which infra/alarm-rules/ and infra/dashboards.ts watch by the name of
- * the event, the service and the dimension. It reads the stage at the first event: a module that counts
- * is also read by programs without a stage, such as `npm run data-model`.
+ * Makes a counter of events. infra/alarm-rules/ and infra/dashboards.ts watch it by event, service and dimension. It
+ * reads the stage only at the first event: programs without a stage, such as `npm run data-model`, load it too.
  *
- * @returns a function that counts an event, `by` times. The value of the dimension is one of our fixed
- *   words, never a text that a caller sent
+ * @returns a function that counts an event, `by` times. The dimension's value is one of our fixed words, never a
+ * caller's text
  */
 export function eventCounter<Event extends string>(service: string, dimension: string) {
   let metrics: Metrics | undefined;

@@ -8,23 +8,23 @@ import { logger } from './logger.ts';
 
 const sqs = new SQSClient();
 
-/** SQS takes so many messages in one call, ... */
+/** SQS's limit of messages per call. */
 const MOST_PER_CALL = 10;
-/** ... and so many bytes; a quarter is left for the names around the texts. */
+/** SQS's limit of bytes, less a quarter for the names around the texts. */
 const MOST_BYTES_PER_CALL = 768 * 1024;
 
-/** A message for a queue. Those of one group are worked on in their order, one after another. */
+/** Messages of one group are processed in order, one after another. */
 export interface QueueMessage {
   body: unknown;
-  /** Only for a queue that has an order. `id`: SQS drops a second message with it for 5 minutes. */
+  /** Only for an ordered queue. `id`: SQS drops a second message with it for 5 minutes. */
   order?: { group: string; id: string };
 }
 
 /**
- * Puts messages into a queue, in their order. What follows a failed call is not sent. What follows a
- * message that SQS will never take is sent: it has nothing to wait for.
+ * Puts messages into a queue, in order. Messages after a failed call are not sent. Messages after one that SQS will
+ * never accept are sent: they have nothing to wait for.
  *
- * @returns the positions of the messages that the queue did not take
+ * @returns the positions of the messages that the queue did not accept
  */
 export async function putIntoQueue(
   name: QueueName,
@@ -45,7 +45,7 @@ export async function putIntoQueue(
   return refused;
 }
 
-/** @returns the messages that SQS did not take; null if the call failed */
+/** @returns the messages that SQS did not accept; null if the call failed */
 async function send(
   QueueUrl: string,
   Entries: ReturnType<typeof entryOf>[],
@@ -67,8 +67,8 @@ const entryOf = ({ body, order }: QueueMessage, position: number) => ({
 });
 
 /**
- * SQS refuses a text with U+FFFE or U+FFFF, which an owner may write. JSON can name a letter by its
- * number instead. It names all from the halves of an emoji on, because the local cloud refuses those.
+ * SQS refuses U+FFFE and U+FFFF, which an owner may write. JSON can escape them. It escapes everything from the
+ * surrogates on, because the local cloud refuses those.
  */
 const textOf = (body: unknown): string =>
   JSON.stringify(body).replace(
@@ -76,7 +76,7 @@ const textOf = (body: unknown): string =>
     (half) => `\\u${half.charCodeAt(0).toString(16)}`,
   );
 
-/** @returns as many messages as one call takes; at least one, so that SQS says what is wrong with it */
+/** As many messages as one call accepts; at least one, so that SQS says what is wrong with it. */
 function firstOf(entries: readonly ReturnType<typeof entryOf>[]) {
   let bytes = 0;
   const end = entries.slice(0, MOST_PER_CALL).findIndex(({ MessageBody }) => {

@@ -3,10 +3,7 @@ import { environment } from './config.ts';
 import { logger } from './logger.ts';
 import { TEST_NUMBERS } from './test-numbers.ts';
 
-/**
- * The outcome of an SMS. `UNKNOWN` means that the carrier did not answer in time: the SMS may have
- * been sent, so nobody may send it again.
- */
+/** `UNKNOWN`: the carrier did not answer in time. The SMS may have been sent, so nobody may send it again. */
 export type SmsOutcome =
   | { state: 'SENT'; messageId: string }
   /** `isPassing`: the carrier was asked too often, and may be asked again. */
@@ -15,7 +12,7 @@ export type SmsOutcome =
 /** @param phone as +254... @param text at most 1,600 bytes */
 export type SmsSender = (phone: string, text: string) => Promise<SmsOutcome>;
 
-/** What sends a code at once. It is in no other deps: a function that sends nothing loads no client of SNS. */
+/** Sends codes at once. Not in other deps, so that functions that send nothing load no SNS client. */
 export interface Sends {
   sendSms: SmsSender;
 }
@@ -28,7 +25,6 @@ const sns = new SNSClient({
 
 const attribute = (StringValue: string, DataType = 'String') => ({ DataType, StringValue });
 
-/** @returns the id of the message */
 async function publish(phone: string, text: string): Promise<string> {
   const { MessageId = '' } = await sns.send(
     new PublishCommand({
@@ -51,7 +47,7 @@ const senderFor = async (phone: string): Promise<typeof publish> =>
     ? (await import('./kept-sms.ts')).keepSms
     : publish;
 
-/** Sends an SMS; one to a test number is kept where the stage keeps them (test-numbers.ts). */
+/** Sends an SMS. One to a test number is kept instead, on a stage that keeps them (test-numbers.ts). */
 export const sendSms: SmsSender = async (phone, text) => {
   try {
     const send = await senderFor(phone);

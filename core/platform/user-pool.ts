@@ -19,10 +19,10 @@ const pool = () => ({ UserPoolId: environment('USER_POOL_ID') });
 const staffPool = () => ({ UserPoolId: environment('STAFF_POOL_ID') });
 
 /**
- * Makes a user of the pool for a number, who has proved nothing yet. Cognito sends nothing.
+ * Creates a user of the pool, who has proved nothing yet. Cognito sends nothing.
  *
  * @param phone as +254...
- * @returns the user's id (`sub`), or null if the pool has the number already
+ * @returns the user's id (`sub`); null if the pool has the number already
  */
 export const createPoolUser = (phone: string): Promise<string | null> =>
   createUser(pool(), phone, { Name: 'phone_number', Value: phone });
@@ -54,11 +54,7 @@ function idOf(attributes: AttributeType[] | undefined): string {
   return sub;
 }
 
-/**
- * Makes a user of the staff's pool, or finds the one whose making stopped half way.
- *
- * @returns the user's id (`sub`)
- */
+/** Creates a user of the staff pool, or finds one whose creation stopped half way. @returns the user's id (`sub`) */
 export async function ensureStaffUser(email: string): Promise<string> {
   const made = await createUser(staffPool(), email, { Name: 'email', Value: email });
   await setPassword(staffPool(), email);
@@ -67,10 +63,7 @@ export async function ensureStaffUser(email: string): Promise<string> {
   return idOf((await cognito.send(command)).UserAttributes);
 }
 
-/**
- * Gives a user a password that nobody ever sees or uses. Until then the pool counts the password of
- * a new user as temporary, which ends.
- */
+/** Sets a password that nobody ever sees or uses. A new user's password is temporary until then, and expires. */
 export const settlePassword = (phone: string): Promise<void> => setPassword(pool(), phone);
 
 async function setPassword(ofPool: { UserPoolId: string }, Username: string): Promise<void> {
@@ -81,19 +74,19 @@ async function setPassword(ofPool: { UserPoolId: string }, Username: string): Pr
   );
 }
 
-/** Looks at the user of a number, and changes nothing. */
+/** Reads the user of a number, and changes nothing. */
 export async function touchPoolUser(phone: string): Promise<void> {
   await cognito.send(new AdminGetUserCommand({ ...pool(), Username: phone }));
 }
 
-/** Revokes every refresh token of a user of the pool. A user who is deleted has none. */
+/** Revokes every refresh token of a user. A deleted user has none. */
 export const endPoolSessions = (userId: string): Promise<void> =>
   unlessDeleted(cognito.send(new AdminUserGlobalSignOutCommand({ ...pool(), Username: userId })));
 
-/** Deletes a user of the pool, and ends all their sessions. Doing it again changes nothing. */
+/** Also ends all their sessions. Idempotent. */
 export const deletePoolUser = (userId: string): Promise<void> => deleteUser(pool(), userId);
 
-/** Deletes a user of the staff's pool, and ends all their sessions. Doing it again changes nothing. */
+/** Also ends all their sessions. Idempotent. */
 export const deleteStaffUser = (staffId: string): Promise<void> => deleteUser(staffPool(), staffId);
 
 const deleteUser = (ofPool: { UserPoolId: string }, Username: string): Promise<void> =>

@@ -1,4 +1,4 @@
-/** The effects of purchases: what a payment brings, in the transaction that counts it. */
+/** The effects of purchases, in the transaction that counts the payment. */
 
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
@@ -12,7 +12,6 @@ import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { lastDayOf, nairobiDay } from '#shared/platform/time.ts';
 import { type PaidPurchase, type PurchaseEffect, purchase } from './purchase.ts';
 
-/** Makes the writes of a purchase that was paid: its line, and what it brings. */
 export const purchaseEffect: PurchaseEffect = (paid) =>
   paid.kind === 'credits' ? creditsOf(paid) : subscriptionOf(paid);
 
@@ -28,7 +27,7 @@ async function creditsOf(paid: PaidPurchase): Promise<Write[]> {
   ];
 }
 
-/** It goes on where it would end. The end that was read is a condition: two payments add up. */
+/** Extends the current end. The end that was read is a condition: two payments add up. */
 async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
   const { userId, bought, paidAt } = paid;
   const owner = await findUser(userId);
@@ -45,8 +44,8 @@ async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
 }
 
 /**
- * A subscription ends with a day in Nairobi: the same day of a later month, or its last one. From the last day of
- * a month it goes to the last day of a month, so that one of January that ran to 28 February runs to 31 March.
+ * A subscription ends with a day in Nairobi: the same day of a later month, or its last day. From the last day of a
+ * month it goes to the last day of a month: one from January that ran to 28 February runs to 31 March.
  *
  * @param from milliseconds since 1970
  */

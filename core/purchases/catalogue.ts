@@ -4,17 +4,14 @@ import type { Catalogue } from '#shared/purchases/catalogue.ts';
 import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import type { Bought } from './purchase.ts';
 
-/** What an owner chose, with the price that was shown. */
+/** The owner's choice, with the price that was shown. */
 export interface Choice {
   kind: PurchaseKind;
   id: string;
   price: number;
 }
 
-/**
- * @returns what is bought, as it is for sale now
- * @throws AppError purchases.notForSale if it is not, or has another price by now
- */
+/** @throws AppError purchases.notForSale if it is not for sale, or the price has changed */
 export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: Choice): Bought {
   const items =
     kind === 'credits'
@@ -25,5 +22,5 @@ export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: 
   return { item: found.id, price: found.price, quantity: found.quantity };
 }
 
-/** @returns what the stage sells (infra/stages.ts) */
+/** From infra/stages.ts. */
 export const catalogue = (): Catalogue => JSON.parse(environment('CATALOGUE'));

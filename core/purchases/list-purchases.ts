@@ -6,9 +6,8 @@ import { catalogue } from './catalogue.ts';
 import { type PurchaseItem, pagePurchases } from './purchase.ts';
 
 /**
- * Reads what is for sale, the state of the subscription, and what the owner has bought.
+ * The catalogue, the subscription's state, and the owner's purchases.
  *
- * @param now milliseconds since 1970
  * @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given
  */
 export async function listPurchases(

@@ -4,7 +4,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Check, Write } from '#core/platform/table/writes.ts';
 import { type PurchaseKind, purchaseKinds } from '#shared/purchases/kinds.ts';
 
-/** It is written in the transaction that counts its payment and gives what was bought. */
+/** Written in the transaction that counts its payment and delivers the purchase. */
 export const purchase = entity({
   name: 'purchase',
   about: 'SMS credits or a time of the subscription that an owner has bought.',
@@ -29,13 +29,13 @@ export type PurchaseItem = ItemOf<typeof purchase>;
 
 const PAGE = 20;
 
-/** @returns a page of what an owner has bought, newest first */
+/** Newest first. */
 export const pagePurchases = (userId: string, cursor?: string): Promise<Page<PurchaseItem>> =>
   purchase.page({ key: { userId }, order: 'desc', limit: PAGE, cursor, consistent: false });
 
-/** What a purchase brings its buyer, as writes for the transaction that counts its payment. */
+/** The effects of a purchase, as writes for the transaction that counts its payment. */
 
-/** What is bought, as it was offered when the attempt began. */
+/** The offer when the attempt began. */
 export interface Bought {
   /** The bundle of credits, or the plan of the subscription. */
   item: string;
@@ -45,7 +45,6 @@ export interface Bought {
   quantity: number;
 }
 
-/** A purchase that was paid. */
 export interface PaidPurchase {
   userId: string;
   kind: PurchaseKind;
@@ -56,8 +55,7 @@ export interface PaidPurchase {
 }
 
 /**
- * Reads what a purchase changes, and makes the writes that change it. A condition among them that fails lets
- * the caller read again.
+ * Reads the state and makes the writes that change it. If a condition among them fails, the caller reads again.
  *
  * @throws AppError accounts.notFound for a closed account
  */

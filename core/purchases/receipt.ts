@@ -17,31 +17,25 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { PaidPurchase } from './purchase.ts';
 
-/** The stored `projectId` of each paper about a purchase: these papers share one partition of their owner. */
+/** The stored `projectId` of papers about purchases: they share one partition of their owner. */
 const PURCHASES = 'purchases';
 
-/** @returns whether a paper is about a purchase, and not about a project */
 export const isOfPurchase = ({ projectId }: { projectId?: unknown }): boolean =>
   projectId === PURCHASES;
 
-/** @returns the partition of the receipts of an owner's purchases */
+/** The partition of the receipts of an owner's purchases. */
 export const receiptsOf = (userId: string): string => `project#${userId}#${PURCHASES}`;
 
 const keyOf = (userId: string, number: string) => ({ userId, projectId: PURCHASES, number });
 
 const numberOf = (receipt: string): string => `P-${receipt}`;
 
-/** What a receipt says of a purchase beside what was bought. */
 interface ReceiptTo {
   payer: ReceiptFacts['payer'];
   channel: PaymentChannel;
 }
 
-/**
- * The write for the transaction that counts a purchase.
- *
- * @param now milliseconds since 1970
- */
+/** The write for the transaction that counts a purchase. */
 export function orderReceipt(
   { userId, kind, bought, receipt, paidAt }: PaidPurchase,
   { payer, channel }: ReceiptTo,
@@ -61,26 +55,21 @@ export function orderReceipt(
   return orderPaper({ ...key, ref: kind, orderedAt: isoTime(now), facts });
 }
 
-/** @returns the receipt of a purchase, or null before it is made */
+/** @returns null before it is made */
 export const findReceipt = (userId: string, receipt: string): Promise<PaperItem | null> =>
   paper.get(keyOf(userId, numberOf(receipt)));
 
-/** @returns what a paper about a purchase was made of */
+/** The facts that a receipt was made from. */
 export const findReceiptOrder = ({
   userId,
   number,
 }: Pick<PaperItem, 'userId' | 'number'>): Promise<PaperOrderItem | null> =>
   paperOrder.get(keyOf(userId, number));
 
-/** The form of a receipt of M-Pesa. A longer text would not fit into a key. */
+/** The form of an M-Pesa receipt. A longer text would not fit into a key. */
 const RECEIPT = /^[0-9A-Z]{4,40}$/;
 
-/**
- * Opens the receipt of a purchase.
- *
- * @returns a link, good for 5 minutes
- * @throws AppError purchases.receiptNotFound, also before it is made
- */
+/** @returns a link, good for 5 minutes. @throws AppError purchases.receiptNotFound, also before it is made */
 export async function openReceipt(userId: string, receipt: string): Promise<{ url: string }> {
   const found = RECEIPT.test(receipt) ? await findReceipt(userId, receipt) : null;
   if (!found) throw new AppError('purchases.receiptNotFound');

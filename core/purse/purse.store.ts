@@ -13,27 +13,25 @@ import {
   type PaidSms,
 } from './purse.ts';
 
-/** Shards tried at most before the money of a kind counts as spent. */
+/** After this many full shards, the money of a kind counts as spent. */
 const MOST_SHARDS_TRIED = 3;
 
 /** Nothing was written: the receiver, the account or the stage has had its share of SMS. */
 export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
 
 /**
- * Makes writes and claims the SMS that they cause, all or none. Whoever gets null, and nobody else,
- * publishes.
+ * Makes writes and claims the SMS that they cause, all or none. Only the caller that gets null publishes.
  *
- * @param parts the caller's own writes by label; at most 96
- * @param now milliseconds since 1970
- * @returns null when all is written, else the first label that failed
- * @throws AppError server.busy when others keep getting in first
+ * @param parts the caller's writes by label; at most 96
+ * @returns null when all is written; otherwise the first failed label
+ * @throws AppError server.busy if others keep getting in first
  */
 export async function payFor<const Label extends string>(
   parts: Parts<Label>,
   sms: PaidSms,
   now: number,
 ): Promise<Label | PurseRefusal | null> {
-  // One shard after another from a random one: a share of few shards is spent to its end.
+  // Starts at a random shard and tries the next ones: a share of few shards is used up completely.
   const first = randomInt(MOST_SHARDS);
   const tries = Math.min(MOST_SHARDS_TRIED, capOf(sms.kind, 'day').shards);
   for (let at = first; at < first + tries; at += 1) {
@@ -74,7 +72,6 @@ function fromAccount(
 interface Claim {
   kind: CountedKind;
   by: number;
-  /** Chooses the shard. */
   at: number;
 }
 
@@ -86,18 +83,14 @@ function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number):
 
 const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
-/** @returns the parts of SMS of one kind that were paid in the day of a moment (ms), in UTC */
+/** @returns the paid SMS parts of one kind on the UTC day of a moment (ms) */
 export function paidOn(kind: CountedKind, now: number): Promise<number> {
   const { shards } = capOf(kind, 'day');
   const all = Array.from({ length: shards }, (_, shard) => shardOf(kind, shard));
   return countedOfAll(all, 'day', now);
 }
 
-/**
- * Estimates from one shard how much of the day's money for a kind is spent: one read instead of ten.
- *
- * @returns 0 for nothing, 1 for everything
- */
+/** Estimates from one shard how much of a kind's money for the day is spent, from 0 to 1: one read instead of ten. */
 export async function fillOf(kind: CountedKind, now: number): Promise<number> {
   const { most, shards } = capOf(kind, 'day');
   const of = shardOf(kind, randomInt(shards));
@@ -106,11 +99,7 @@ export async function fillOf(kind: CountedKind, now: number): Promise<number> {
 
 const countEvent = eventCounter<'SmsPaid' | 'SmsUnpaid'>('purse', 'kind');
 
-/**
- * Counts the parts of an SMS that was paid, or that its kind had no money left for.
- *
- * @param kind `business` is paid with the credits of a shop
- */
+/** Counts SMS parts that were paid, or refused for lack of money. Kind `business` is paid with a shop's credits. */
 export function countParts(
   event: 'SmsPaid' | 'SmsUnpaid',
   kind: CountedKind | 'business',

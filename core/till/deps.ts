@@ -5,7 +5,6 @@ import { findLanguage } from '#core/settings/settings.store.ts';
 import * as tillStore from './till-day.ts';
 import * as tillDayStore from './till-day.ts';
 
-/** The stores, the hash and the clock that identify a till. */
 export const deps = {
   ...tillStore,
   ...tillDayStore,

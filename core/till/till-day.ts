@@ -35,7 +35,6 @@ export const tillDay = entity({
 
 export type TillDay = ItemOf<typeof tillDay>;
 
-/** What a call adds to the day of its key. */
 export type TillUse =
   | { awards?: 1; awardedKes: number }
   | { redeemedKes: number }
@@ -44,7 +43,7 @@ export type TillUse =
 
 const STORED_SECONDS = 3 * 24 * 60 * 60;
 
-/** The write that counts a use; its condition is that the day has room for it. */
+/** Counts a use; its condition is that the day has room for it. */
 export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =>
   tillDay.upsert(
     { hash, day: nairobiDay(now) },
@@ -60,14 +59,14 @@ const roomIn = (use: TillUse) =>
     ]),
   );
 
-/** Counts a look at a customer. @returns false if the day has no room for it */
+/** @returns false if the day has no room for it */
 export const countLookup = (hash: string, now: number): Promise<boolean> =>
   write(countUse(hash, { lookups: 1 }, now));
 
 export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
   tillDay.get({ hash, day: nairobiDay(now) });
 
-/** Tells the owner something about the day of a key, unless that was told already. */
+/** Tells the owner about a key's day, unless that was told already. */
 export async function tellOnce(
   { hash, day }: Pick<TillDay, 'hash' | 'day'>,
   about: 'toldOfSum' | 'toldOfLimit',
@@ -78,23 +77,23 @@ export async function tellOnce(
   await transact({ told: tillDay.upsert({ hash, day }, told), ...insertionOf(note, now) });
 }
 
-/** Counts a call of a key. @returns false if the key has used up its calls of this minute */
+/** @returns false if the key has used up its calls of this minute */
 export const countCall = (hash: string, now: number): Promise<boolean> =>
   write(countUp({ of: `till#${hash}`, per: 'minute', most: TILL_CALLS_PER_MINUTE }, now));
 
 interface Use {
-  /** Milliseconds since 1970, as the other. */
+  /** Milliseconds since 1970, like `notedAfter`. */
   now: number;
-  /** A use after this moment was noted already. */
+  /** Only a use up to this moment is noted again. */
   notedAfter: number;
 }
 
-/** Notes that a key was used, unless that was noted or the key was revoked. */
+/** Unless that was noted already, or the key was revoked. */
 export async function noteUse(hash: string, use: Use): Promise<void> {
   await write(usedWrite(hash, use));
 }
 
-/** Notes that a key was used and tells its owner, unless that was noted or the key was revoked. */
+/** Also tells the owner, unless that was noted already or the key was revoked. */
 export async function noteFirstUse(hash: string, note: NewNotification, use: Use): Promise<void> {
   await transact({ use: usedWrite(hash, use), ...insertionOf(note, use.now) });
 }

@@ -18,10 +18,10 @@ export const AuditEvent = {
   eventId: text(),
   at: moment,
   kind: text(),
-  /** What it happened to, as people call it: a reference, or an e-mail address. */
+  /** The subject's name for people: a reference, or an e-mail address. */
   label: text(),
   subject: text(),
-  /** The id of the member of the staff, or `ops#<name>`. */
+  /** A staff member's id, or `ops#<name>`. */
   by: text(),
   name: text(),
   /** The IP address. */
@@ -31,15 +31,15 @@ export const AuditEvent = {
 };
 export type AuditEvent = ValuesOf<typeof AuditEvent>;
 
-/** One question: what happened on a day (in Nairobi), what a member did, or what happened to something. */
+/** The events of a day (in Nairobi), by a member, or about a subject. */
 const question = {
   about: choice(['day', 'member', 'application', 'project', 'staff']),
-  /** A day as `2026-11-23`, an id of a member, or a reference. */
+  /** A day as `2026-11-23`, a member's id, or a reference. */
   which: text({ min: 1, max: 64 }),
   kind: nullable(choice(auditKindNames)),
 };
 
-/** A page of the audit, newest first. With a kind, a page may be short before the last. */
+/** Newest first. With a kind, a page may be short and not be the last. */
 export const readAudit = contract('POST /api/office/audit', 'staff', {
   may: ['admin'],
   isRead: true,
@@ -48,12 +48,12 @@ export const readAudit = contract('POST /api/office/audit', 'staff', {
   errors: ['applications.notFound', 'projects.notFound'],
 });
 
-/** The newest events of a question in one file, which the audit records. */
+/** The newest events of a question in one file; the audit records the download. */
 export const exportAudit = contract('POST /api/office/audit/export', 'staff', {
   may: ['admin'],
   fresh: true,
   body: question,
-  /** Whether all events were looked at: 5,000 at most are. */
+  /** Whether all events were examined: the limit is 5,000. */
   reply: { events: list(object(AuditEvent)), isComplete: flag },
   errors: ['applications.notFound', 'projects.notFound'],
 });

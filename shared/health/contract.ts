@@ -15,21 +15,21 @@ import { healthNumberNames } from './numbers.ts';
 import { smsKindNames } from './sms-kinds.ts';
 import { workQueueNames } from './work-queues.ts';
 
-/** The messages that failed in every try. */
+/** Messages that failed in every try. */
 export const DeadLetters = {
-  /** The queue that they came from; null for those of streams and schedules, which have none. */
+  /** The queue that they came from; null for streams and schedules, which have none. */
   queue: nullable(choice(workQueueNames)),
   messages: count,
 };
 export type DeadLetters = ValuesOf<typeof DeadLetters>;
 
-/** What one kind of SMS that Miliki pays for costs, in days of UTC. */
+/** The cost of one kind of SMS that Miliki pays for, in days of UTC. */
 export const SmsSpend = {
   kind: choice(smsKindNames),
   /** Parts of SMS. */
   today: count,
   todayUsd: decimal({ min: 0 }),
-  /** The part of what the kind may cost in a day: 1 is all of it. */
+  /** The spent part of the kind's money for the day: 1 is all of it. */
   ofTheDay: decimal({ min: 0 }),
   yesterday: count,
   yesterdayUsd: decimal({ min: 0 }),
@@ -37,7 +37,7 @@ export const SmsSpend = {
 export type SmsSpend = ValuesOf<typeof SmsSpend>;
 
 export const NightlyRun = {
-  /** The day on which it began, in Nairobi. */
+  /** The day of the start, in Nairobi. */
   day: text(),
   startedAt: nullable(moment),
   /** The end of the last page of rows; null if nothing was due. */
@@ -51,16 +51,15 @@ export type NightlyRun = ValuesOf<typeof NightlyRun>;
 export const Nights = {
   kind: choice(nightKindNames),
   problems: list(choice(nightProblemNames)),
-  /** The last seven days, newest first, without the days on which it did not run. */
+  /** The last seven days, newest first, without days on which it did not run. */
   runs: list(object(NightlyRun)),
 };
 export type Nights = ValuesOf<typeof Nights>;
 
-/** How the platform is. */
 export const getHealth = contract('GET /api/office/health', 'staff', {
   may: ['admin'],
   reply: {
-    /** The moment that it was read. */
+    /** When it was read. */
     at: moment,
     numbers: list(object({ name: choice(healthNumberNames), count })),
     deadLetters: list(object(DeadLetters)),
@@ -69,7 +68,7 @@ export const getHealth = contract('GET /api/office/health', 'staff', {
   },
 });
 
-/** Puts the messages that were set aside back into their queue, to be done again. */
+/** Puts dead letters back into their queue, to be tried again. */
 export const redriveDeadLetters = contract('POST /api/office/health/redrive', 'staff', {
   may: ['admin'],
   fresh: true,

@@ -1,4 +1,4 @@
-/** The work that begins once a day, each kind with the words that the office shows for it. */
+/** The work that starts once a day, with the office's words for each kind. */
 export const nightKinds = {
   points: 'Points that expire',
   application: 'Applications with a day that ends',
@@ -13,7 +13,7 @@ export type NightKind = keyof typeof nightKinds;
 
 export const nightKindNames = Object.keys(nightKinds) as NightKind[];
 
-/** What makes a kind red, with what to do about it. */
+/** The reasons for which a kind is red, with the remedy. */
 export const nightProblems = {
   notRun: 'It has not begun for more than 26 hours: look at its schedule and at its dead letters.',
   left: 'Rows failed, and wait for the next night: the log of its function says why.',

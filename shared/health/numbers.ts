@@ -1,4 +1,4 @@
-/** What the platform did, in ten numbers that are counted already, with the words for them. */
+/** Ten counts of the platform's work, with the words for them. */
 export const healthNumbers = {
   smsPaid: 'Parts of SMS that Miliki paid today',
   smsSignIn: 'of these for signing in',

@@ -1,4 +1,4 @@
-/** The kinds of SMS that Miliki pays for, each with the words that the office shows for it. */
+/** The kinds of SMS that Miliki pays for, with the office's words for them. */
 export const smsKinds = {
   knownDevice: 'Sign-in from a known device',
   knownNumber: 'Sign-in with a known number',

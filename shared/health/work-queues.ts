@@ -1,6 +1,6 @@
 import { byDueQueue, dueWork } from '#shared/platform/due-kinds.ts';
 
-/** The queues of work that can fail, each with the words that the office shows for it. */
+/** The queues of work that can fail, with the office's words for them. */
 export const workQueues = {
   notifications: 'Notifications of owners',
   leases: 'Files that nobody needs any more',

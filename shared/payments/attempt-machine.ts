@@ -53,19 +53,11 @@ interface Undecided {
   createdAt: string;
 }
 
-/**
- * Whether the office has to look, because M-Pesa has sent no final outcome for too long.
- *
- * @param now milliseconds since 1970
- */
+/** Whether the office has to look, because M-Pesa has sent no final outcome for too long. */
 export const isUndecided = ({ state, createdAt }: Undecided, now: number): boolean =>
   state === 'Checking' && now - Date.parse(createdAt) >= UNDECIDED_HOURS * HOUR_MS;
 
-/**
- * Whether another prompt may be shown beside this attempt, because its outcome is unknown.
- *
- * @param now milliseconds since 1970
- */
+/** Whether another prompt may be shown beside this attempt, because its outcome is unknown. */
 export const mayPayBeside = (
   attempt: Undecided & { resultCode?: string | null | undefined },
   now: number,

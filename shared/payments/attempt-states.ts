@@ -1,7 +1,4 @@
-/**
- * The states of one try to have somebody pay by a prompt. In `Checking`, nobody knows yet what became of it:
- * money may have left the payer's account.
- */
+/** In `Checking` the outcome is unknown: money may have left the payer's account. */
 export const attemptStates = [
   'Initiated',
   'Prompt Sent',

@@ -1,6 +1,6 @@
-/** The messages that M-Pesa sends, each to its own URL. */
+/** M-Pesa's messages, each with its URL. */
 export const callbackKinds = [
-  /** What became of a prompt. */
+  /** The outcome of a prompt. */
   'result',
   /** Somebody paid to our short code. */
   'confirmation',
@@ -8,9 +8,9 @@ export const callbackKinds = [
   'validation',
   /** The answer to a question about a payment, or to a request to reverse one. */
   'answer',
-  /** No such answer will come. */
+  /** This answer will not come. */
   'timeout',
-  /** A row of M-Pesa's list that tells otherwise of a payment than we have it. */
+  /** A row of M-Pesa's list that disagrees with our payment. */
   'listed',
 ] as const;
 

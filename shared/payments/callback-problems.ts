@@ -1,4 +1,4 @@
-/** Why a message of M-Pesa moved nothing, with the words that the office shows for it. */
+/** Why a message of M-Pesa moved nothing, in the office's words. */
 export const callbackProblems = {
   stranger: 'It came to a URL that was never given to M-Pesa, or is about no attempt or question.',
   notUnderstood: 'It is in no form that M-Pesa is known to send.',

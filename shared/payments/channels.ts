@@ -1,4 +1,4 @@
-/** How money comes in: by a prompt on the payer's phone, by Paybill from any phone, or through the bank. */
+/** A prompt on the payer's phone, Paybill from any phone, or the bank. */
 export const paymentChannels = ['push', 'paybill', 'bank'] as const;
 
 export type PaymentChannel = (typeof paymentChannels)[number];

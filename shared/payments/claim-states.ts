@@ -1,19 +1,19 @@
 /**
- * What an owner is told of a payment that they name. Of one that is somebody else's, they are told what they are
- * told of one that there is not.
+ * The state of a claimed payment, for the owner. If the payment is somebody else's, the owner sees the same as if it
+ * did not exist.
  */
 export const claimStates = [
-  /** It counts: for the agreement that the claim names then. */
+  /** It counts for the agreement that the claim then names. */
   'Counted',
-  /** It was theirs, or nobody knew whose it was, and it was given back to its payer. */
+  /** It was given back to its payer. It was the owner's, or nobody knew whose. */
   'Returned',
   /** It came, and pays nothing yet: the office finds out whose it is. */
   'With the Office',
   /** M-Pesa is asked. */
   'Looking',
-  /** M-Pesa has said neither that it was made nor that it was not: the office looks for it. */
+  /** M-Pesa did not say whether it was made: the office looks for it. */
   'Not Decided',
-  /** M-Pesa says that there is no such payment to us, or it is somebody else's. */
+  /** M-Pesa says that we got no payment like this, or it is somebody else's. */
   'Not Found',
 ] as const;
 

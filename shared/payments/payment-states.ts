@@ -1,6 +1,6 @@
 /**
- * The states of money that came in. `Counted` pays an agreement or a purchase. `Unmatched` pays nothing yet.
- * `Refunded` was given back by the office, `Reversed` by M-Pesa.
+ * `Counted` pays an agreement or a purchase. `Unmatched` pays nothing yet. `Refunded` was given back by the office,
+ * `Reversed` by M-Pesa.
  */
 export const paymentStates = ['Counted', 'Unmatched', 'Refunded', 'Reversed'] as const;
 

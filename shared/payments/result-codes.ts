@@ -1,9 +1,9 @@
 /**
- * The codes with which M-Pesa says that nobody paid, and what the payer is told. M-Pesa's own prose varies
- * from one answer to the next, so that nothing is ever decided by it (docs/mpesa.md).
+ * M-Pesa's codes for a prompt that was not paid, and the payer's messages. M-Pesa's own prose varies between answers,
+ * so nothing is ever decided by it (docs/mpesa.md).
  */
 
-/** When, or how, the payer may try again. `never`: not before somebody else has done something. */
+/** When, or how, the payer may try again. `never`: not before somebody else has acted. */
 export type RetryAdvice =
   | 'now'
   | 'in a minute'
@@ -15,11 +15,11 @@ export type RetryAdvice =
 interface PayerMessage {
   text: string;
   retry: RetryAdvice;
-  /** Whether the fault is ours, so that the staff must hear of it. */
+  /** Our fault, which the staff must hear of. */
   isOurs?: true;
 }
 
-/** What a payer is told when a prompt was not paid. The texts are keys of the Kiswahili ones. */
+/** The payer's messages when a prompt was not paid. The texts are keys of the Kiswahili ones. */
 export const payerMessages = {
   notEnoughMoney: {
     text: 'Your M-Pesa balance is not enough. Top up and try again, or pay a smaller amount.',
@@ -96,28 +96,27 @@ export type PayerMessageName = keyof typeof payerMessages;
 
 export const payerMessageNames = Object.keys(payerMessages) as PayerMessageName[];
 
-/** The code of a payment. */
 export const PAID = '0';
 
-/** The code of an attempt of which a list of M-Pesa that covers its whole time has no payment. It is ours. */
+/** Ours: M-Pesa's list covers the attempt's whole time, and has no payment. */
 export const NOT_PAID = 'NOT_PAID';
 
-/** The code of an attempt of which M-Pesa says that it was paid, and lists no payment. It is ours. */
+/** Ours: M-Pesa says that it was paid, and lists no payment. */
 export const PAID_NOT_LISTED = 'PAID_NOT_LISTED';
 
-/** The code of an attempt that the office has ended, because M-Pesa said nothing. It is ours. */
+/** Ours: the office has ended it, because M-Pesa said nothing. */
 export const ENDED = 'ENDED';
 
-/** The code of a push that M-Pesa refused for a fault of ours, with the code of a busy payer. It is ours. */
+/** Ours: M-Pesa refused a push for our fault, with the code of a busy payer. */
 export const REFUSED_FOR_US = 'REFUSED_FOR_US';
 
-/** The code of a push to a number that has no M-Pesa. It is ours. */
+/** Ours: the number has no M-Pesa. */
 export const NO_MPESA = 'NO_MPESA';
 
-/** The code of a call that M-Pesa refused because there are too many. It is ours. */
+/** Ours: M-Pesa refused a call because there are too many. */
 export const TOO_MANY = 'TOO_MANY';
 
-/** The codes that end an attempt. Any other one may still turn into a payment. */
+/** Codes that end an attempt. After any other code it may still be paid. */
 const endings: Readonly<Record<string, PayerMessageName>> = {
   '1': 'notEnoughMoney',
   '2': 'notAvailable',
@@ -139,26 +138,26 @@ const endings: Readonly<Record<string, PayerMessageName>> = {
   SFC_IC0003: 'notAvailable',
 };
 
-/** What M-Pesa answers to a push when it shows no prompt to a payer who is busy. */
+/** M-Pesa's answer to a push when it shows no prompt to a busy payer. */
 const refusals: Readonly<Record<string, PayerMessageName>> = {
   '500.001.1001': 'notTaken',
   [NO_MPESA]: 'noMpesa',
   [TOO_MANY]: 'notShown',
 };
 
-/** What a payer is told where no code of M-Pesa's ended an attempt. */
+/** The payer's messages if no code of M-Pesa ended the attempt. */
 const others: Readonly<Record<string, PayerMessageName>> = {
   [NOT_PAID]: 'notPaid',
   [ENDED]: 'ended',
   [PAID_NOT_LISTED]: 'lookedFor',
-  // Of an attempt that failed: it was looked for before.
+  // For a failed attempt: the money was looked for before.
   [PAID]: 'lookedFor',
 };
 
-/** @returns whether M-Pesa has said that a prompt was paid, whatever its list says */
+/** Whether M-Pesa has said that a prompt was paid, whatever its list says. */
 export const isSaidPaid = (code: string): boolean => code === PAID || code === PAID_NOT_LISTED;
 
-/** @returns whether M-Pesa has ended an attempt without a payment, for good */
+/** Whether M-Pesa has finally ended an attempt without a payment. */
 export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);
 
 const messages = { ...endings, ...refusals, ...others };
@@ -167,7 +166,7 @@ const messages = { ...endings, ...refusals, ...others };
 export const payerMessageOf = (code: string): PayerMessageName =>
   (Object.hasOwn(messages, code) && messages[code]) || 'notAvailable';
 
-/** @returns whether the staff must look at it: owners cannot pay until then */
+/** Whether the staff must act: owners cannot pay until then. */
 export function isOurFault(code: string): boolean {
   const message: PayerMessage = payerMessages[payerMessageOf(code)];
   return message.isOurs === true;

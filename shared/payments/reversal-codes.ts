@@ -1,14 +1,14 @@
-/** M-Pesa's answers to questions about payments and to requests to reverse one, as far as they are our own business. */
+/** M-Pesa's answers to questions about payments and to reversals, as far as they concern us. */
 
-/** It has reversed the payment before: an answer was lost, or somebody did it in its portal. */
+/** It reversed the payment before: an answer was lost, or somebody did it in its portal. */
 export const REVERSED_BEFORE = 'R000001';
 
-/** It does not know our operator, or its password is over: it did nothing, and answers no question. */
+/** It does not know our operator, or the password has expired: it did nothing, and answers no question. */
 export const OUR_OPERATOR = '2001';
 
 /**
- * The codes with which M-Pesa says that it reversed nothing, and what the office reads. After any other one it may have
- * reversed the payment.
+ * M-Pesa's codes for "reversed nothing", with the office's texts. After any other code it may have reversed the
+ * payment.
  */
 const refusals: Readonly<Record<string, string>> = {
   '1': 'There is not enough money in the account of the Paybill.',
@@ -27,10 +27,8 @@ const refusals: Readonly<Record<string, string>> = {
   SFC_IC0003: 'M-Pesa does not know our operator. A developer looks after it.',
 };
 
-/** @returns whether M-Pesa says with a code that it has reversed nothing */
 export const isReversalRefusal = (code: string): boolean => Object.hasOwn(refusals, code);
 
-/** @returns why M-Pesa has reversed nothing */
 export const reversalRefusal = (code: string): string =>
   (Object.hasOwn(refusals, code) && refusals[code]) ||
   `M-Pesa refused with the code ${code}. Its support says what it means.`;

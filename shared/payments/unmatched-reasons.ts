@@ -1,4 +1,4 @@
-/** Why a payment pays nothing yet, with the words that the office shows for it. */
+/** Why a payment pays nothing yet, in the office's words. */
 export const unmatchedReasons = {
   unknownAccount: 'No agreement has the account that was typed.',
   cancelled: 'The agreement is cancelled.',

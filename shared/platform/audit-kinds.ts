@@ -1,4 +1,4 @@
-/** What the audit records, each with the words that the office shows for it. */
+/** The kinds of audit events, with the office's words for them. */
 export const auditKinds = {
   'staff.signedIn': 'Signed in',
   'staff.invited': 'Invited a member of the staff',

@@ -1,39 +1,39 @@
 /**
- * Reads CSV piece by piece: RFC 4180, the variants that spreadsheets of all countries write, and quotes that
- * somebody typed. A quote without its partner is a letter: it must not swallow the rows below it.
+ * Reads CSV piece by piece: RFC 4180, the variants of spreadsheets in all countries, and quotes that people typed. A
+ * quote without a partner is a letter: it must not swallow the rows below.
  */
 
 export interface CsvRecord {
-  /** The line of the file on which it begins, from 1. */
+  /** The line of the file where it begins, from 1. */
   line: number;
   cells: string[];
 }
 
-/** More columns than a list or a statement has. Columns beyond that are not kept. */
+/** More columns than any list or statement has. Further ones are dropped. */
 export const MOST_COLUMNS = 1_000;
 
 const separators = [',', ';', '\t'] as const;
 
-/** The lines by which the separator is found, and the letters that are enough for it. */
+/** The lines and letters that are enough to find the separator. */
 const FIRST_LINES = 10;
 const FIRST_LETTERS = 65_536;
 
-/** The most letters of a cell in a spreadsheet: a quote that is open for longer has no partner. */
+/** The longest cell of a spreadsheet: a quote that is open for longer has no partner. */
 const LONGEST_QUOTED = 32_767;
 
-/** Fewer columns prove nothing about a line that could be a row of its own. */
+/** With fewer columns, a line could still be a row of its file. */
 const TELLING_COLUMNS = 3;
 
 const BREAK = /\r\n|\r|\n/;
 
-/** Files made for another country name their separator in the first line: `sep=;`. */
+/** Some files name their separator in the first line: `sep=;`. */
 const OWN_SEPARATOR = /^"?sep=([,;\t])"?$/i;
 
-/** @returns how often a separator is in a line, outside quotes */
+/** Counts outside quotes. */
 const countIn = (line: string, separator: string): number =>
   line.replace(/"[^"]*"/g, '').split(separator).length - 1;
 
-/** The separator that the most lines have equally often; of two such, the one that they have more of. */
+/** The separator that appears equally often in most lines; if two tie, the more frequent. */
 function separatorOf(lines: readonly string[]): string {
   const weigh = (separator: string) => {
     const counts = lines.map((line) => countIn(line, separator)).filter((count) => count > 0);
@@ -50,24 +50,23 @@ const heavier = <Weight extends { count: number; lines: number }>(one: Weight, o
     ? other
     : one;
 
-/** Takes a file in pieces of any size and gives each record when it is complete. Empty lines are no records. */
+/** Takes pieces of any size and gives each record when it is complete. Skips empty lines. */
 export class CsvReader {
   #separator: string | undefined;
   #cellEnd = /[\r\n]/g;
-  /** What is not read yet. */
+  /** Text that is not read yet. */
   #text = '';
   #at = 0;
   #isLast = false;
   #line = 1;
-  /** The columns of the first record that has some: of the titles, as a rule. */
+  /** The columns of the first record with several, usually the titles. */
   #width = 0;
 
-  /** Letters of a record that is not complete yet. */
+  /** Letters of an incomplete record. */
   get waiting(): number {
     return this.#text.length - this.#at;
   }
 
-  /** @returns the records that a piece completes */
   push(piece: string): CsvRecord[] {
     this.#text = this.#text.slice(this.#at) + piece;
     this.#at = 0;
@@ -80,7 +79,7 @@ export class CsvReader {
     return this.push('');
   }
 
-  /** @returns whether enough is there to tell the separator */
+  /** @returns whether there is enough text to find the separator */
   #begin(): boolean {
     const lines = this.#text
       .slice(0, FIRST_LETTERS)
@@ -109,7 +108,7 @@ export class CsvReader {
     }
   }
 
-  /** @returns null if the text ends before the record does */
+  /** @returns null if the record is incomplete */
   #record(): string[] | null {
     if (this.#at >= this.#text.length) return null;
     const cells: string[] = [];
@@ -124,7 +123,7 @@ export class CsvReader {
     }
   }
 
-  /** Goes on behind a record, which may have had line breaks within quotes. */
+  /** Counts the line breaks of a record, which may also be within quotes. */
   #endLine(from: number, end: number): void {
     const isPair = this.#text.startsWith('\r\n', end);
     this.#line += this.#text.slice(from, end).split(BREAK).length;
@@ -151,7 +150,7 @@ export class CsvReader {
     return { text: within + this.#text.slice(close + 1, end), end };
   }
 
-  /** @returns the place of the second quote; -1 if there is none, null if it may still come */
+  /** @returns the place of the second quote; -1 if there is none; null if it may still come */
   #closeOf(from: number): number | null {
     for (let at = from + 1; ; at += 2) {
       at = this.#text.indexOf('"', at);
@@ -164,14 +163,14 @@ export class CsvReader {
     }
   }
 
-  /** @returns whether a quote that has a second one is only a letter */
+  /** Whether a quote is only a letter although there is a second one. */
   #isStray(open: number, close: number): boolean {
     const isClosed = this.#endFrom(close + 1) === close + 1;
     const text = this.#text.slice(open, close);
     const isOneLine = !BREAK.test(text);
     if (!isClosed) return !isOneLine || this.#text[close - 1] === this.#separator;
     if (isOneLine || this.#width < TELLING_COLUMNS) return false;
-    // Lines that are all as wide as the titles are rows, and not lines of one cell.
+    // Lines that are all as wide as the titles are rows, not the lines of one cell.
     const lineEnd = this.#text.slice(close).search(BREAK);
     const end = lineEnd === -1 ? this.#text.length : close + lineEnd;
     const lines = this.#text.slice(this.#at, end).split(BREAK);
@@ -181,6 +180,6 @@ export class CsvReader {
 
 interface Cell {
   text: string;
-  /** The place of the separator or the line break behind it. */
+  /** The place of the separator or line break after it. */
   end: number;
 }

@@ -1,15 +1,15 @@
-/** Text as CSV that spreadsheets open without running any of it. */
+/** CSV that spreadsheets open without running any of it. */
 
 /**
- * A spreadsheet takes a cell that begins with one of these for a formula (threat 41): the signs, also
- * in full width, and whatever may be dropped before a sign because it is not seen.
+ * A spreadsheet reads a cell with one of these at its start as a formula (threat 41): the signs, also in full width,
+ * and invisible characters that may be dropped before a sign.
  */
 const FORMULA = /^(?:[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\p{Cc}\p{Cf}])/u;
 
-/** The mark that a spreadsheet takes for the start of a text. */
+/** Marks the start of a text for a spreadsheet. */
 const TEXT = "'";
 
-/** A quoted cell stays one cell also where spreadsheets split lines at semicolons. */
+/** A quoted cell stays one cell even if spreadsheets split lines at semicolons. */
 const QUOTED = /[",;\t\r\n]/;
 
 type Cell = string | number;
@@ -20,11 +20,11 @@ function toCell(value: Cell): string {
   return QUOTED.test(safe) ? `"${safe.replaceAll('"', '""')}"` : safe;
 }
 
-/** @returns a cell that was read, without the mark that our own exports put before a formula */
+/** Removes the mark that our own exports put before a formula. */
 export const withoutMark = (cell: string): string =>
   cell.startsWith(TEXT) && FORMULA.test(cell.slice(TEXT.length)) ? cell.slice(TEXT.length) : cell;
 
-/** @returns the rows as CSV of RFC 4180, after the mark that makes Excel read UTF-8 */
+/** RFC 4180, after the mark that makes Excel read UTF-8. */
 export function toCsv(rows: readonly (readonly Cell[])[]): string {
   return `\uFEFF${rows.map((row) => row.map(toCell).join(',')).join('\r\n')}\r\n`;
 }

@@ -1,4 +1,4 @@
-/** Digits of other scripts, as phones with another keyboard write them (docs/rules.md 5). */
+/** Digits of other scripts, from phones with other keyboards (docs/rules.md 5). */
 
 const DIGIT = /\p{Nd}/u;
 
@@ -12,6 +12,6 @@ function digitValue(digit: string): number {
   return before % 10;
 }
 
-/** @returns the text with every decimal digit as one of 0 to 9: `٠٧١٢` is `0712` */
+/** `٠٧١٢` becomes `0712`. */
 export const withPlainDigits = (text: string): string =>
   text.replace(OTHER_DIGITS, (digit) => String(digitValue(digit)));

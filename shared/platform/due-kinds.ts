@@ -1,6 +1,6 @@
 /**
- * The kinds of work that is due later: what waits, in the words of the office, and the hour in Nairobi at which its work
- * begins each day. Each kind has a queue `due-<kind>` and the handler `functions/due/<kind>.ts`.
+ * The kinds of due work, with the office's words for them and the hour in Nairobi when the work starts. Each kind has a
+ * queue `due-<kind>` and the handler `functions/due/<kind>.ts`.
  */
 export const dueWork = {
   // While shops are closed.
@@ -9,7 +9,7 @@ export const dueWork = {
   application: { waiting: 'Applications with a day that ends', hour: 8 },
   // Before the office opens, after the applications.
   project: { waiting: 'Milestones that wait for their owner', hour: 8 },
-  // The first hour at which an owner is reminded of money.
+  // The first hour for reminders of money.
   repayment: { waiting: 'Reminders of installments', hour: 8 },
   unproven: { waiting: 'Numbers that nobody proved', hour: 3 },
   // After their points have expired.
@@ -22,7 +22,7 @@ export type DueKind = keyof typeof dueWork;
 
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
-/** @returns a value for each queue of what is due */
+/** A value for each due queue. */
 export const byDueQueue = <Value>(give: (kind: DueKind) => Value) =>
   Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, give(kind)])) as Record<
     `due-${DueKind}`,

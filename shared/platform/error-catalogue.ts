@@ -1,7 +1,7 @@
-/** The shape in which each noun declares the refusals that the API may answer for it. */
+/** The form in which each noun declares the refusals of its API. */
 import type { IsPlain, Message } from './message.ts';
 
-/** The HTTP status of each kind of refusal. */
+/** HTTP statuses. */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,
@@ -19,12 +19,12 @@ export const STATUS_OF_KIND = {
 export type ErrorKind = keyof typeof STATUS_OF_KIND;
 
 /**
- * For each code its kind and its English message. Codes are stable, because the web app and other
- * programs switch on them. The places of a message are the params of the answer.
+ * The kind and English message of each code. Codes are stable: the web app and other programs depend on them. The
+ * places of a message are the answer's params.
  */
 export type ErrorCatalogue = Readonly<Record<string, readonly [ErrorKind, Message]>>;
 
-/** The codes of a catalogue whose messages need no params. */
+/** Codes whose messages need no params. */
 export type PlainCodeOf<Errors extends ErrorCatalogue> = {
   [Code in keyof Errors]: IsPlain<Errors[Code][1]> extends true ? Code : never;
 }[keyof Errors];

@@ -1,17 +1,13 @@
-/**
- * Texts with `{named}` places for values. A text that depends on a value is a choice: one text for
- * each value of one param.
- */
+/** Texts with `{named}` places for values. A choice has one text for each value of one param. */
 
-/** The values of a text by the names of their places. */
 export type Params = Readonly<Record<string, string | number | undefined>>;
 
 export interface Choice {
   /** The param whose value chooses. */
   readonly by: string;
-  /** The text for a call without that param, which is optional then. */
+  /** The text if the param is absent, which makes it optional. */
   readonly absent?: string;
-  /** The text for every value that has no text of its own. */
+  /** The text for all values without their own. */
   readonly other?: string;
   /** The text for one value. */
   readonly [value: string]: string | undefined;
@@ -19,7 +15,6 @@ export interface Choice {
 
 export type Message = string | Choice;
 
-/** @returns the text of a message with its values in place */
 export function fillMessage(message: Message, params: Params): string {
   const text = typeof message === 'string' ? message : chosenText(message, params[message.by]);
   return text.replace(/\{(\w+)\}/g, (place, name: string) => String(params[name] ?? place));
@@ -30,7 +25,7 @@ function chosenText(choice: Choice, value: string | number | undefined): string 
   return text ?? '';
 }
 
-/** @returns the names of the params that a message can use */
+/** The names of the params that a message can use. */
 export function paramNames(message: Message): string[] {
   if (typeof message === 'string') return placesIn(message);
   const { by, ...texts } = message;
@@ -46,7 +41,7 @@ type PlacesIn<Text> = Text extends `${string}{${infer Name}}${infer Rest}`
 
 type TextsOf<M extends Choice> = M[Exclude<keyof M, 'by'>];
 
-/** The values that a choice knows; any value where it has a text for the others. */
+/** The values that a choice knows; any value if it has `other`. */
 type ValuesOf<M extends Choice> = 'other' extends keyof M
   ? string | number
   : Exclude<keyof M, 'by' | 'absent'>;
@@ -73,6 +68,6 @@ export type ParamsIn<M> = M extends Choice ? ParamsOfChoice<M> : ParamsOfText<M>
 /** Whether a message can be filled without any params. */
 export type IsPlain<M> = Record<never, never> extends ParamsIn<M> ? true : false;
 
-/** The params as the last arguments of a function, left out where a message does without them. */
+/** The params as the last arguments of a function, left out if a message needs none. */
 export type ParamsRest<M> =
   IsPlain<M> extends true ? [params?: ParamsIn<M>] : [params: ParamsIn<M>];

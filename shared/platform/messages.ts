@@ -1,6 +1,5 @@
-/** Texts that more than one noun shows, to the letter of docs/rules.md 8. */
+/** Texts that more than one noun shows, exactly as in docs/rules.md 8. */
 
-/** The title of every error toast. */
 export const ERROR_TITLE = 'Error';
 
 export const INVALID_PHONE =

@@ -1,5 +1,2 @@
-/**
- * The most bytes of a param in a path: as many as the longest id has, that of a passkey, and fewer than a
- * key of the table.
- */
+/** In bytes. The longest param is a passkey's id; a key of the table can be longer. */
 export const LONGEST_PARAM = 400;

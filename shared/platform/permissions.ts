@@ -1,9 +1,9 @@
-/** The permissions of the provider's staff. A member's item has them, and each call reads them. */
+/** The permissions of the provider's staff. They are in a member's item, and each call reads them. */
 export const permissions = ['review', 'approve', 'finance', 'deliver', 'admin'] as const;
 
 export type Permission = (typeof permissions)[number];
 
-/** The work that each permission is for, as the office says it. */
+/** The work behind each permission, in the office's words. */
 export const aboutPermissions: Readonly<Record<Permission, string>> = {
   review: 'Read applications, ask for information, recommend',
   approve: 'Approve or decline, make offers',
@@ -13,15 +13,15 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
 };
 
 /**
- * Whoever gives out permissions does not approve loans: one person could else do both halves of a
- * loan with a second name.
+ * The person who gives out permissions may not approve loans: with a second name, one person could otherwise do both
+ * halves of a loan.
  */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>
   !(may.includes('admin') && may.includes('approve'));
 
 /**
- * Whether two people with the permission admin give it together. One alone could else invite a second
- * name of their own that approves, moves money, or is the second of two admins.
+ * Whether two admins must give it together. One alone could otherwise invite a second name that approves, moves money,
+ * or is the second admin.
  */
 export const isGivenByTwo = (one: Permission): boolean =>
   one === 'approve' || one === 'finance' || one === 'admin';

@@ -1,9 +1,9 @@
 /**
- * The public holidays of Kenya. Source: the Public Holidays Act (Cap. 110), its Schedule and sections 2
- * to 4, and notices in the Kenya Gazette. As of 23 November 2026.
+ * Kenya's public holidays. Source: the Public Holidays Act (Cap. 110), Schedule and sections 2 to 4, and notices in the
+ * Kenya Gazette. As of 23 November 2026.
  *
- * The days that have a date every year, and those of Easter, are computed for any year. A day that
- * follows the moon, or that is declared once, is a line of `declared`: docs/office.md says who adds it.
+ * Fixed dates and Easter are computed for any year. Days that follow the moon, or are declared once, are lines of
+ * `declared`: docs/office.md says who adds them.
  */
 import { dayAfter } from './time.ts';
 
@@ -13,7 +13,7 @@ export interface PublicHoliday {
   name: string;
 }
 
-/** Part I of the Schedule: the days with a date of their own. */
+/** Part I of the Schedule: the days with a fixed date. */
 const fixed: readonly (readonly [date: string, name: string])[] = [
   ['01-01', "New Year's Day"],
   ['05-01', 'Labour Day'],
@@ -26,11 +26,11 @@ const fixed: readonly (readonly [date: string, name: string])[] = [
 ];
 
 interface DeclaredHoliday extends PublicHoliday {
-  /** A forecast is counted like a holiday until the gazette names the day. */
+  /** A forecast counts as a holiday until the gazette names the day. */
   by: 'gazette' | 'law' | 'forecast';
 }
 
-/** The days that no rule gives, oldest first. A line stays for good: ages of the past are counted with it. */
+/** Days that no rule gives, oldest first. Lines stay for good: past ages are counted with them. */
 const declared: readonly DeclaredHoliday[] = [
   { day: '2026-03-20', name: 'Idd-ul-Fitr', by: 'gazette' },
   { day: '2026-05-27', name: 'Idd-ul-Azha', by: 'forecast' },
@@ -39,10 +39,10 @@ const declared: readonly DeclaredHoliday[] = [
   { day: '2027-08-10', name: 'General election', by: 'law' },
 ];
 
-/** @returns the last day until which `declared` is complete, such as `2027-12-31` */
+/** The last day until which `declared` is complete. */
 export const holidaysKnownUntil = (): string => '2027-12-31';
 
-/** @returns the public holidays of a year, oldest first */
+/** Oldest first. */
 export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
   const easter = easterOf(year);
   const listed = [
@@ -57,8 +57,8 @@ export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
 }
 
 /**
- * Section 4 of the Act: a holiday on a Sunday goes to the first day after it that is no holiday. The
- * Monday after a Christmas on a Sunday is Boxing Day, so that Tuesday is free for Christmas.
+ * Section 4 of the Act: a holiday on a Sunday moves to the next day that is no holiday. After a Christmas on a Sunday,
+ * Monday is Boxing Day, so Tuesday is free for Christmas.
  */
 function moveSundays(holidays: readonly PublicHoliday[]): PublicHoliday[] {
   const taken = new Set(holidays.map(({ day }) => day));
@@ -71,7 +71,7 @@ function moveSundays(holidays: readonly PublicHoliday[]): PublicHoliday[] {
   });
 }
 
-/** @returns Easter Sunday of the Gregorian calendar, by the rule of Meeus, Jones and Butcher */
+/** Gregorian Easter Sunday, by the rule of Meeus, Jones and Butcher. */
 function easterOf(year: number): string {
   const golden = year % 19;
   const century = Math.floor(year / 100);

@@ -19,19 +19,19 @@ const ofPermission: readonly ErrorCode[] = ['staff.notAllowed'];
 
 const ofFreshness: readonly ErrorCode[] = ['staff.passkeyAgain'];
 
-/** Whoever names a business of somebody else, and does not work there or has not the role. */
+/** For callers who name a business where they do not work, or lack the role. */
 const ofTeam: readonly ErrorCode[] = ['team.notMember', 'team.ended', 'team.notAllowed'];
 
-/** A read of an owner whose account was closed; a write, also of a till, without an account. */
+/** For reads of an owner whose account was closed, and writes without an account, also by a till. */
 const ofAccount: readonly ErrorCode[] = ['accounts.notFound'];
 
-/** Where the stage says that a change needs a subscription (infra/stages.ts). */
+/** On stages where a change needs a subscription (infra/stages.ts). */
 const ofSubscription: readonly ErrorCode[] = ['purchases.subscriptionNeeded'];
 
-/** A call that costs nothing is never refused with it. */
+/** Not for calls that cost nothing. */
 const ofCost: readonly ErrorCode[] = ['request.hourSpent'];
 
-/** Of somebody of the team, who has an hour of the own. */
+/** For team members, who have their personal hour. */
 const ofPersonCost: readonly ErrorCode[] = ['request.personHourSpent'];
 
 const ofFields: readonly ErrorCode[] = ['request.invalidField', 'request.unknownField'];
@@ -43,7 +43,7 @@ const ofIdempotencyKey: readonly ErrorCode[] = [
   'request.keyReused',
 ];
 
-/** API Gateway and the router of a function may read a strange param in two ways. */
+/** API Gateway and a function's router may read a strange param differently. */
 const ofParams: readonly ErrorCode[] = ['request.notFound'];
 
 const ofBusiness = ({ caller, roles }: Contract): readonly ErrorCode[] =>
@@ -54,7 +54,7 @@ function costsOf(contract: Contract): readonly ErrorCode[] {
   return ofBusiness(contract).length > 0 ? [...ofCost, ...ofPersonCost] : ofCost;
 }
 
-/** @returns every refusal that a route can answer: its own, and those that follow from its parts */
+/** All refusals of a route, including those that follow from its parts. */
 export const refusalsOf = (contract: Contract): ErrorCode[] => {
   const { caller, path, query, body, idempotent, isRead, errors, may, fresh } = contract;
   return [

@@ -1,4 +1,4 @@
-/** What the people of a business may do beside its owner (docs/decisions/0045-people-of-a-business.md). */
+/** The rights of people in a business besides its owner (docs/decisions/0045-people-of-a-business.md). */
 export const teamRoles = ['cashier', 'manager'] as const;
 export type TeamRole = (typeof teamRoles)[number];
 
@@ -10,5 +10,5 @@ export const atTill = ['cashier', 'manager'] as const satisfies readonly TeamRol
 /** Routes of customers, reports and campaigns. */
 export const ofManager = ['manager'] as const satisfies readonly TeamRole[];
 
-/** Names the business that a call is for. Without it, that is the caller's own. */
+/** The business that a call is for; by default, the caller's own. */
 export const BUSINESS_HEADER = 'x-business';

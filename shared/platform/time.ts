@@ -1,30 +1,29 @@
-/** Lengths in milliseconds, the clock of Nairobi, days such as 2026-11-21 and months such as 2026-11. */
+/** Lengths in milliseconds, Nairobi's clock, days such as 2026-11-21 and months such as 2026-11. */
 
 export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** Nairobi is three hours ahead of UTC, all year. */
+/** All year. */
 export const NAIROBI_AHEAD_MS = 3 * HOUR_MS;
 
-/** @param at milliseconds since 1970. @returns what clocks in Nairobi show then: `2026-11-21 14:03:22` */
+/** Nairobi's time: `2026-11-21 14:03:22`. @param at milliseconds since 1970 */
 export const nairobiTime = (at: number): string =>
   new Date(at + NAIROBI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** @param at milliseconds since 1970. @returns the day in Nairobi, such as 2026-11-21 */
+/** @param at milliseconds since 1970 */
 export const nairobiDay = (at: number): string => nairobiTime(at).slice(0, 10);
 
-/** @param at milliseconds since 1970. @returns the month in Nairobi, such as 2026-11 */
+/** @param at milliseconds since 1970 */
 export const nairobiMonth = (at: number): string => nairobiDay(at).slice(0, 7);
 
-/** @returns the month that is `months` after another */
 export function monthAfter(month: string, months: number): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   const at = new Date(Date.UTC(year, number - 1 + months, 1));
   return at.toISOString().slice(0, 7);
 }
 
-/** @returns the last day of a month: 2027-11-30 */
+/** As a day: 2027-11-30. */
 export function lastDayOf(month: string): string {
   const [year = 0, number = 1] = month.split('-').map(Number);
   return new Date(Date.UTC(year, number, 0)).toISOString().slice(0, 10);
@@ -32,21 +31,21 @@ export function lastDayOf(month: string): string {
 
 const DAY = /^20\d\d-(?:0[1-9]|1[0-2])-(?:0[1-9]|[12]\d|3[01])$/;
 
-/** @returns whether a text is a day of this century that the calendar has */
+/** Whether the calendar has the day, in this century. */
 export const isDay = (text: string): boolean =>
   DAY.test(text) && new Date(`${text}T00:00:00Z`).toISOString().startsWith(text);
 
-/** @returns the day that is `days` after another, or before it where they are negative */
+/** `days` may be negative. */
 export const dayAfter = (day: string, days: number): string =>
   new Date(Date.parse(day) + days * DAY_MS).toISOString().slice(0, 10);
 
-/** From the first moment to the last, both included, in milliseconds since 1970. An end that is left out is open. */
+/** Both ends included, in milliseconds since 1970. A missing end is open. */
 export interface Moments {
   first?: number | undefined;
   last?: number | undefined;
 }
 
-/** @returns midnight in Nairobi, in milliseconds since 1970, or null if the calendar has no such day */
+/** Midnight in Nairobi, in milliseconds since 1970; null if the calendar has no such day. */
 export function startOfDay(day: string): number | null {
   const midnight = new Date(`${day}T00:00:00Z`);
   const exists = !Number.isNaN(midnight.getTime()) && midnight.toISOString().startsWith(`${day}T`);
@@ -54,7 +53,7 @@ export function startOfDay(day: string): number | null {
 }
 
 /**
- * Finds the moments from one day to another, both included. A day that is left out is an open end.
+ * Both days included; a missing one is an open end.
  *
  * @returns null if one of them is no day, or the first is after the last
  */

@@ -1,22 +1,22 @@
-/** Working days of the office: Monday to Thursday, in Nairobi, without public holidays (docs/rules.md 9). */
+/** The office's working days: Monday to Thursday in Nairobi, without public holidays (docs/rules.md 9). */
 
 import { publicHolidaysOf } from './public-holidays.ts';
 import { DAY_MS, NAIROBI_AHEAD_MS } from './time.ts';
 
-/** 1 January 1970 was a Thursday: three days after the Monday of its week. */
+/** 1 January 1970 was a Thursday: three days after its Monday. */
 const DAYS_SINCE_MONDAY = 3;
 
 const WORKING_DAYS_A_WEEK = 4;
 
-/** The office replies within so many working days. */
+/** The office replies within this many working days. */
 export const REPLY_DAYS = 3;
 
 /**
- * Counts the working days after the day of a moment, up to the day of a later one: what comes on Thursday
- * is one working day old on Monday, and on Tuesday if Monday is a public holiday.
+ * Counts the working days after one day, up to another. From Thursday, Monday is one working day later, or Tuesday if
+ * Monday is a public holiday.
  *
  * @param from milliseconds since 1970
- * @param to 0 is returned where it is earlier
+ * @param to milliseconds; if earlier, the result is 0
  */
 export function workingDaysBetween(from: number, to: number): number {
   const [first, last] = [dayOf(from), dayOf(to)];
@@ -27,7 +27,7 @@ export function workingDaysBetween(from: number, to: number): number {
 /**
  * @param from milliseconds since 1970
  * @param days at least 1
- * @returns the midnight in Nairobi (ms) that begins the working day so many working days after the day of `from`
+ * @returns midnight in Nairobi (ms) at the start of that working day after the day of `from`
  */
 export function workingDayAfter(from: number, days: number): number {
   let day = dayOf(from);
@@ -35,7 +35,7 @@ export function workingDayAfter(from: number, days: number): number {
   return day * DAY_MS - NAIROBI_AHEAD_MS;
 }
 
-/** @returns the days in Nairobi since 1 January 1970 */
+/** Days in Nairobi since 1 January 1970. */
 const dayOf = (at: number): number => Math.floor((at + NAIROBI_AHEAD_MS) / DAY_MS);
 
 const isWorkingDay = (day: number): boolean =>
@@ -43,14 +43,14 @@ const isWorkingDay = (day: number): boolean =>
 
 const isOfficeDay = (day: number): boolean => officeDaysUpTo(day) > officeDaysUpTo(day - 1);
 
-/** Days from Monday to Thursday, from a fixed Monday up to a day, that day included. */
+/** From a fixed Monday, with the given day, without holidays. */
 function officeDaysUpTo(day: number): number {
   const since = day + DAYS_SINCE_MONDAY;
   const weeks = Math.floor(since / 7);
   return weeks * WORKING_DAYS_A_WEEK + Math.min(since - weeks * 7 + 1, WORKING_DAYS_A_WEEK);
 }
 
-/** Holidays that take a working day, after one day and up to another. */
+/** Holidays on working days, after the first day and up to the last. */
 function holidaysWithin(first: number, last: number): number {
   let count = 0;
   for (let year = yearOf(first); year <= yearOf(last); year += 1) {
@@ -63,7 +63,7 @@ const yearOf = (day: number): number => new Date(day * DAY_MS).getUTCFullYear();
 
 const holidaysByYear = new Map<number, readonly number[]>();
 
-/** @returns the holidays of a year from Monday to Thursday, as days since 1970 */
+/** Holidays from Monday to Thursday, as days since 1970. */
 function officeHolidaysOf(year: number): readonly number[] {
   const known = holidaysByYear.get(year);
   if (known) return known;

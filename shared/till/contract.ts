@@ -26,10 +26,10 @@ import {
 import { MAX_AWARD } from '#shared/rewards/points.ts';
 import { SentSms, smsBody, smsRefusals } from '#shared/sms/contract.ts';
 
-/** The calls of one key in a minute. A till that makes more is told to wait. */
+/** Calls of one key. A till that makes more is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;
 
-/** A number as it is typed at the till. The phone rule decides. */
+/** As typed at the till. The phone rule decides. */
 const phone = verbatim({ min: 1, max: 20 });
 
 const reference = withDefault(nullable(text({ min: 1, max: 60 })), null);
@@ -42,12 +42,12 @@ export const tillAward = contract('POST /api/rewards/till/awards', 'till', {
     phone,
     points: withDefault(nullable(whole({ min: 1, max: MAX_AWARD })), null),
     amountSpent: withDefault(nullable(count), null),
-    /** The name is stored if the customer has none yet. */
+    /** Stored if the customer has no name yet. */
     name: withDefault(nullable(smsName({ min: 1, max: 80 })), null),
     /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,
-    /** A visit alone: then there are no points and no amount. */
+    /** A visit alone: without points and amount. */
     visit: optional(flag),
   },
   reply: PostingReply,
@@ -61,7 +61,7 @@ export const tillRedeem = contract('POST /api/rewards/till/redemptions', 'till',
     phone,
     points: whole({ min: 1 }),
     reference,
-    /** The code from the customer's SMS, if today's redemptions are worth more than the owner's limit. */
+    /** From the customer's SMS, if today's redemptions are worth more than the owner's limit. */
     code: withDefault(nullable(text({ min: 4, max: 11 })), null),
     reward: chosenReward,
   },
@@ -76,7 +76,7 @@ export const tillRedeemCode = contract('POST /api/rewards/till/redemptions/code'
   errors: [...sendRedeemCode.errors, 'till.dayLimitReached'],
 });
 
-/** Takes an award or a redemption back by an entry of its own, once. */
+/** Takes an award or a redemption back by a separate entry, once. */
 export const tillReverse = contract('POST /api/rewards/till/reversals', 'till', {
   status: 201,
   idempotent: true,

@@ -1,21 +1,20 @@
 /**
- * What one API key may do on one day in Nairobi: it bounds what a stranger does who found the key. A
- * business has one key for all its tills. A busy supermarket serves about 2,000 customers with points
- * a day, for KES 1,500 each: at 1 point of KES 1 for every KES 100 that is KES 30,000 in points.
+ * Limits of one API key for a day in Nairobi, which bound a stranger who found the key. A business has one key for all
+ * its tills. A busy supermarket serves about 2,000 customers with points a day, for KES 1,500 each: at 1 point of KES 1
+ * for every KES 100, that is KES 30,000 in points.
  */
 export const tillDayLimits = {
   awards: 3_000,
-  /** The worth of all points awarded, in KES. */
+  /** KES that all awarded points are worth. */
   awardedKes: 100_000,
-  /** KES taken off for points. */
   redeemedKes: 50_000,
-  /** SMS with codes for redemptions, and texts of the shop's own. */
+  /** Codes for redemptions, and the shop's own texts. */
   sms: 500,
-  /** Looks at a customer, found or not, so that nobody tries a long list of numbers on a shop. */
+  /** Look-ups of a customer, found or not, so that nobody tries a long list of numbers on a shop. */
   lookups: 6_000,
 } as const;
 
 export type TillDayLimit = keyof typeof tillDayLimits;
 
-/** The owner is told of a day on which a key redeems more KES than this. */
+/** The owner is told of a day when a key redeems more KES than this. */
 export const TELL_ABOVE_REDEEMED_KES = 20_000;

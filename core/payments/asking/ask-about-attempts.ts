@@ -1,4 +1,4 @@
-/** Attempts of which M-Pesa has said nothing are asked about, more rarely the older they are. */
+/** Asks about attempts without an outcome, less often the older they are. */
 
 import type { queryPush } from '#core/mpesa/daraja.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
@@ -7,18 +7,18 @@ import { PAID } from '#shared/payments/result-codes.ts';
 import type { AttemptItem } from '../attempts/attempt.entity.ts';
 import { type AttemptCommand, type AttemptDeps, moveAttempt } from '../attempts/change-attempt.ts';
 
-/** The seconds after its beginning at which an attempt is asked about. */
+/** Seconds after an attempt began. */
 const ASKED_AFTER = [15, 75, 2 * 60, 5 * 60, 15 * 60, 60 * 60] as const;
 
-/** The seconds after which an attempt of which nobody knows anything is Checking: its prompt is gone. */
+/** After these seconds an attempt without an outcome is Checking: its prompt is gone. */
 const DOUBTED_AFTER = 75;
 
 const SECOND_MS = 1000;
 
-/** So long a run waits for its turns to ask: the next one begins a minute after it. */
+/** How long a run waits for its turns to ask: the next begins a minute after it. */
 const PATIENCE_MS = 40 * SECOND_MS;
 
-/** M-Pesa takes few questions at once. */
+/** M-Pesa accepts few questions at once. */
 const LANES = 4;
 
 interface AskDeps extends AttemptDeps {
@@ -26,7 +26,7 @@ interface AskDeps extends AttemptDeps {
   pause(milliseconds: number): Promise<void>;
 }
 
-/** Asks M-Pesa about every open attempt whose turn it is. One that fails keeps no other from being asked. */
+/** Asks M-Pesa about every open attempt whose turn it is. A failure does not stop the others. */
 export async function askAboutAttempts(deps: AskDeps): Promise<void> {
   const patience = {
     pauses: (LANES * PATIENCE_MS) / SECOND_MS,
@@ -41,10 +41,10 @@ export async function askAboutAttempts(deps: AskDeps): Promise<void> {
   });
 }
 
-/** What is left of the waiting of all lanes together. */
+/** The waiting time left for all lanes together. */
 interface Patience {
   pauses: number;
-  /** Its end, by the clock of the process. */
+  /** By the clock of the process. */
   until: number;
 }
 
@@ -65,10 +65,9 @@ const isTurn = ({ queries }: AttemptItem, age: number): boolean =>
   age >= (ASKED_AFTER[queries] ?? Number.POSITIVE_INFINITY);
 
 /**
- * A prompt that was paid has no amount and no receipt in this answer: they come with the confirmation or the
- * list of payments.
+ * The answer about a paid prompt has no amount or receipt: they come with the confirmation or the list.
  *
- * @returns null if M-Pesa was asked too often, so that the next run asks
+ * @returns null if M-Pesa was asked too often; the next run asks
  */
 async function answerOf(
   { queryPush, pause }: Pick<AskDeps, 'queryPush' | 'pause'>,

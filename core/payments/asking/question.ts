@@ -4,10 +4,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { newResultKey } from '../attempts/attempt.entity.ts';
 
-/**
- * It is stored before M-Pesa hears of it, so that an answer is known however early it comes. Nobody but M-Pesa
- * is told its id.
- */
+/** Stored before M-Pesa hears of it, so that even an early answer is known. Only M-Pesa is told its id. */
 export const question = entity({
   name: 'question',
   about: 'What M-Pesa was asked about a receipt, whose answer comes to a URL of its own.',
@@ -53,7 +50,7 @@ export const createQuestion = async (item: QuestionItem): Promise<void> => {
   await write(question.create(item));
 };
 
-/** @returns the reversals that M-Pesa has not answered, oldest first */
+/** Reversals that M-Pesa has not answered, oldest first. */
 export const openQuestions = (): Promise<QuestionItem[]> => question.list({ by: 'open', key: {} });
 
 /** Nobody looks for the answer any more. */
@@ -61,14 +58,9 @@ export async function closeQuestion({ answerId }: Pick<QuestionItem, 'answerId'>
   await write(question.patch({ answerId }, { set: { openSince: null } }));
 }
 
-/** As long as the messages of M-Pesa themselves. */
+/** As long as M-Pesa's messages. */
 export const QUESTION_SECONDS = 365 * 24 * 60 * 60;
 
-/**
- * A question that is not asked yet.
- *
- * @param now milliseconds since 1970
- */
 export const newQuestion = (
   about: Pick<QuestionItem, 'about' | 'receipt' | 'userId'>,
   now: number,

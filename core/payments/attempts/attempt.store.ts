@@ -33,7 +33,6 @@ export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
  *
  * @param asker the person whose number is asked
  * @param beside the open attempt that its owner no longer waits for, if known
- * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
 export async function createAttempt(
@@ -63,11 +62,7 @@ export async function createAttempt(
 export const saveEnded = async ({ writes }: AttemptChange, audit: PutWrite): Promise<boolean> =>
   (await transact({ changed: writes, audit })) === null;
 
-/**
- * Writes an event's changes, even if the owner has left meanwhile.
- *
- * @returns false if another event was quicker
- */
+/** Writes an event's changes, even if the owner has left meanwhile. @returns false if another event was quicker */
 export const saveAttempt = async ({ writes }: AttemptChange): Promise<boolean> =>
   (await transact({ changed: writes })) === null;
 

@@ -1,4 +1,4 @@
-/** The changes of attempts, as writes. Nothing else changes one. */
+/** All changes of attempts, as writes. */
 import { AppError } from '#core/platform/app-error.ts';
 import { type Clock, isoTime, ttlAfter } from '#core/platform/clock.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
@@ -16,23 +16,20 @@ import {
 import type * as attemptStore from './attempt.store.ts';
 import { giveBack } from './attempt.store.ts';
 
-/** What an event tells of an attempt. */
 type AttemptNews = Partial<
   Pick<AttemptItem, 'resultCode' | 'checkoutRequestId' | 'receipt' | 'promptedAt'>
 >;
 
-/** An event, with what it tells. */
 export interface AttemptCommand {
   event: AttemptEvent;
   news?: AttemptNews;
 }
 
 /**
- * Makes the writes of an event, on the version that was read.
+ * The writes of an event, on condition that the attempt's version is unchanged.
  *
- * @param latest the last attempt to pay the same, which a newer one may be once this one has ended
- * @param now milliseconds since 1970
- * @returns null where the event changes nothing
+ * @param latest the last attempt for the same purpose, which may be a newer one
+ * @returns null if the event changes nothing
  */
 export function attemptChange(
   before: AttemptItem,
@@ -68,20 +65,20 @@ export function attemptChange(
   };
 }
 
-/** What M-Pesa says was paid, it has not ended unpaid: nobody knows which of both is true. */
+/** M-Pesa has said that it was paid, so no failure ends it: nobody knows which is true. */
 export const contradicts = (
   { resultCode = '' }: Pick<AttemptItem, 'resultCode'>,
   event: AttemptEvent,
 ): boolean => (event === 'fail' || event === 'miss') && isSaidPaid(resultCode);
 
-/** A push that M-Pesa refuses needs no notice: the call that asked for it says so. */
+/** A refused push needs no notice: the reply to the owner's call says so. */
 const isForOwner = (
   to: AttemptItem['state'] | null,
   event: AttemptEvent,
   { resultCode }: AttemptNews,
 ): boolean => (to === 'Failed' && event !== 'refuse') || resultCode === PAID_NOT_LISTED;
 
-/** As long as the notification that follows from it. */
+/** As long as the notification that follows. */
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
@@ -93,8 +90,8 @@ const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
   });
 
 /**
- * The answer to a push is kept, whatever came before it: M-Pesa is asked by it. So is a code that nobody
- * knows, as long as an attempt is open. That it was paid is forgotten for no such code.
+ * Keeps the answer to a push in any state, because M-Pesa is asked by it. Keeps an unknown code while the attempt is
+ * open, unless it would replace the code that it was paid.
  */
 function isTold(
   { state, resultCode = '' }: AttemptItem,
@@ -118,14 +115,12 @@ const rowPatch = ({ userId, ref, attemptId, ...after }: AttemptItem): UpdateWrit
   );
 };
 
-/** The attempts, and the clock. */
 export type AttemptDeps = typeof attemptStore & { clock: Clock };
 
 /**
- * Lets an event happen to an attempt as it is now, whatever happens to it meanwhile.
+ * Applies an event to an attempt, and tries again if the attempt changes meanwhile.
  *
- * @returns the attempt after it
- * @throws AppError agreements.changed when others keep getting in first
+ * @throws AppError agreements.changed if others keep getting in first
  */
 export const moveAttempt = (
   deps: AttemptDeps,
@@ -142,7 +137,7 @@ export const moveAttempt = (
     throw new AppError('agreements.changed');
   });
 
-/** @returns the writes that end an attempt with the payment that came of it: none if it has ended */
+/** The writes that end an attempt with its payment; none if it has ended. */
 export async function writesOfPaid(
   { findLatestAttempt, clock }: Pick<AttemptDeps, 'findLatestAttempt' | 'clock'>,
   before: AttemptItem,

@@ -1,4 +1,4 @@
-/** Has somebody be asked to pay. The intent is stored before M-Pesa hears of it, and is never repeated. */
+/** Prompts somebody to pay. The attempt is stored before M-Pesa hears of it, and the push is never repeated. */
 
 import type { findUser } from '#core/accounts/account.store.ts';
 import type { push } from '#core/mpesa/daraja.ts';
@@ -21,23 +21,21 @@ import {
 import type { Unstored } from './attempt.store.ts';
 import { type AttemptCommand, type AttemptDeps, moveAttempt } from './change-attempt.ts';
 
-/** What somebody is to pay. */
 export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | 'purchase'> {
-  /** A number as it was typed. */
+  /** As it was typed. */
   phone: string;
-  /** What M-Pesa shows as the account: at most 12 letters. An attempt to buy gets a new one. */
+  /** M-Pesa shows it as the account: at most 12 letters. A purchase attempt gets a new one. */
   account?: string;
-  /** What M-Pesa shows as the reason: its first 13 letters. */
+  /** M-Pesa shows its first 13 letters as the reason. */
   description: string;
-  /** Whether the owner was told that an earlier prompt, of which nobody knows, may be paid as well. */
+  /** Whether the owner was told that an earlier prompt, whose outcome is unknown, may be paid as well. */
   isBeside?: boolean | undefined;
-  /** Refuses an order that is not possible now. A request that was done before is not refused by it. */
+  /** Refuses an order that is not possible now. Does not refuse a repeated request. */
   check?(): void;
-  /** The Idempotency-Key of the request. */
+  /** The request's Idempotency-Key. */
   key: string;
 }
 
-/** How somebody is sent a prompt. */
 export interface StartDeps extends AttemptDeps {
   findUser: typeof findUser;
   hashPhone(phone: string): Promise<string>;
@@ -47,10 +45,10 @@ export interface StartDeps extends AttemptDeps {
 }
 
 /**
- * Stores an attempt, has M-Pesa show its prompt, and stores what M-Pesa answered.
+ * Stores an attempt, has M-Pesa show its prompt, and stores M-Pesa's answer.
  *
- * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.undecided, payments.dayLimit,
- *   payments.tooManyPrompts, accounts.notFound, and those of `once`
+ * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.undecided,
+ * payments.dayLimit, payments.tooManyPrompts, accounts.notFound, and those of `once`
  */
 export async function startAttempt(deps: StartDeps, order: Order): Promise<AttemptItem> {
   const phone = mobilePhone(order.phone);
@@ -82,7 +80,7 @@ async function startNew(
   return moveAttempt(deps, item.attemptId, await prompted(deps, item, order, resultKey));
 }
 
-/** @returns the attempt before, if nobody knows what became of it and nobody waits for it any more */
+/** The previous attempt, if its outcome is unknown and nobody waits for it any more. */
 async function undecidedBefore(
   { findLatestAttempt }: Pick<StartDeps, 'findLatestAttempt'>,
   item: AttemptItem,
@@ -116,10 +114,10 @@ async function newAttempt(
   };
 }
 
-/** @returns an account that no agreement has: those have nine letters */
+/** Differs from every agreement's account: those have nine letters. */
 const buyingAccount = (attemptId: string): string => `S${attemptId.slice(0, 11).toUpperCase()}`;
 
-/** @returns what M-Pesa's answer means. Where none came, the prompt may be shown all the same. */
+/** The meaning of M-Pesa's answer. Without an answer, the prompt may still be shown. */
 async function prompted(
   deps: Pick<StartDeps, 'push' | 'clock' | 'countEvent'>,
   { amount, phone, account }: AttemptItem,
@@ -138,11 +136,11 @@ async function prompted(
   return { event: 'prompt', news: { checkoutRequestId, promptedAt: isoTime(deps.clock()) } };
 }
 
-/** @returns the word by which a push is counted: an alarm rings for our own faults */
+/** The outcome by which a push is counted: an alarm rings for our own faults. */
 const outcomeOf = (answer: PushOutcome): string =>
   answer.outcome === 'refused' && isOurFault(answer.code) ? 'ourFault' : answer.outcome;
 
-/** @throws Error if the attempt of a request that was done is gone */
+/** @throws Error if a repeated request's attempt is gone */
 async function requireAttempt(
   { findAttempt }: Pick<StartDeps, 'findAttempt'>,
   attemptId: string,
@@ -169,7 +167,7 @@ async function refusalOf(
   return new AppError('payments.inProgress', { amount, minutes });
 }
 
-/** Somebody must look at it: the log and an alarm say so. */
+/** The staff must look at it: the log and an alarm say so. */
 function unavailable({ countEvent }: Pick<StartDeps, 'countEvent'>): AppError {
   logger.error('no prompt can be shown: the stage has no URL that M-Pesa reaches');
   countEvent('Push', 'ourFault');

@@ -12,7 +12,7 @@ import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';
 type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBeside' | 'key'>;
 
 /**
- * Has somebody be asked to pay for an agreement of an owner's, the deposit included.
+ * Prompts somebody to pay for an owner's agreement, including the deposit.
  *
  * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and those of `startAttempt`
  */
@@ -29,7 +29,7 @@ export async function startPayment(
       ...order,
       account,
       description: 'Repayment',
-      // What was paid by this very request must not refuse it when it comes again.
+      // If this request has been paid, its repetition must not be refused for that.
       check: () => requirePayable(owed, order.amount),
     }),
   );
@@ -42,12 +42,12 @@ function requirePayable(owed: number, amount: number): void {
   if (amount > most) throw new AppError('payments.amount', { most });
 }
 
-/** What M-Pesa shows as the reason of a payment. */
+/** M-Pesa shows these as the reason of a payment. */
 const descriptions = { credits: 'SMS credits', subscription: 'Subscription' } as const;
 
 /**
- * Has somebody be asked to pay for SMS credits or the subscription. What was offered when it began is what the
- * payment brings, whatever is for sale when it comes.
+ * Prompts somebody to pay for SMS credits or the subscription. The payment brings the offer of its start, even if the
+ * catalogue changes.
  *
  * @throws AppError purchases.notForSale, and those of `startAttempt`
  */
@@ -67,10 +67,7 @@ export async function startPurchase(
   );
 }
 
-/**
- * @returns an attempt of an owner's own
- * @throws AppError payments.notFound
- */
+/** Only an owner's own attempt. @throws AppError payments.notFound */
 export async function readAttempt(
   { findAttempt }: Pick<AttemptDeps, 'findAttempt'>,
   { userId, attemptId }: { userId: string; attemptId: string },

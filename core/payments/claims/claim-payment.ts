@@ -1,4 +1,4 @@
-/** An owner says that a payment was made which the own agreement does not show. It moves nothing by itself. */
+/** An owner claims a payment that the agreement does not show. The claim itself moves nothing. */
 
 import type { findAgreement } from '#core/agreements/agreement.store.ts';
 import type { transactionStatus } from '#core/mpesa/daraja.ts';
@@ -24,8 +24,8 @@ interface ClaimDeps extends AskDeps, Pick<typeof claimStore, 'findClaim' | 'crea
 }
 
 /**
- * Says where a payment counts, or asks M-Pesa about it. Of a payment that is somebody else's, the owner hears what
- * they would hear of one that there is not, and M-Pesa is asked all the same.
+ * Says where a payment counts, or asks M-Pesa about it. If it is somebody else's, the owner gets the same answer as for
+ * one that does not exist, and M-Pesa is asked all the same.
  *
  * @param typed a receipt of M-Pesa
  * @throws AppError agreements.notFound, payments.tooManyClaims, accounts.notFound
@@ -48,15 +48,12 @@ export async function claimPayment(
   const outcome = await deps.createClaim(item, question, now);
   if (outcome === 'tooMany') throw new AppError('payments.tooManyClaims');
   if (outcome === 'open') return toClaim((await deps.findClaim(item)) ?? item, found);
-  // M-Pesa has said all that it can say.
+  // M-Pesa has nothing more to say.
   if (!isNobodys(found)) await askAboutClaim(deps, item);
   return toClaim(item, found);
 }
 
-/**
- * @returns what became of a claim of an owner's own
- * @throws AppError payments.notFound
- */
+/** @throws AppError payments.notFound */
 export async function readClaim(
   { findClaim, findPayment }: Pick<ClaimDeps, 'findClaim' | 'findPayment'>,
   { userId, ref }: Key,
@@ -68,14 +65,14 @@ export async function readClaim(
   return toClaim(found, await findPayment(receipt));
 }
 
-/** M-Pesa is asked about the payments that owners claim, and asked again where its answer is lost. */
+/** Asks M-Pesa about claimed payments, again if its answer is lost. */
 
-/** The seconds after which M-Pesa is asked about a claim: at once, and again while it has not answered. */
+/** Seconds after the claim: M-Pesa is asked at once, and again while it has not answered. */
 const ASKED_AFTER = [0, 2 * 60, 15 * 60, 60 * 60, 6 * 60 * 60, 24 * 60 * 60] as const;
 
 const SECOND_MS = 1000;
 
-/** No list of M-Pesa goes back any further: what it has not answered by then is for the office. */
+/** M-Pesa's list goes back no further: claims without an answer by then are for the office. */
 const GIVEN_UP_MS = LISTED_HOURS * HOUR_MS;
 
 interface AskDeps
@@ -86,14 +83,14 @@ interface AskDeps
   countEvent: typeof countEvent;
 }
 
-/** Asks about every open claim whose turn it is, one after the other: the pace is slow. */
+/** One after the other: the rate is slow. */
 export async function askAboutClaims(
   deps: AskDeps & Pick<typeof claimStore, 'openClaims'>,
 ): Promise<void> {
   for (const claim of await deps.openClaims()) await askAboutClaim(deps, claim);
 }
 
-/** A failure leaves the claim open, so that it is asked about again. */
+/** A failure leaves the claim open, so it is asked about again. */
 async function askAboutClaim(deps: AskDeps, claim: ClaimItem): Promise<void> {
   const { receipt, answerId, createdAt, openSince = createdAt, queries } = claim;
   const now = deps.clock();

@@ -79,7 +79,6 @@ export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', k
 /**
  * Stores a claim with its question, unless the owner has an open one of this receipt.
  *
- * @param now milliseconds since 1970
  * @throws AppError accounts.notFound
  */
 export async function createClaim(
@@ -107,21 +106,13 @@ export const takeClaimTurn = (now: number): Promise<boolean> => {
 export const noteClaimAsked = ({ receipt, userId, queries }: ClaimItem): Promise<boolean> =>
   write(claim.patch({ receipt, userId }, { add: { queries: 1 }, if: { queries } }));
 
-/**
- * Ends a claim: M-Pesa has said whether the payment exists.
- *
- * @param now milliseconds since 1970
- */
+/** Ends a claim: M-Pesa has said whether the payment exists. */
 export async function endClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
   const set = { endedAt: isoTime(now), openSince: null, undecidedSince: null };
   await write(claim.patch({ receipt, userId }, { set, if: { receipt, endedAt: absent } }));
 }
 
-/**
- * Stops asking about a claim that M-Pesa does not decide: it is for the office.
- *
- * @param now milliseconds since 1970
- */
+/** Stops asking about a claim that M-Pesa does not decide: it is for the office. */
 export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Promise<void> {
   const set = { undecidedSince: isoTime(now), openSince: null };
   await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
@@ -135,7 +126,6 @@ export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
  * Writes the office's finding, with its audit line.
  *
  * @param ended whether the payment does not exist; otherwise M-Pesa is asked again
- * @param now milliseconds since 1970
  * @returns false if somebody else was quicker
  */
 export async function saveAnswered(

@@ -1,4 +1,4 @@
-/** M-Pesa's answer about a payment that an owner claims. The claim itself moves nothing. */
+/** M-Pesa's answer about a claimed payment. The claim itself moves nothing. */
 
 import type { Answer } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
@@ -13,26 +13,26 @@ import type * as claimStore from './claim.ts';
 
 type SettleClaimDeps = PullDeps & Pick<typeof claimStore, 'endClaim' | 'leaveClaim'>;
 
-/** An answer, and when it came, in milliseconds since 1970. */
+/** `heardAt` is in milliseconds since 1970. */
 export type Heard = Answer & { heardAt: number };
 
-/** The code of a receipt that M-Pesa does not have. */
+/** M-Pesa does not have the receipt. */
 const NO_SUCH_RECEIPT = '2032';
 
-/** What M-Pesa calls a payment that was made. */
+/** M-Pesa's state of a payment that was made. */
 const COMPLETED = 'Completed';
 
-/** What it calls one of which no money came, or all went back. */
+/** Its states of a payment that brought no money, or went back completely. */
 const NOT_MADE = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed'];
 
-/** What an answer proves: that the payment came to us, that no such payment did, or neither. */
+/** The payment came to us, it does not exist, or the answer proves neither. */
 type Verdict = 'came' | 'none' | 'unclear';
 
 /**
- * Counts a payment that was not known, for the agreement whose account its payer typed, and ends the claim. What neither
- * says that the payment came nor that it did not is for the office.
+ * Counts an unknown payment for the agreement that its payer typed, and ends the claim. If the answer proves neither
+ * that it came nor that it did not, the claim is for the office.
  *
- * @returns why nothing moved, where the office must know it
+ * @returns why nothing moved, if the office must know
  */
 export async function settleClaim(
   deps: SettleClaimDeps,
@@ -59,10 +59,10 @@ function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string):
 }
 
 /**
- * An answer does not say what the payer typed as the account: the list does, and it has payments to us alone. Money to us
- * of which no list says it is for the office to match, who sees the claim beside it.
+ * The answer lacks the account that the payer typed. M-Pesa's list has it, and has only payments to us. Money to us
+ * without an account is for the office to match, who sees the claim beside it.
  *
- * @returns `unclear` where neither the answer nor the list says that it came
+ * @returns `unclear` if neither the answer nor the list says that it came
  */
 async function countClaimed(
   deps: SettleClaimDeps,

@@ -1,4 +1,4 @@
-/** A payment of a purchase: it brings what was bought in the transaction that counts it. */
+/** Counts a payment for a purchase, and delivers the purchase in the same transaction. */
 import { AppError } from '#core/platform/app-error.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { untilRecorded } from '#core/projects/record-fact.ts';
@@ -11,9 +11,9 @@ import { type CountDeps, type CountOutcome, keepUnmatched, knownAs } from './cou
 import { isFree, isKnown, type PaymentItem, payment, paymentFactOf } from './payment.entity.ts';
 
 /**
- * Counts a payment for what an attempt buys, once: a second payment buys nothing.
+ * Counts a payment for an attempt's purchase, once: a second payment buys nothing.
  *
- * @throws AppError agreements.changed when others keep getting in first
+ * @throws AppError agreements.changed if others keep getting in first
  */
 export const countPurchase = (
   deps: CountDeps & { purchaseEffect: PurchaseEffect },

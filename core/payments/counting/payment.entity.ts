@@ -184,10 +184,7 @@ export const paymentFact = entity({
 
 export type PaymentFactItem = ItemOf<typeof paymentFact>;
 
-/**
- * @param now milliseconds since 1970
- * @returns the write of a fact, for the transaction of the change
- */
+/** @returns the write of a fact, for the transaction of the change */
 export const paymentFactOf = (
   fact: Omit<PaymentFactItem, 'recordedDay' | 'at'>,
   now: number,

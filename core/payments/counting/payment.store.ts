@@ -14,14 +14,10 @@ import {
 export const findPayment = (receipt: string): Promise<PaymentItem | null> =>
   payment.get({ receipt });
 
-/** What a message must say of a payment that was settled to change nothing. */
+/** A message with the same values as the settled payment changes nothing. */
 type Settled = Pick<PaymentItem, 'receipt' | 'amount' | 'cents' | 'account'>;
 
-/**
- * @param receipts any number
- * @returns by their receipts the payments that were counted, given back or reversed: another message that says the same
- *   does nothing
- */
+/** Payments that were counted, given back or reversed, by receipt: a message that says the same does nothing. */
 export async function settledPayments(
   receipts: readonly string[],
 ): Promise<ReadonlyMap<string, Settled>> {
@@ -32,12 +28,7 @@ export async function settledPayments(
   return new Map(settled.map((one) => [one.receipt, one]));
 }
 
-/**
- * Keeps a payment that pays nothing yet, which the books have from then on.
- *
- * @param now milliseconds since 1970
- * @returns false if there is one with this receipt already
- */
+/** Keeps and books a payment that pays nothing yet. @returns false if the receipt exists already */
 export async function createUnmatched(item: PaymentItem, now: number): Promise<boolean> {
   const { receipt, channel, amount, cents, day } = item;
   const failed = await transact({
@@ -47,19 +38,19 @@ export async function createUnmatched(item: PaymentItem, now: number): Promise<b
   return failed === null;
 }
 
-/** @returns what was recorded on a day in Nairobi about payments of no agreement */
+/** Facts recorded on a day in Nairobi about payments without an agreement. */
 export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
   paymentFact.list({ key: { recordedDay } });
 
-/** @returns the id of the attempt to buy that showed an account; null if no attempt did */
+/** The purchase attempt that showed an account; null if there is none. */
 export const findBuyingAttempt = async (account: string): Promise<string | null> =>
   (await attemptAccount.get({ account }))?.attemptId ?? null;
 
-/** @returns what came in on a day in Nairobi */
+/** @param day in Nairobi */
 export const paymentsOf = (day: string): Promise<PaymentItem[]> =>
   payment.list({ by: 'byDay', key: { day } });
 
-/** @returns a page of the payments that pay nothing yet, oldest first */
+/** Payments that pay nothing yet, oldest first. */
 export const pageUnmatched = (limit: number, cursor?: string): Promise<Page<PaymentItem>> =>
   payment.page({ by: 'unmatched', key: { state: 'Unmatched' }, limit, cursor });
 

@@ -1,4 +1,4 @@
-/** Money that M-Pesa tells of by its account: paid by Paybill, or by a prompt of which it tells twice. */
+/** Payments that M-Pesa names by account: by Paybill, or by a prompt, which M-Pesa reports twice. */
 
 import type { findPaymentAccount } from '#core/agreements/agreement.store.ts';
 import { readConfirmation, type Arrival as Told } from '#core/mpesa/read-confirmation.ts';
@@ -18,7 +18,6 @@ import { countPurchase } from './count-purchase.ts';
 import { accountOf } from './payment.entity.ts';
 import type * as paymentStore from './payment.store.ts';
 
-/** All that money moves which M-Pesa tells of. */
 export type SettleDeps = CountDeps &
   AttemptDeps &
   typeof paymentStore & {
@@ -27,11 +26,7 @@ export type SettleDeps = CountDeps &
     shortCode(): string;
   };
 
-/**
- * Counts the payment that a confirmation tells of.
- *
- * @returns why it was not understood, where the office must know it
- */
+/** @returns the problem, if the office must know it */
 export async function settleConfirmation(
   deps: SettleDeps,
   { body, receivedAt }: CallbackItem,
@@ -44,10 +39,10 @@ export async function settleConfirmation(
 }
 
 /**
- * Counts a payment by its account: for the agreement that has it as its reference, or for the attempt to buy
- * that showed it. Anything else is kept as unmatched, and so is an amount with cents, which nobody was asked for.
+ * Counts a payment by its account: for the agreement with that reference, or the purchase attempt that showed it. Other
+ * payments are kept as unmatched, and so are amounts with cents, which we never ask for.
  *
- * @param heardAt when we heard of it, in milliseconds since 1970, where M-Pesa does not say when it was paid
+ * @param heardAt when the message came, in milliseconds since 1970; used if M-Pesa gives no time
  */
 export async function settleTold(
   deps: SettleDeps,
@@ -72,11 +67,11 @@ export async function settleTold(
   return outcome;
 }
 
-/** The payer must not hear that nothing was taken. */
+/** The payer must not be told that nothing was paid. */
 const tellOfMoney = (deps: SettleDeps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 
-/** @returns the attempt to buy that showed an account to its payer */
+/** @returns the purchase attempt that showed this account to its payer */
 export async function buyingAttempt(
   { findBuyingAttempt, findAttempt }: Pick<SettleDeps, 'findBuyingAttempt' | 'findAttempt'>,
   account: string,
@@ -85,13 +80,10 @@ export async function buyingAttempt(
   return attemptId ? findAttempt(attemptId) : null;
 }
 
-/** Prompts end within minutes, and M-Pesa's list of what came of them goes back two days. */
+/** Prompts end within minutes, and M-Pesa's list shows outcomes for two days. */
 const SOLD_FOR_MS = LISTED_HOURS * HOUR_MS;
 
-/**
- * @param at the moment of a payment, in milliseconds since 1970
- * @returns why a payment does not buy what an attempt offered; null if it does
- */
+/** Why a payment does not buy the attempt's offer; null if it does. @param at milliseconds since 1970 */
 export function hindranceOf(
   attempt: Pick<AttemptItem, 'amount' | 'createdAt' | 'receipt'>,
   { amount, at, receipt }: { amount: number; at: number; receipt: string },
@@ -112,10 +104,10 @@ function settleBuying(
     : countPurchase(deps, arrival, attempt);
 }
 
-/** M-Pesa's clock and ours differ by seconds; a prompt is over within two minutes, and late ones within an hour. */
+/** Clocks differ by seconds. A prompt ends within two minutes; late money comes within an hour. */
 const PROMPT_MS = { before: 10 * MINUTE_MS, after: HOUR_MS };
 
-/** @returns whether a payment may have come of an attempt, as far as its account, its amount and its moment say */
+/** Whether a payment may come from an attempt, by account, amount and time. */
 export function isLike(
   attempt: Pick<AttemptItem, 'account' | 'amount' | 'createdAt'>,
   { account, amount, at }: Pick<Told, 'account' | 'amount' | 'at'>,
@@ -126,8 +118,8 @@ export function isLike(
 }
 
 /**
- * @returns the open attempt that a payment came of: it has its account, its amount, its time and the end of its number.
- *   Where M-Pesa hides the number, it may as well be another payer's by Paybill: what M-Pesa says of the prompt tells
+ * The open attempt with the payment's account, amount, time and end of the number. If M-Pesa hides the number, it may
+ * also be another payer's Paybill: M-Pesa's answer about the prompt decides.
  */
 async function askedFor(
   { findLatestAttempt, findAttempt }: Pick<SettleDeps, 'findLatestAttempt' | 'findAttempt'>,

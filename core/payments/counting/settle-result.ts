@@ -1,4 +1,4 @@
-/** What M-Pesa says of a prompt, once or never, early or late. */
+/** M-Pesa's report of a prompt, which comes once or never, early or late. */
 
 import { type PushResult, readResult } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
@@ -12,11 +12,7 @@ import { countPayment, isPaidOtherwise } from './count-payment.ts';
 import { countPurchase } from './count-purchase.ts';
 import type { SettleDeps } from './settle-confirmation.ts';
 
-/**
- * Settles an attempt by what M-Pesa says of its prompt.
- *
- * @returns why nothing moved, where the office must know it
- */
+/** Settles an attempt by M-Pesa's report. @returns why nothing moved, if the office must know */
 export async function settleResult(
   deps: SettleDeps,
   { subject, body, receivedAt }: CallbackItem,
@@ -34,7 +30,7 @@ export async function settleResult(
   return event === 'fail' ? null : 'unknownCode';
 }
 
-/** Where the answer to a push was lost, its callback names the prompt: M-Pesa can be asked about it from then on. */
+/** If the answer to a push was lost, its callback names the prompt: M-Pesa can be asked about it from then on. */
 async function withPrompt(
   deps: SettleDeps,
   attempt: AttemptItem,
@@ -44,7 +40,7 @@ async function withPrompt(
   return moveAttempt(deps, attempt.attemptId, { event: 'prompt', news: { checkoutRequestId } });
 }
 
-/** An attempt whose answer was lost does not know its prompt: its own key in the URL is what counts then. */
+/** If the answer was lost, the attempt does not know its prompt: then the key in the URL decides. */
 const isOfOther = ({ checkoutRequestId }: AttemptItem, result: PushResult): boolean =>
   checkoutRequestId !== undefined &&
   result.checkoutRequestId !== null &&
@@ -74,10 +70,10 @@ async function settlePaid(
 }
 
 /**
- * Counts money that came of a prompt. No message of a prompt books another amount than was asked for: anybody
- * who finds its URL in a log could make one up. M-Pesa's confirmation and its list have money that really came.
+ * Counts a prompt's money. A report never books another amount than was asked for: anybody who finds its URL in a log
+ * could make one up. M-Pesa's confirmation and list have only real money.
  *
- * @returns why nothing moved, where the office must know it
+ * @returns why nothing moved, if the office must know
  */
 async function settleArrival(
   deps: SettleDeps,
@@ -102,8 +98,8 @@ async function settleArrival(
 }
 
 /**
- * Ends an attempt with a payment that M-Pesa told of before, by its account alone. Money that pays nothing yet,
- * or something else, leaves it open: the office finds out.
+ * Ends an attempt with a payment that was counted before by its account. If it pays nothing yet, or something else, the
+ * attempt stays open for the office.
  */
 async function moveBy(
   deps: SettleDeps,

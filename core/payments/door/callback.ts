@@ -6,7 +6,7 @@ import { write } from '#core/platform/table/transact.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 
-/** What somebody sent to the URLs of M-Pesa, kept before anybody tries to understand it. */
+/** A message to M-Pesa's URLs, kept before anybody tries to understand it. */
 export const callback = entity({
   name: 'callback',
   about: 'A message to the URLs that M-Pesa knows, as it came. Kept for a year.',
@@ -57,30 +57,25 @@ export const callback = entity({
 
 export type CallbackItem = ItemOf<typeof callback>;
 
-/** Messages in an hour to URLs that we never gave anybody, which are kept. */
+/** Kept messages in an hour to URLs that we never gave anybody. */
 const MOST_STRAYS = 300;
 
 export const createCallback = async (item: CallbackItem): Promise<void> => {
   await write(callback.create(item));
 };
 
-/**
- * Counts a message to a URL that we never gave anybody.
- *
- * @param now milliseconds since 1970
- * @returns whether it may be kept
- */
+/** Counts a message to a URL that we never gave anybody, and says whether it may be kept. */
 export const hasRoomForStray = (now: number): Promise<boolean> =>
   write(countUp({ of: 'strayCallbacks', per: 'hour', most: MOST_STRAYS }, now));
 
-/** @returns the newest messages of M-Pesa, or of strangers, that moved nothing */
+/** The newest messages, from M-Pesa or from strangers, that moved nothing. */
 export const newestProblems = async (
   problemOf: 'mpesa' | 'stranger',
   limit: number,
 ): Promise<CallbackItem[]> =>
   (await callback.page({ by: 'problems', key: { problemOf }, order: 'desc', limit })).items;
 
-/** Notes why a message moved nothing, for the office. */
+/** For the office. */
 export async function noteProblem(
   { subject, receivedAt, callbackId }: Pick<CallbackItem, 'subject' | 'receivedAt' | 'callbackId'>,
   problem: CallbackProblem,

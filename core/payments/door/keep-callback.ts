@@ -1,4 +1,4 @@
-/** The door at which M-Pesa says things: each message is kept before anybody tries to understand it. */
+/** The door for M-Pesa's messages: each is kept before anybody tries to understand it. */
 import { createHash } from 'node:crypto';
 import { isPublished } from '#core/mpesa/callback-urls.ts';
 import { hashOfKey } from '#core/mpesa/credentials.ts';
@@ -9,20 +9,19 @@ import type * as callbackStore from './callback.ts';
 import type { CallbackItem } from './callback.ts';
 import type { countEvent } from './metrics.ts';
 
-/** Bytes that are kept of a message. M-Pesa's have less than a tenth of it. */
+/** Bytes kept of a message. M-Pesa's have less than a tenth of it. */
 const MOST_BYTES = 32 * 1024;
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
-/** A message as it came. */
 interface Message {
   kind: CallbackKind;
-  /** What the URL names; null where it names nothing. */
+  /** The URL's subject; null if it has none. */
   subject: string | null;
-  /** The key of the door, where the URL has one. */
+  /** The door's key, if the URL has one. */
   doorKey?: string;
   body: Buffer;
-  /** The IP address that it came from. */
+  /** The sender's IP address. */
   from: string;
 }
 
@@ -33,11 +32,11 @@ export interface DoorDeps extends Pick<typeof callbackStore, 'createCallback' | 
 }
 
 /**
- * Keeps a message. One to a URL that we never gave M-Pesa is kept as well, up to some hundreds an hour from
- * everybody together: nobody can make us pay for storage.
+ * Keeps a message. Messages to URLs that we never gave M-Pesa are kept too, up to some hundreds an hour for everybody
+ * together: nobody can make us pay for storage.
  *
- * @param isExpected looks whether M-Pesa was given the URL. Where it cannot tell, the message is kept, and is
- *   looked at again before it moves anything
+ * @param isExpected whether M-Pesa was given the URL. If it cannot tell, the message is kept, and checked again before
+ * it moves anything
  */
 export async function keepCallback(
   deps: DoorDeps,
@@ -45,7 +44,7 @@ export async function keepCallback(
   isExpected: () => Promise<boolean>,
 ): Promise<void> {
   const looking = isExpected().catch(notChecked);
-  // Counting takes as long as a part of a call to the table: it is done while one is on its way.
+  // Counting takes as long as a part of a table call, so it runs while one is on its way.
   deps.countEvent('Sender', isPublished(message.from) ? 'published' : 'other');
   const isOurs = await looking;
   const keeping = keep(deps, message, isOurs);
@@ -60,16 +59,13 @@ async function keep(deps: DoorDeps, message: Message, isOurs: boolean | null): P
   }
 }
 
-/** Nothing that M-Pesa says is lost because we fail: who sent it is found out later. */
+/** A failure of ours loses no message of M-Pesa: the sender is checked later. */
 function notChecked(error: unknown): null {
   logger.error('nobody can say whether a message is of M-Pesa', { error: error as Error });
   return null;
 }
 
-/**
- * What is kept of the look at the URL. A URL without the key of the door names what is looked for again when
- * its message is settled.
- */
+/** If the URL could not be checked, settling repeats it: by the hash of the door's key, or by the URL's subject. */
 function lookAt({ doorKey }: Message, isExpected: boolean | null) {
   if (isExpected !== null) return { isExpected };
   return doorKey === undefined
@@ -77,7 +73,7 @@ function lookAt({ doorKey }: Message, isExpected: boolean | null) {
     : { isExpected: false, doorKeyHash: hashOfKey(doorKey) };
 }
 
-/** @param now when it came, in milliseconds since 1970. @returns what is kept of a message */
+/** @param now when it came, in milliseconds since 1970 */
 export function callbackOf(
   callbackId: string,
   message: Message,

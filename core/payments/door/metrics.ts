@@ -1,7 +1,7 @@
 import { eventCounter } from '#core/platform/metrics.ts';
 
 /**
- * Counts what became of pushes and questions, the messages of M-Pesa with their senders, and the payments that came in
+ * Counts outcomes of pushes and questions, M-Pesa's messages with their senders, and payments
  * (infra/alarm-rules/payments.ts).
  */
 export const countEvent = eventCounter<'Push' | 'Callback' | 'Sender' | 'Payment' | 'Question'>(

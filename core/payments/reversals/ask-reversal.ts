@@ -1,4 +1,4 @@
-/** Has M-Pesa give a payment back, once two people have decided so. No machine ever asks again. */
+/** Asks M-Pesa to give a payment back, after two people's decision. Never repeated automatically. */
 
 import type { reverse } from '#core/mpesa/daraja.ts';
 import { askedAs } from '#core/mpesa/outcomes.ts';
@@ -20,9 +20,9 @@ export interface ReversalDeps extends RefusalDeps {
 }
 
 /**
- * Stores that M-Pesa is asked, and asks. Where no answer comes, it may have reversed the payment all the same.
+ * Stores the question, then asks. Without an answer, M-Pesa may still have reversed the payment.
  *
- * @param save writes what two people have decided, with the question and its id
+ * @param save writes the decision of two people, with the question and its id
  * @throws AppError payments.unavailable, and those of `save`
  */
 export async function askReversal(

@@ -1,4 +1,4 @@
-/** Payments that go back: as two people of the office decide (docs/office.md), and as M-Pesa says. */
+/** Payments that go back, by a decision of two people of the office (docs/office.md) or by M-Pesa. */
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
 import { patchOf } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -58,7 +58,7 @@ export const saveProposedRefund = async (
     audit,
   })) === null;
 
-/** @returns false if what was read is no longer proposed */
+/** @returns false if the proposal has changed */
 export const dropProposedRefund = async (
   { receipt }: Receipt,
   proposed: PaymentRefund,
@@ -73,10 +73,9 @@ export const dropProposedRefund = async (
   })) === null;
 
 /**
- * Counts a payment as given back, which the books have from then on.
+ * Counts a payment as given back, and books it.
  *
- * @param now milliseconds since 1970
- * @returns `changed` if what was read is no longer proposed, `paidOut` if its payout settles another refund
+ * @returns `changed` if the proposal has changed; `paidOut` if its payout settles another refund
  */
 export async function saveRefunded(
   {
@@ -109,7 +108,7 @@ export async function saveRefunded(
   return failed.label === 'paidOut' ? 'paidOut' : 'changed';
 }
 
-/** @returns false if what was read is no longer proposed */
+/** @returns false if the proposal has changed */
 export async function saveAskedRefund(
   { receipt }: Receipt,
   { proposed, asked, audit, question }: AskedConfirmation,
@@ -126,7 +125,7 @@ export async function saveAskedRefund(
   return failed === null;
 }
 
-/** What M-Pesa is asked because two people have decided so. */
+/** A request to M-Pesa that two people have decided. */
 interface AskedConfirmation {
   proposed: PaymentRefund;
   asked: AskedReversal;
@@ -136,12 +135,12 @@ interface AskedConfirmation {
 
 interface Confirmation {
   proposed: PaymentRefund;
-  /** The id of the second member of the staff. */
+  /** A staff member's id. */
   confirmedBy: string;
   audit: PutWrite;
 }
 
-/** Its owner may have closed the account: M-Pesa answers all the same. @returns false if the agreement has changed */
+/** Works for a closed account: M-Pesa answers all the same. @returns false if the agreement has changed */
 export async function saveRefusedAct(
   { agreement: before }: WholeAgreement,
   waiting: WaitingAct,
@@ -162,12 +161,7 @@ export async function notePartReversed({ receipt }: Receipt): Promise<void> {
   await write(payment.patch({ receipt }, { set: { isPartReversed: true }, if: { receipt } }));
 }
 
-/**
- * Counts a payment that pays nothing as reversed, which the books have from then on.
- *
- * @param now milliseconds since 1970
- * @returns false if it pays something by now
- */
+/** Counts a payment that pays nothing as reversed, and books it. @returns false if it pays something by now */
 export async function saveReversed(
   { receipt, channel, amount, cents }: PaymentItem,
   now: number,

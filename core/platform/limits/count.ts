@@ -10,7 +10,7 @@ import { entity } from '../table/entity.ts';
 import { write } from '../table/transact.ts';
 import type { UpdateWrite } from '../table/writes.ts';
 
-/** How many of something there were in one minute, hour or day. */
+/** A count in one minute, hour or day. */
 export const count = entity({
   name: 'count',
   about: 'How many of something there were in one minute, hour or day.',
@@ -33,16 +33,16 @@ const periods = {
 export type Period = keyof typeof periods;
 
 interface Counted {
-  /** The things and whose they are. */
+  /** The things counted, and whose they are. */
   of: string;
   per: Period;
-  /** The number that is counted; 1 unless it is said otherwise. */
+  /** Default: 1. */
   by?: number;
-  /** The most there may be: the write fails above it. */
+  /** The write fails above it. */
   most?: number;
 }
 
-/** The write that counts something in the minute, hour or day of a moment (ms): in UTC unless it is a day of Nairobi. */
+/** Counts in the minute, hour or day of a moment (ms): in UTC unless it is a day of Nairobi. */
 export function countUp({ of, per, by = 1, most }: Counted, now: number): UpdateWrite {
   const { at, keptSeconds } = periods[per];
   return count.upsert(
@@ -55,29 +55,28 @@ export function countUp({ of, per, by = 1, most }: Counted, now: number): Update
   );
 }
 
-/** @returns how many were counted in the minute, hour or day of a moment (ms) */
+/** The count in the minute, hour or day of a moment (ms). */
 export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {
   const found = await count.get({ of, period: periods[per].at(now) }, { consistent: false });
   return found?.count ?? 0;
 }
 
-/** @returns how many of several things were counted together in the minute, hour or day of a moment (ms) */
+/** Several counts added up, in the minute, hour or day of a moment (ms). */
 export async function countedOfAll(all: readonly string[], per: Period, now: number) {
   const keys = all.map((of) => ({ of, period: periods[per].at(now) }));
   const found = await count.getAll(keys, { consistent: false });
   return sumOf(found.map((item) => item?.count ?? 0));
 }
 
-/** Whose hour a call takes units of, and who calls. */
+/** The caller, and the owner of the hour. */
 type Payer =
   | { userId: string; caller: Exclude<keyof typeof UNITS_PER_HOUR, 'team'> }
   | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };
 
 /**
- * Counts the units of a call against its owner's hour, in one conditional write; of somebody of the team
- * against the hour of that person before, so that one cashier cannot spend the hour of all.
+ * Counts a call's units against its owner's hour, in one conditional write. For a team member, first against that
+ * person's hour, so that one cashier cannot spend everybody's.
  *
- * @param now milliseconds since 1970
  * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
  */
 export async function takeUnits(payer: Payer, units: number, now: number): Promise<void> {

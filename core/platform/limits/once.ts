@@ -74,7 +74,6 @@ export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
  * The write that makes a request act once, for its transaction. Its condition fails if the request was done before.
  *
  * @param resultId `once` finds the result again by it
- * @param now milliseconds
  */
 export const recordRequest = (key: RequestKey, resultId: string, now: number): PutWrite =>
   request.create(requestRow(key, resultId, now));

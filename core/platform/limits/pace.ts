@@ -18,20 +18,18 @@ export const pace = entity({
   key: { question: 'When may the next of these begin?', pk: 'pace#{of}', sk: 'pace' },
 });
 
-/** A token bucket: it holds `burst` and gains `perSecond`. */
+/** It holds `burst` tokens and gains `perSecond`. */
 interface Bucket {
-  /** What has the pace. */
   of: string;
   perSecond: number;
   burst: number;
 }
 
 /**
- * Takes tokens of a bucket that all functions share, also those that it has not gained yet.
+ * Takes tokens of a bucket that all functions share, even ones it has not gained yet.
  *
- * @param now milliseconds since 1970
- * @returns the milliseconds until the last of the tokens is gained: nothing of the work may begin before
- * @throws AppError server.busy when others keep getting in first
+ * @returns milliseconds until the last of the tokens is gained: the work may not begin before
+ * @throws AppError server.busy if others keep getting in first
  */
 export async function takeTokens(
   { of, perSecond, burst }: Bucket,
@@ -53,9 +51,8 @@ export async function takeTokens(
 }
 
 /**
- * Takes tokens that a bucket has gained already, or none: who does not wait must not make others wait.
+ * Takes tokens that are gained already, or none: a caller that does not wait must not make others wait.
  *
- * @param now milliseconds since 1970
  * @returns whether it had them
  */
 export async function takeGained(

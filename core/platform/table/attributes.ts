@@ -1,33 +1,31 @@
-/** The kinds of attributes an entity can have. An attribute is data: the data model is printed from it. */
+/** The kinds of attributes. An attribute is data: the data model is printed from it. */
 
 export type AttributeKind = 'text' | 'whole' | 'number' | 'flag' | 'json' | 'choice' | 'derived';
 
-/** Remarks that hold for an attribute of every kind. */
 export interface AttributeMarks {
   /** A sentence for docs/data-model.md. */
   about?: string;
-  /** It says something about a person: export, closing and erasure must treat it. */
+  /** It is about a person: export, closing and erasure must treat it. */
   personal?: boolean;
-  /** It opens something, or names somebody of the staff: no export shows it. */
+  /** It opens something, or names a staff member: no export shows it. */
   secret?: boolean;
 }
 
-/** An attribute whose values have the type `Value`; an optional one may be absent from an item. */
+/** An optional attribute may be absent from an item. */
 export interface Attribute<Value = unknown, Optional extends boolean = boolean>
   extends AttributeMarks {
   readonly kind: AttributeKind;
   readonly optional?: Optional;
-  /** The values of a `choice`. */
   readonly values?: readonly string[];
   /** Exists for the type system only. */
   readonly valueType?: Value;
 }
 
-/** An attribute that is computed from another one when an item is written, for a key to use. */
+/** Computed from another attribute when an item is written, for a key to use. */
 export interface Derived<Value = unknown> extends Attribute<Value, false> {
   readonly kind: 'derived';
   readonly from: string;
-  /** Returns undefined where the item shall not have the attribute. */
+  /** Returns undefined if the item should not have the attribute. */
   derive(source: unknown): Value | undefined;
 }
 
@@ -42,10 +40,9 @@ interface Maker<Base> {
 const maker = <Base>(kind: AttributeKind): Maker<Base> =>
   ((marks: AttributeMarks = {}) => ({ kind, ...marks })) as Maker<Base>;
 
-/** A string; `text<'a' | 'b'>()` narrows its type where the values are listed elsewhere. */
+/** `text<'a' | 'b'>()` narrows the type if the values are listed elsewhere. */
 export const text = maker<string>('text');
 
-/** An integer. */
 export const whole = maker<number>('whole');
 
 /** A number with decimals. */
@@ -53,10 +50,8 @@ export const number = maker<number>('number');
 
 export const flag = maker<boolean>('flag');
 
-/** A list or a record of the given type. */
 export const json = maker<unknown>('json');
 
-/** One of a few strings. */
 export function oneOf<const Value extends string>(
   values: readonly Value[],
   marks: Optional_,
@@ -70,10 +65,9 @@ export function oneOf(values: readonly string[], marks: AttributeMarks = {}): At
 }
 
 /**
- * An attribute that follows another one. Items that are read do not show it.
+ * An attribute computed from another one. Items do not show it when read.
  *
- * @param from the name of the attribute it follows
- * @param derive computes it; the source is undefined where an optional attribute is absent
+ * @param derive its source is undefined if an optional attribute is absent
  */
 export const derived = <Source, Value extends string | number>(
   from: string,

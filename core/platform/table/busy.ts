@@ -4,7 +4,7 @@ import { AppError } from '../app-error.ts';
 /** The attempt failed for a reason that may be gone a moment later. */
 export const BUSY = Symbol('busy');
 
-/** The number of attempts, and the milliseconds to wait after each but the last. */
+/** `waitAfter` gives milliseconds, for each attempt but the last. */
 export interface Pace {
   attempts: number;
   waitAfter(attempt: number): number;
@@ -16,14 +16,10 @@ const conflictPace: Pace = {
   waitAfter: (attempt) => 20 * 2 ** attempt * (0.5 + Math.random()),
 };
 
-/** @returns a pace of `attempts` attempts without a wait between them */
+/** Without a wait between attempts. */
 export const atOnce = (attempts: number): Pace => ({ attempts, waitAfter: () => 0 });
 
-/**
- * Tries until the attempt is not `BUSY`.
- *
- * @throws AppError server.busy after the last attempt of the pace
- */
+/** @throws AppError server.busy if even the last attempt is `BUSY` */
 export async function untilDone<Result>(
   attempt: () => Promise<Result | typeof BUSY>,
   { attempts, waitAfter }: Pace = conflictPace,

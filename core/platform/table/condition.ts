@@ -2,9 +2,9 @@
 
 /** The names and values of one DynamoDB expression, kept out of its text. */
 export interface Expression {
-  /** @returns the placeholder of an attribute's name */
+  /** @returns the placeholder */
   name(attribute: string): string;
-  /** @returns the placeholder of a value */
+  /** @returns the placeholder */
   value(value: unknown): string;
   /** The names and values for a command. DynamoDB refuses an empty record, so it is left out. */
   attributes(): {
@@ -45,13 +45,13 @@ const TEST = Symbol('test');
 
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'absent' | 'present' | 'absentOr';
 
-/** A test of one attribute that is not plain equality. */
+/** A test of one attribute other than equality. */
 interface Test<Value> {
   readonly [TEST]: Operator;
   readonly operand?: Value | Test<Value>;
 }
 
-/** All of these attributes pass: each equals its value, or passes its test. */
+/** Each of these attributes equals its value, or passes its test. */
 type Tests<Values> = {
   readonly [Name in keyof Values]?: NonNullable<Values[Name]> | Test<NonNullable<Values[Name]>>;
 };
@@ -69,12 +69,12 @@ const test = <Value>(operator: Operator, operand?: Value | Test<Value>): Test<Va
   ...(operand === undefined ? {} : { operand }),
 });
 
-/** The item does not have the attribute, or there is no item. */
+/** The attribute or the item does not exist. */
 export const absent: Test<never> = test('absent');
 
 export const present: Test<never> = test('present');
 
-/** Holds for an absent attribute as well. */
+/** Also true of an absent attribute. */
 export const not = <const Value>(value: Value): Test<Value> => test('<>', value);
 
 export const below = <const Value extends string | number>(value: Value): Test<Value> =>
@@ -93,11 +93,11 @@ export const atLeast = <const Value extends string | number>(value: Value): Test
 export const absentOr = <const Value>(operand: Value | Test<Value>): Test<Value> =>
   test('absentOr', operand);
 
-/** A count has room for so many more. An absent count is 0, which has no room for more than the most. */
+/** A count has room for `more`. An absent count is 0, and has no room for more than `most`. */
 export const roomFor = (more: number, most: number): Test<number> =>
   more > most ? atMost(most - more) : absentOr(atMost(most - more));
 
-/** A count is as it was read. An absent count is 0. */
+/** The count has not changed since it was read. An absent count is 0. */
 export const asRead = (count: number): number | Test<number> => (count === 0 ? absentOr(0) : count);
 
 export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<Values> => ({
@@ -105,12 +105,13 @@ export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<
   alternatives,
 });
 
-/** A condition whose type is known to the entity, not here. */
+/** A condition whose type the entity knows. */
 export type AnyCondition = Condition<Readonly<Record<string, unknown>>>;
 
 /**
- * @returns the terms of a condition, all of which hold; the caller joins them with AND
- * @throws Error when a value is undefined, which would demand nothing by mistake
+ * The terms of a condition, for the caller to join with AND.
+ *
+ * @throws Error if a value is undefined, which would demand nothing by mistake
  */
 export function conditionTerms(
   condition: AnyCondition | undefined,
@@ -120,7 +121,7 @@ export function conditionTerms(
   if (!isAnyOf(condition)) return testTerms(condition, expression);
   const alternatives = condition.alternatives.map((tests) => testTerms(tests, expression));
   const [first = [], ...others] = alternatives;
-  // DynamoDB refuses parentheses that are not needed.
+  // DynamoDB refuses unnecessary parentheses.
   if (others.length === 0) return first;
   return [`(${alternatives.map((terms) => terms.join(' AND ')).join(' OR ')})`];
 }

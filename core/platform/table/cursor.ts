@@ -1,24 +1,21 @@
 import { AppError } from '../app-error.ts';
 import type { SchemaKey, Values } from './entity-types.ts';
 
-/** The part of an index that a query looks at. */
+/** The part of an index that a query reads. */
 export interface Range {
   pk: string;
-  /** The first and the last sort key that may come. */
+  /** The first and last sort keys, both included. */
   from?: string;
   to?: string;
-  /** The beginning of every sort key. */
+  /** The start of every sort key. */
   begins?: string;
 }
 
-/** @returns a text that names the last key of a page; null if there is no further page */
+/** @returns null if there is no further page */
 export const toCursor = (key: Values | undefined): string | null =>
   key ? Buffer.from(JSON.stringify(key)).toString('base64url') : null;
 
-/**
- * @returns the key that a cursor names
- * @throws AppError request.invalidField for a cursor that no page of this query has given
- */
+/** @throws AppError request.invalidField for a cursor that no page of this query has given */
 export function fromCursor(cursor: string, index: SchemaKey, range: Range): Values {
   const key = parsed(cursor);
   const names = new Set(['pk', 'sk', index.pkName, index.skName]);
@@ -39,7 +36,7 @@ function parsed(cursor: string): Values {
 export const invalidCursor = (options?: ErrorOptions): AppError =>
   new AppError('request.invalidField', { field: 'cursor' }, options);
 
-/** @returns whether a value can be a sort key, none of which is longer than 1,024 bytes */
+/** Whether a value can be a sort key; the limit is 1,024 bytes. */
 export const isKeyText = (value: unknown): value is string =>
   typeof value === 'string' && value !== '' && Buffer.byteLength(value) <= 1024;
 
@@ -55,7 +52,6 @@ function isWithin(key: Values, { pkName, skName }: SchemaKey, range: Range): boo
 /** As DynamoDB sorts: by the bytes of UTF-8. */
 const compare = (a: string, b: string): number => Buffer.compare(Buffer.from(a), Buffer.from(b));
 
-/** One page of a list. */
 export interface Page<Item> {
   items: Item[];
   /** The cursor of the next page; null after the last. */

@@ -33,14 +33,12 @@ export interface AnyQuery {
   consistent?: boolean;
 }
 
-/** @returns the index that a query is about */
 function indexOf({ name, key, indexes }: Schema, by = 'key'): SchemaKey {
   const index = by === 'key' ? key : indexes[by];
   if (!index) throw new Error(`A ${name} has no index ${by}.`);
   return index;
 }
 
-/** @returns the part of an index that a query looks at */
 function rangeOf(index: SchemaKey, { key, begins, between }: AnyQuery): Range {
   const pk = fillKey(index.pk, key);
   if (between) {
@@ -55,7 +53,7 @@ function rangeOf(index: SchemaKey, { key, begins, between }: AnyQuery): Range {
   return { pk, begins: beginningOf(index.sk, { ...key, ...begins }, open) };
 }
 
-/** The parameters of a query, without its table and page. */
+/** Without table and page. */
 function queryInput(index: SchemaKey, query: AnyQuery) {
   const expression = newExpression();
   const { index: IndexName, pkName, skName } = index;
@@ -81,7 +79,7 @@ function sortTerms(sk: string, { from, to, begins }: Range, { name, value }: Exp
   return begins ? [`begins_with(${name(sk)}, ${value(begins)})`] : [];
 }
 
-/** The attributes to read: those that are wanted, and the one that names the entity. */
+/** The wanted attributes, and the one that names the entity. */
 function projection(only: readonly string[] | undefined, { name }: Expression) {
   return only ? { ProjectionExpression: [ENTITY, ...only].map(name).join(', ') } : {};
 }
@@ -92,8 +90,8 @@ export interface AnyPageQuery extends AnyQuery {
 }
 
 /**
- * Reads one page. DynamoDB names a last key also where nothing follows the page, so one item more is asked for: a list
- * of exactly one page has no further one. A filter, or a choice of attributes, leaves that to the next page.
+ * DynamoDB names a last key even if nothing follows the page. So one more item is requested: a list of exactly one page
+ * has no next page. With a filter or a choice of attributes, the next page may be empty.
  */
 export async function queryPage(schema: Schema, query: AnyPageQuery): Promise<Page<Values>> {
   const index = indexOf(schema, query.by);
@@ -113,13 +111,12 @@ export async function queryPage(schema: Schema, query: AnyPageQuery): Promise<Pa
   };
 }
 
-/** @returns the key of the last item of a page, as DynamoDB names it */
+/** The key of a page's last item, in DynamoDB's form. */
 function lastKey(page: readonly Values[], { pkName, skName }: SchemaKey): Values | undefined {
   const last = page.at(-1);
   return last && Object.fromEntries(['pk', 'sk', pkName, skName].map((name) => [name, last[name]]));
 }
 
-/** Reads all pages of a query, one after the other. */
 export async function queryAll(schema: Schema, query: AnyQuery): Promise<Values[]> {
   const items: Values[] = [];
   let next: string | null = null;
@@ -149,7 +146,7 @@ export interface AnyReadOptions {
   consistent?: boolean;
 }
 
-/** The most keys that DynamoDB answers at a time. */
+/** DynamoDB's limit of keys per request. */
 const BATCH = 100;
 
 export async function getItem(
@@ -168,7 +165,7 @@ export async function getItem(
   return itemOf(schema, Item);
 }
 
-/** @throws AppError server.busy when DynamoDB keeps items back */
+/** @throws AppError server.busy if DynamoDB keeps items back */
 export async function getItems(
   schema: Schema,
   keys: readonly Values[],
@@ -189,7 +186,7 @@ export async function getItems(
 
 type BatchRequest = { Keys: Values[]; ConsistentRead: boolean };
 
-/** Reads on until DynamoDB, which leaves keys out when it is busy, has answered all of them. */
+/** Reads on until all keys are answered: a busy DynamoDB leaves some out. */
 async function getBatch(table: string, request: BatchRequest): Promise<Values[]> {
   const items: Values[] = [];
   let { Keys } = request;
@@ -208,5 +205,5 @@ function wanted(only: readonly string[] | undefined) {
   return { ...projection(only, expression), ...expression.attributes() };
 }
 
-/** @returns a text that no other key has */
+/** A text that no other key has. */
 const nameOf = ({ pk, sk }: Values): string => JSON.stringify([pk, sk]);

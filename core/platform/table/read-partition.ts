@@ -4,19 +4,16 @@ import { documentClient, tableName } from './dynamodb.ts';
 import type { Entity, ItemOf } from './entity.ts';
 import { ENTITY, type Values } from './entity-types.ts';
 
-/** A range of sort keys in one partition of the table, both ends included. */
+/** Both ends included. */
 interface StoredRange {
   pk: string;
   from: string;
   to: string;
-  /** Whether the last write is seen; true unless it is said otherwise. */
+  /** Whether the last write is seen. Default: true. */
   consistent?: boolean;
 }
 
-/**
- * Reads items of several entities in one Query, or in as many as they take above 1 MB; each entity picks its
- * own by `read`.
- */
+/** Reads items of several entities in one Query, or several above 1 MB; each entity picks its items by `read`. */
 export async function readStoredRange({
   pk,
   from,
@@ -42,9 +39,9 @@ export async function readStoredRange({
 }
 
 /**
- * Reads a page of a partition, whatever the kinds of its items.
+ * Reads a page of a partition, with items of all kinds.
  *
- * @returns the items as they are stored, and the sort key after which the next page starts
+ * @returns the stored items, and the sort key after which the next page starts
  * @throws AppError request.invalidField for a cursor that no key can be
  */
 export async function readPartition({
@@ -69,14 +66,14 @@ export async function readPartition({
   return { items: Items, next: LastEvaluatedKey?.sk ?? null };
 }
 
-/** Items that are looked at for one page, of any kind. */
+/** Items of any kind examined for one page. */
 const LOOKED_AT = 500;
 
 /**
- * Reads a page of all items of one kind, wherever they are, at the price of the whole table. It is for
- * work that is done once: no function has the right to it.
+ * Reads a page of all items of one kind, at the price of the whole table. For work that is done once: no function has
+ * the right to it.
  *
- * @param after the end of the page before, as that page said it
+ * @param after the end of the previous page, from its result
  * @throws Error for an end that no page has
  */
 export async function readTable<E extends Pick<Entity, 'definition' | 'read'>>(

@@ -42,10 +42,10 @@ export interface DeleteWrite {
   input: Parameters & { Key: Values };
 }
 
-/** A write that nobody has made yet: the parameters of a DynamoDB command, without its table. */
+/** A write not made yet: the parameters of a DynamoDB command, without its table. */
 export type Write = PutWrite | UpdateWrite | DeleteWrite;
 
-/** Demands something of an item without changing it; only as a part of a transaction. */
+/** Demands something of an item without changing it; only in a transaction. */
 export interface Check {
   action: 'check';
   table: TableId;
@@ -78,7 +78,7 @@ export function writesOf(schema: Schema) {
   };
 }
 
-/** There is an item, and it is no other entity's. */
+/** The item exists, and belongs to this entity. */
 const itself = (schema: Schema): AnyCondition => ({ [ENTITY]: schema.name });
 
 function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boolean) {
@@ -98,7 +98,7 @@ function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boo
   };
 }
 
-/** @returns the item with all its keys, and without attributes that the entity does not have */
+/** The item with all its keys, without attributes that the entity does not have. */
 function storedItem(schema: Schema, item: Values): Values {
   const values: Values = { ...item, ...deriveFrom(schema, item, Object.keys(schema.attributes)) };
   const own = Object.entries(schema.attributes).filter(([name, { kind, optional }]) => {
@@ -139,7 +139,7 @@ interface Changes extends AnyUpdate {
   mustExist: boolean;
 }
 
-/** The text of an update, with the keys of the indexes that depend on what changes. */
+/** The text of an update, including the index keys that depend on the changes. */
 function updateText(schema: Schema, changes: Changes, expression: Expression): string {
   const { mustExist } = changes;
   const key = pick(changes.key, schema.key.names);
@@ -160,9 +160,9 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
 }
 
 /**
- * A key of an index after a change; null for each of its halves when the item leaves the index.
+ * An index key after a change; null for both halves if the item leaves the index.
  *
- * @throws Error when an attribute of it is not known: the update must set it, or demand its value
+ * @throws Error if one of its attributes is unknown: the update must set it, or demand its value
  */
 function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: boolean): Values {
   if (canFill(index.pk, known) && canFill(index.sk, known)) return filledKey(index, known);
@@ -174,7 +174,7 @@ function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: 
   throw new Error(`This change of a ${schema.name} must know ${missing}, for ${index.index}.`);
 }
 
-/** A caller may pass a whole item as a key: this takes the attributes of the key alone. */
+/** A caller may pass a whole item as a key: this takes only the key's attributes. */
 const pick = (values: Values, names: readonly string[]): Values =>
   Object.fromEntries(names.map((name) => [name, values[name]]));
 
