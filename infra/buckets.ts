@@ -14,14 +14,11 @@ import { Construct } from 'constructs';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/**
- * A folder of the bucket: what owners upload, the pictures of owners, or what the office gives them.
- */
+/** Owners' uploads, owners' pictures, and files that the office gives to owners. */
 type Folder = 'applications' | 'profile' | 'projects';
 
 /**
- * How long a file that was deleted or replaced can be brought back. Erasure is at its end
- * (docs/decisions/0022-versions-of-uploads.md).
+ * How long a deleted or replaced file can be restored. Then it is erased (docs/decisions/0022-versions-of-uploads.md).
  */
 const deletedFor = (folder: Folder, time: Duration): LifecycleRule => ({
   prefix: `${folder}/`,
@@ -29,16 +26,16 @@ const deletedFor = (folder: Folder, time: Duration): LifecycleRule => ({
 });
 
 /**
- * The origins whose pages may send files. The distribution refers to the bucket, so that the bucket
- * cannot refer to its name: a stage to try things on lets any page in, since the signature protects
- * an upload. Production has a domain (scripts/deploy.ts), or lets nobody in.
+ * Origins whose pages may send files. The distribution refers to the bucket, so the bucket cannot use its name. A trial
+ * stage lets any page in, as the signature protects uploads. Production has a domain (scripts/deploy.ts) or lets nobody
+ * in.
  */
 function originsOf({ domain, keepData }: StageConfig): string[] {
   if (domain) return [`https://${domain.name}`];
   return keepData ? [] : ['*'];
 }
 
-/** The private bucket of documents and pictures, reached through presigned URLs only. */
+/** The private bucket of documents and pictures. Only presigned URLs reach it. */
 export class Uploads extends Construct {
   readonly bucket: Bucket;
 
@@ -68,7 +65,6 @@ export class Uploads extends Construct {
     return this.use('s3:PutObject', folder);
   }
 
-  /** Lets a function delete files. */
   deletes(folder: Folder): Use {
     return this.use('s3:DeleteObject', folder);
   }
@@ -80,7 +76,7 @@ export class Uploads extends Construct {
     return { ...use, grants: [...grants, list] };
   }
 
-  /** Lets a function read what the malware scan found in files. */
+  /** Lets a function read the results of the malware scan. */
   readsScans(folder: Folder): Use {
     return this.use('s3:GetObjectTagging', folder);
   }
@@ -107,10 +103,9 @@ interface PrivateBucketProps {
 }
 
 /**
- * What every bucket has that holds files of owners: nobody gets in without a right or a signature, each access
- * is logged, and a stage that keeps its data keeps the bucket.
- *
- * @param logs the folder of its lines in the bucket of access logs
+ * Common to buckets with owners' files: access needs a right or a signature and is logged, and a stage that keeps its
+ * data keeps the bucket.
+ * @param logs its folder in the bucket of access logs
  */
 const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string): BucketProps => ({
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
@@ -124,8 +119,8 @@ const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string):
 });
 
 /**
- * How long nobody can delete or replace a paper of production, whatever rights they have: claims from a
- * contract end after six years in Kenya, and the records of taxes after five.
+ * Nobody can delete or replace a paper of production for this long, whatever their rights: in Kenya contract claims end
+ * after six years, and tax records are kept for five.
  */
 const KEPT = Duration.days(7 * 365);
 

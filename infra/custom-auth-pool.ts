@@ -31,33 +31,26 @@ type Trigger = keyof typeof OPERATIONS;
 
 interface CustomAuthPoolProps {
   stage: StageConfig;
-  /** The folder of the triggers below functions/. */
   folder: string;
-  /** The variable that tells a function the pool. */
   variable: keyof Environment;
-  /** What users type as their name. A pool keeps these for ever. */
+  /** How users sign in. A pool keeps these for ever. */
   userName: Pick<UserPoolProps, 'signInAliases' | 'signInCaseSensitive'>;
-  /** Calls at once of each trigger, which are kept free for it. */
+  /** Concurrent calls reserved for each trigger. */
   concurrency: number;
-  /** How long sessions and tokens are valid. */
   validity: Pick<
     UserPoolClientOptions,
     'authSessionValidity' | 'accessTokenValidity' | 'idTokenValidity' | 'refreshTokenValidity'
   >;
-  /** What each trigger may reach. */
   uses: Readonly<Record<Trigger, readonly Use[]>>;
-  /** The id of the firewall, by which its metrics are told from those of other pools. */
+  /** Tells the firewall's metrics from those of other pools. */
   firewallId: string;
-  /** Public calls of Cognito that the product does not use, and that the firewall stops. */
+  /** Public Cognito calls that the product does not use and the firewall blocks. */
   unusedCalls: readonly string[];
-  /** Why the users need no password, for cdk-nag. */
+  /** The reason for cdk-nag. */
   withoutPassword: string;
 }
 
-/**
- * Public calls whose answers tell known names from unknown ones (docs/sign-in.md 6.3), and which no
- * pool of ours needs.
- */
+/** Public calls whose answers reveal which names exist (docs/sign-in.md 6.3). No pool of ours needs them. */
 export const CALLS_OF_PASSWORDS: readonly string[] = [
   'SignUp',
   'ConfirmSignUp',
@@ -66,7 +59,7 @@ export const CALLS_OF_PASSWORDS: readonly string[] = [
   'ConfirmForgotPassword',
 ];
 
-/** A user pool whose users prove themselves to our own triggers, and never by a password. */
+/** A user pool whose users prove themselves to our triggers, never by a password. */
 export abstract class CustomAuthPool extends Construct {
   readonly userPool: UserPool;
   readonly client: UserPoolClient;
@@ -87,7 +80,6 @@ export abstract class CustomAuthPool extends Construct {
     this.addFirewall();
   }
 
-  /** The issuer of the pool's tokens. */
   get issuer(): string {
     const { region } = this.props.stage;
     return `https://cognito-idp.${region}.amazonaws.com/${this.userPool.userPoolId}`;
@@ -98,13 +90,12 @@ export abstract class CustomAuthPool extends Construct {
     return this.allows('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword');
   }
 
-  /** What the pool's metrics call the pool and its client. */
+  /** The dimensions of the pool's metrics. */
   get metricDimensions() {
     const { userPool, client } = this;
     return { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
   }
 
-  /** The requests that the pool's firewall blocked. */
   get blockedRequests(): IMetric {
     return blockedRequests(this, this.props.firewallId, this.props.stage.region);
   }
@@ -114,12 +105,10 @@ export abstract class CustomAuthPool extends Construct {
     return this.allows('AdminDeleteUser');
   }
 
-  /** Lets a function end all sessions of a user. */
   get endsSessions(): Use {
     return this.allows('AdminUserGlobalSignOut');
   }
 
-  /** The errors of a trigger as Lambda counts them. */
   protected errorsOf(trigger: Trigger): IMetric {
     return this.triggers[trigger].lambda.metricErrors({ period: FIVE_MINUTES });
   }
@@ -134,7 +123,7 @@ export abstract class CustomAuthPool extends Construct {
     };
   }
 
-  /** Cognito waits 5 seconds for a trigger, and no setting changes that. */
+  /** Cognito waits 5 seconds for a trigger. No setting changes that. */
   private trigger(name: Trigger, id: string, file: string): BackendFunction {
     const { stage, folder, uses, concurrency } = this.props;
     const trigger = new BackendFunction(this, id, {
@@ -153,12 +142,12 @@ export abstract class CustomAuthPool extends Construct {
     const { userName, withoutPassword, stage } = this.props;
     const pool = new UserPool(this, 'UserPool', {
       ...userName,
-      // Whoever proves a number or an address that the pool verifies could take over its user.
+      // A person who proves a number or address that the pool verifies could take over its user.
       autoVerify: { phone: false, email: false },
-      // Cognito gets no role to send SMS: its own SMS would avoid the robot check.
+      // Cognito may not send SMS: its own SMS would avoid the robot check.
       enableSmsRole: false,
       accountRecovery: AccountRecovery.NONE,
-      // Users come in by our own routes: Cognito's SignUp tells which of them are there already.
+      // Users come in by our own routes: Cognito's SignUp reveals which users exist.
       selfSignUpEnabled: false,
       featurePlan: FeaturePlan.ESSENTIALS,
       // Nobody types a password: core/platform/user-pool.ts sets a random one and forgets it.
@@ -188,14 +177,14 @@ export abstract class CustomAuthPool extends Construct {
       enableTokenRevocation: true,
       generateSecret: false,
       disableOAuth: true,
-      // The name to sign in with is missing on purpose: a user who could write it could take one
-      // that somebody else gets tomorrow (docs/sign-in.md 6.2). AdminCreateUser sets it.
+      // The sign-in name is not writable: a user could take a name that somebody else gets tomorrow (docs/sign-in.md
+      // 6.2). AdminCreateUser sets it.
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...this.props.validity,
     });
   }
 
-  /** Cognito has its own firewall because browsers call it directly. */
+  /** Browsers call Cognito directly, so it has its own firewall. */
   private addFirewall(): void {
     const { stage, firewallId, unusedCalls } = this.props;
     const acl = firewall(this, firewallId, 'REGIONAL', [

@@ -4,55 +4,48 @@ import type { Noun } from '#shared/contracts.ts';
 import type { Catalogue } from '#shared/purchases/catalogue.ts';
 import { type StageLimits, stageLimits } from './limits/stage-limits.ts';
 
-/** The differences between stages. AWS invents all physical names: stages can share an AWS account. */
+/** The differences between stages. AWS makes all physical names, so stages can share an account. */
 export interface StageConfig extends StageLimits {
   name: StageName;
   region: string;
-  /**
-   * Whether data survives the stack. Where it does not, CloudFormation still leaves buckets that
-   * are not empty.
-   */
+  /** Whether data survives the stack. If not, CloudFormation still leaves buckets that are not empty. */
   keepData: boolean;
   logRetention: RetentionDays;
-  /** Whether uploads are scanned for malware. AWS charges for each file and for its size. */
+  /** Whether uploads are scanned for malware. AWS charges by file and size. */
   scansUploads: boolean;
-  /** The site's own domain with its certificate in us-east-1. Without it, CloudFront's name serves. */
+  /** The site's domain with its certificate in us-east-1. Without it, CloudFront's name is used. */
   domain?: { name: string; certificateArn: string };
-  /** The e-mail address that alarms are sent to. */
   alarmEmail?: string;
   /**
-   * The hours of Nairobi in which promotional SMS go out. Where only developers get them, that is always:
-   * their own machine runs the stage `dev`.
+   * Nairobi hours in which promotional SMS go out: always, if only developers get them. Their machines run the stage
+   * `dev`.
    */
   promotionalHours: SendingHours;
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
   /**
-   * Whether the delivery of SMS is known, from the logs of SNS. They are the AWS account's, of all
-   * stages in a region: one of them at most (docs/first-deploy.md). They hold numbers, which no erasure
-   * reaches: so production is without them as long as the privacy policy does not name them.
+   * Whether the logs of SNS tell the delivery of SMS. They cover the whole AWS account and region, so at most one stage
+   * may have them (docs/first-deploy.md). They hold numbers that no erasure reaches: off in production until the
+   * privacy policy names them.
    */
   smsDeliveryLogs: boolean;
-  /** Whether SMS to test numbers are kept in SSM, and not sent (core/platform/test-numbers.ts). Never in production. */
+  /** Whether SMS to test numbers are kept in SSM, not sent (core/platform/test-numbers.ts). Never in production. */
   keepsTestSms: boolean;
-  /** M-Pesa's API, and the number to which owners pay. Without `domain`, M-Pesa cannot reach the stage. */
+  /** M-Pesa's API, and the number that owners pay to. Without `domain`, M-Pesa cannot reach the stage. */
   mpesa: {
     url: string;
     shortCode: string;
-    /** Questions about prompts that M-Pesa takes in a minute. */
+    /** Queries about prompts that M-Pesa accepts in a minute. */
     queriesPerMinute: number;
   };
   /**
-   * What owners can buy, and the nouns of which every change needs a subscription that runs. Where there is none, no
-   * subscription is sold.
+   * What owners can buy, and the nouns whose changes need a running subscription. Without such nouns no subscription is
+   * sold.
    */
   sale: Catalogue & { needsSubscription: readonly Noun[] };
 }
 
-/**
- * What is for sale, and what needs a subscription: nothing yet, so that none is sold. Prices of credits pay what an SMS
- * costs us.
- */
+/** No noun needs a subscription yet, so none is sold. Credits cost what an SMS costs us. */
 const sale: StageConfig['sale'] = {
   bundles: [
     { id: 'sms-100', credits: 100, price: 500 },
@@ -67,10 +60,10 @@ const sale: StageConfig['sale'] = {
   needsSubscription: [],
 };
 
-/** Stands in for a short code, until Safaricom has given Miliki one. */
+/** A placeholder until Safaricom gives Miliki a short code. */
 export const NO_SHORT_CODE = '000000';
 
-/** M-Pesa's own playground, where no money moves. */
+/** M-Pesa's sandbox, where no money moves. */
 const sandbox = {
   url: 'https://sandbox.safaricom.co.ke',
   shortCode: '174379',

@@ -9,34 +9,31 @@ import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { Use } from './use.ts';
 
-/** Times that a message comes before it is set aside. */
+/** Tries before a message is set aside. */
 const MOST_TRIES = 4;
 
-/** The longest time that SQS allows: somebody is back in time even after a holiday. */
+/** The longest that SQS allows: somebody is back in time even after a holiday. */
 const KEPT = Duration.days(14);
 
-/** Messages that a function gets at once, unless each of them is much work. */
+/** Messages per call, unless each is much work. */
 const BATCH = 10;
 
 interface WorkQueueProps {
   name: QueueName;
-  /** Whether the messages of a group are worked on one after another. */
   ordered?: boolean;
-  /** The time-out of the function that works on the messages. */
   workTimeout: Duration;
   /** The age of a message at which an alarm rings. */
   tellsAfter: Duration;
 }
 
 /**
- * How long a message is hidden after somebody got it. AWS advises six times the time-out of the function,
- * which may be busy. Where others wait behind the message, it comes again as soon as its function must
- * have ended.
+ * How long a message is hidden once received: AWS advises six times the time-out of the function, which may be busy. In
+ * an ordered queue others wait behind it, so it returns as soon as its function must have ended.
  */
 const hiddenFor = ({ ordered, workTimeout }: WorkQueueProps): Duration =>
   Duration.seconds((ordered ? 2 : 6) * workTimeout.toSeconds());
 
-/** One kind of work that waits: a queue, the dead letters of its own, and the function that does it. */
+/** One kind of work: a queue, its dead letters, and the function that does it. */
 export class WorkQueue extends Construct {
   readonly name: QueueName;
   readonly tellsAfter: Duration;
@@ -65,7 +62,6 @@ export class WorkQueue extends Construct {
     });
   }
 
-  /** Lets a function put messages into the queue. */
   get fills(): Use {
     return {
       environment: { [queueVariables[this.name]]: this.queue.queueUrl },
@@ -73,7 +69,7 @@ export class WorkQueue extends Construct {
     };
   }
 
-  /** Lets a function look at the dead letters, and put them back. */
+  /** Lets a function look at the dead letters and put them back. */
   get redrives(): Use {
     return {
       environment: { [deadLettersVariable(this.name)]: this.deadLetters.queueUrl },
@@ -87,17 +83,13 @@ export class WorkQueue extends Construct {
           ],
           resources: [this.deadLetters.queueArn],
         },
-        // The task moves messages with the rights of whoever starts it.
+        // The task moves messages with the rights of the function that starts it.
         { actions: ['sqs:SendMessage'], resources: [this.queue.queueArn] },
       ],
     };
   }
 
-  /**
-   * Gives a function the messages.
-   *
-   * @param calls at once at most, and the messages that each gets
-   */
+  /** @param atOnce the most concurrent calls */
   feed(fn: BackendFunction, { atOnce, batch = BATCH }: { atOnce: number; batch?: number }): void {
     fn.lambda.addEventSource(
       new SqsEventSource(this.queue, {
@@ -108,20 +100,18 @@ export class WorkQueue extends Construct {
     );
   }
 
-  /** The seconds that the oldest message waits. */
+  /** Seconds that the oldest message waits. */
   get age(): IMetric {
     const options = { statistic: Stats.MAXIMUM, period: FIVE_MINUTES };
     return this.queue.metricApproximateAgeOfOldestMessage(options);
   }
 
-  /** The messages that failed in every try. */
   get failed(): IMetric {
     const options = { statistic: Stats.MAXIMUM, period: FIVE_MINUTES };
     return this.deadLetters.metricApproximateNumberOfMessagesVisible(options);
   }
 }
 
-/** Keeps the messages that failed in every try. */
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 
@@ -130,7 +120,7 @@ export class DeadLetters extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest time that SQS allows: somebody is back in time even after a holiday.
+      // The longest that SQS allows: somebody is back in time even after a holiday.
       retentionPeriod: Duration.days(14),
     });
     acknowledge(this.queue, {
@@ -138,7 +128,7 @@ export class DeadLetters extends Construct {
     });
   }
 
-  /** Lets a function look how many messages wait. */
+  /** Lets a function count the waiting messages. */
   get counts(): Use {
     return {
       environment: { DEAD_LETTERS_QUEUE_URL: this.queue.queueUrl },

@@ -8,21 +8,18 @@ import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 
-/** What an owner agreed to, and when the code was sent that confirmed it. */
+/** An owner's consent, and when the code that confirmed it was sent. */
 export interface SignedConsent extends StoredOfferConsent {
   codeSentAt: string;
 }
 
-/** An installment that is to be paid next. */
 export interface DueInstallment {
   number: number;
-  /** A day in Nairobi. */
   day: string;
-  /** Whole KES that are open. */
+  /** Whole KES still open. */
   amount: number;
 }
 
-/** An act that one person proposes: what it changes, and why. */
 export interface ProposedAct {
   event: WaitingEvent;
   /** Whole KES: what moves, is divided over new rows, or is written off. */

@@ -1,4 +1,4 @@
-/** The changes of agreements, as writes for the transaction of what causes them. Nothing else changes one. */
+/** Changes of agreements, as writes for the transaction that causes them. Nothing else changes one. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -22,7 +22,6 @@ import { reminderWrites } from './due-moments.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { type Replayed, stateOfAgreement, type WholeAgreement } from './whole-agreement.ts';
 
-/** What a line of the journal says beside its event. */
 type LineFields = Partial<
   Pick<
     JournalLineItem,
@@ -40,35 +39,33 @@ type LineFields = Partial<
 
 export interface AgreementCommand<Event extends AgreementEvent> {
   event: Event;
-  /** What the event needs beside what is paid. */
+  /** What the event needs beside the payments. */
   facts?: Omit<AgreementFacts[Event], keyof Paid>;
-  /** The owner's id, that of a member of the staff, or the name of a rule. */
+  /** The owner's id, a staff id, or the name of a rule. */
   by: string;
-  /** Who acts, where it is not whom the machine names. */
+  /** The actor, if not the one that the machine names. */
   role?: AgreementRole;
   changes?: Partial<Pick<AgreementItem, 'anchorDay' | 'schedule'>> & {
     waiting?: AgreementItem['waiting'] | null;
     proposedSchedule?: AgreementItem['proposedSchedule'] | null;
   };
   line?: LineFields;
-  /** Where the books have the money, if it is not at the channel of the line. */
+  /** Where the books have the money, if not at the line's channel. */
   source?: MoneyChannel;
-  /** KES that are kept of an agreement that is cancelled. */
+  /** KES that are kept of a cancelled agreement. */
   kept?: number;
 }
 
-/** An agreement as it is after a change, and the writes of it. */
 export interface AgreementChange {
   after: AgreementItem;
-  /** What the journal comes to with the new line. */
+  /** The replay with the new line. */
   state: ReplayState;
   line: JournalLineItem;
   writes: Write[];
 }
 
 /**
- * Adds a line to the journal, and writes with it what the journal comes to.
- *
+ * Adds a line to the journal, and updates what the agreement caches of it.
  * @param now milliseconds since 1970
  * @throws AppError with the machine's refusal
  */
@@ -125,17 +122,14 @@ export function agreementChange<Event extends AgreementEvent>(
   };
 }
 
-/**
- * What a line books is kept with it: a line that is recorded later, for an earlier day, changes what the replay
- * says of this one, and never what was booked.
- */
+/** Each line keeps what it booked: a later line for an earlier day changes the replay, never the books. */
 function booksOf(
   { agreement: { status, terms, kept: total = 0 }, journal }: Replayed,
   { event, source, kept = 0 }: AgreementCommand<AgreementEvent>,
   { amount = 0, channel = 'bank', part }: JournalLineItem,
   { before, after }: { before: ReplayState; after: ReplayState },
 ): AccountingEvent[] {
-  // Of what was cancelled nothing is to be paid but what was kept.
+  // Of a cancelled agreement only what was kept is payable.
   const isCancelled = status === 'Cancelled';
   const positions = isCancelled
     ? { before: { ...before, total }, after: { ...after, total } }
@@ -152,11 +146,11 @@ function booksOf(
   });
 }
 
-/** What was written off stays so: whatever is owed of it again is no claim in the books. */
+/** A write-off is final in the books: what is owed again later is no claim. */
 const isWrittenOff = (journal: readonly JournalLineItem[]): boolean =>
   journal.some(({ event }) => event === 'writeOff');
 
-/** What an agreement keeps of its journal, so that lists need not replay it. */
+/** Cached from the journal, so lists need no replay. */
 const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
   paid,
   total,
@@ -164,7 +158,7 @@ const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
   nextDue,
 });
 
-/** @returns what the machine decides by */
+/** @returns the amounts that the machine decides by */
 export const paidIn = (
   { agreement: { terms }, journal }: Replayed,
   { paid, total, status }: ReplayState,
@@ -178,7 +172,7 @@ export const paidIn = (
 
 type Changes = NonNullable<Parameters<typeof agreement.patch>[1]['set']>;
 
-/** Every change is made to the version that it was decided on. */
+/** Every change requires the version that it was decided on. */
 export const patchOf = (
   { userId, ref, version, signedAt }: AgreementItem,
   set: NonNullable<Changes>,
@@ -194,13 +188,13 @@ export const journalKey = (
   line,
 });
 
-/** @returns an agreement with its changes; a null took an attribute away */
+/** @returns the agreement with its changes; a null removes an attribute */
 const withChanges = (before: AgreementItem, set: object): AgreementItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...set }).filter(([, value]) => value !== null),
   ) as AgreementItem;
 
-/** @returns KES that are still to be paid; below zero where more was paid */
+/** @returns KES still to be paid; below zero if more was paid */
 export const owedOf = ({
   total,
   paid,
@@ -208,12 +202,12 @@ export const owedOf = ({
 }: Pick<AgreementItem, 'total' | 'paid' | 'status'>): number =>
   status === 'Cancelled' ? 0 : total - paid;
 
-/** @returns KES that can be paid out: of what was cancelled all but what is kept */
+/** @returns KES that can be paid out; for a cancelled agreement all but what is kept */
 export const creditOf = ({
   kept = 0,
   ...of
 }: Parameters<typeof owedOf>[0] & Pick<AgreementItem, 'kept'>): number =>
   Math.max(0, of.status === 'Cancelled' ? of.paid - kept : of.paid - of.total);
 
-/** @returns KES that are still to be paid: none where more was paid */
+/** @returns KES still to be paid, at least 0 */
 export const outstandingOf = (of: Parameters<typeof owedOf>[0]): number => Math.max(0, owedOf(of));

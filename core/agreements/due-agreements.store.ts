@@ -1,30 +1,27 @@
-/** The agreements of which something is due, out of all shards of their index. */
+/** Agreements with something due, from all shards of their index. */
 
 import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { dayAfter } from '#shared/platform/time.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 
-/** A row that is in the index. */
 export type DueRow = AgreementRowItem & { dueDay: string };
 
-/** What is open of such a row, and when. */
+/** What is open in a row, and when. */
 export type DueAmounts = Pick<DueRow, 'status' | 'dueDay' | 'dueAmount' | 'laterDue'>;
 
-/** The first and the last due day that are wanted. */
 export type DueDays = readonly [first: string, last: string];
 
-/** Rows of each shard that are looked at for a page: all of them take at most 5 read units. */
+/** Rows per shard that a page reads: all shards together take at most 5 read units. */
 const LOOKED_AT = 10;
 
-/** Sorts behind every reference. */
+/** Sorts after every reference. */
 const LAST = '~';
 
 const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
 
 /**
- * Reads a page, the longest overdue first. It ends where the first shard has nothing more to show, so that it
- * has between one and four times as many rows as are looked at in one shard.
- *
+ * Reads a page, the longest overdue first. It ends where the first shard runs out, so it has one to four times the rows
+ * read per shard.
  * @throws AppError request.invalidField for a cursor that no page of these days has given
  */
 export async function pageOfDue([first, last]: DueDays, cursor?: string): Promise<Page<DueRow>> {
@@ -42,7 +39,7 @@ export async function pageOfDue([first, last]: DueDays, cursor?: string): Promis
   return { items: rows, next: end ?? null };
 }
 
-/** @returns how many rows there are, or the most that are counted */
+/** @returns the number of rows, at most `most` */
 export async function countDue([first, last]: DueDays, most: number): Promise<number> {
   const between = [
     { dueDay: first, ref: '' },
@@ -57,10 +54,10 @@ export async function countDue([first, last]: DueDays, most: number): Promise<nu
   );
 }
 
-/** What it takes to add up what is due. */
+/** The attributes needed to add up what is due. */
 const amounts = ['status', 'dueDay', 'dueAmount', 'laterDue'] as const;
 
-/** @returns what is open of each agreement of which something is due until a day, in no order */
+/** @returns what is open in each agreement with something due until a day, unordered */
 export async function amountsDueUntil(last: string): Promise<DueAmounts[]> {
   const between = [
     { dueDay: '', ref: '' },
@@ -72,19 +69,14 @@ export async function amountsDueUntil(last: string): Promise<DueAmounts[]> {
   return rows.flat().filter(isDue);
 }
 
-/**
- * @returns the open installments of an agreement, the first twelve of them
- */
+/** @returns the first twelve open installments */
 export const openIn = ({ dueDay, dueAmount = 0, laterDue = [] }: Omit<DueAmounts, 'status'>) =>
   [[0, dueAmount] as const, ...laterDue].map(([days, amount]) => ({
     day: dayAfter(dueDay, days),
     amount,
   }));
 
-/**
- * @param last a day in Nairobi
- * @returns KES that are open with a day until this one, of the first twelve open installments
- */
+/** @returns KES open until a day in Nairobi, that day included, of the first twelve open installments */
 export const openUntil = (of: Omit<DueAmounts, 'status'>, last: string): number =>
   openIn(of)
     .filter(({ day }) => day <= last)
@@ -97,10 +89,10 @@ const isDue = <Row extends { dueDay?: string | undefined }>(
   row: Row,
 ): row is Row & { dueDay: string } => row.dueDay !== undefined;
 
-/** @returns where a row stands in the index: the cursor behind it */
+/** @returns the position of a row in the index: the cursor after it */
 const placeOf = (row: AgreementRowItem | undefined): string => `${row?.dueDay}.${row?.ref}`;
 
-/** @returns the place behind the row that a cursor names */
+/** @returns the position after the row that a cursor names */
 function positionIn(cursor: string, [first, last]: DueDays): { dueDay: string; ref: string } {
   const [, dueDay = '', ref = ''] = POSITION.exec(cursor) ?? [];
   if (dueDay < first || dueDay > last) throw invalidCursor();

@@ -1,4 +1,4 @@
-/** An agreement with its journal, in one Query; and all agreements of an owner in one as well. */
+/** An agreement with its journal, or all agreements of an owner, in one Query. */
 
 import type { Values } from '#core/platform/table/entity-types.ts';
 import { readStoredRange } from '#core/platform/table/read-partition.ts';
@@ -11,27 +11,23 @@ import { type BankSlipItem, bankSlip } from './bank-slip.entity.ts';
 import { type JournalLineItem, journalLine } from './journal-line.entity.ts';
 import { type RefundRequestItem, refundRequest } from './refund-request.entity.ts';
 
-/** What an agreement is replayed from. */
 export interface Replayed {
   agreement: AgreementItem;
-  /** Oldest first. */
   journal: JournalLineItem[];
 }
 
 export interface WholeAgreement extends Replayed {
-  /** What its owner says of bank payments, oldest first. */
+  /** The bank payments that its owner reported, oldest first. */
   slips: BankSlipItem[];
-  /** Its owner asks for the credit. */
+  /** The owner's request for the credit. */
   refundRequest: RefundRequestItem | null;
 }
 
 type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
 /**
- * Reads the items of an agreement that change with it: itself, what was tried last to pay it, what its
- * owner sent and asked for, and its journal.
- *
- * @param options whether the last write is seen, at twice the read units
+ * Reads the items that change with an agreement: itself, the last attempt to pay, slips, requests and its journal.
+ * `consistent` sees the last write, at twice the read units.
  */
 export const readAgreementItems = (
   { userId, ref }: AgreementKey,
@@ -45,14 +41,13 @@ export const readAgreementItems = (
   });
 
 /**
- * Reads these items of all agreements of an owner, each after its row for lists. They may be some milliseconds
- * old: to see the last write would take twice the read units. What was tried last to buy something, whose
- * reference is in small letters, is left out.
+ * Reads these items of all agreements of an owner, each after its row for lists. They may be milliseconds old, at half
+ * the read units. Last attempts to buy something, whose references are in small letters, are left out.
  */
 export const readItemsOfOwner = (userId: string): Promise<Values[]> =>
   readStoredRange({ pk: `agreements#${userId}`, from: '0', to: 'Z~', consistent: false });
 
-/** @returns null if there is no agreement among the items */
+/** @returns null if the items have no agreement */
 export function wholeAgreementIn(items: readonly Values[]): WholeAgreement | null {
   const [found] = items.flatMap((item) => agreement.read(item) ?? []);
   if (!found) return null;
@@ -70,7 +65,7 @@ export const readWholeAgreement = async (
   options?: { consistent: boolean },
 ): Promise<WholeAgreement | null> => wholeAgreementIn(await readAgreementItems(key, options));
 
-/** @returns the agreements in the order of their references, which all exist */
+/** In the order of the references, which must all exist. */
 export async function readWholeAgreements(
   userId: string,
   refs: readonly string[],
@@ -83,7 +78,6 @@ function missing(ref: string | undefined): never {
   throw new Error(`there is no agreement ${ref}`);
 }
 
-/** What a schedule depends on. */
 type Scheduled = Pick<AgreementItem, 'terms' | 'anchorDay' | 'schedule'>;
 
 export const replayTerms = ({ terms, anchorDay, schedule }: Scheduled): ReplayTerms => {
@@ -96,7 +90,7 @@ export const replayTerms = ({ terms, anchorDay, schedule }: Scheduled): ReplayTe
   };
 };
 
-/** @returns how many installments the schedule has, without the deposit and what was charged after the last */
+/** @returns the number of installments, without the deposit and charges after the last one */
 export const installmentsOf = (agreement: Scheduled): number =>
   replayTerms(agreement).schedule.filter(({ number }) => number > 0).length;
 
@@ -108,19 +102,16 @@ export const stateOfAgreement = (
 
 type Journal = readonly JournalLineItem[];
 
-/** @returns the numbers of the lines that a later line takes back */
+/** @returns the numbers of lines that a later line takes back */
 export const takenBackIn = (journal: Journal): ReadonlySet<number> =>
   new Set(journal.flatMap(({ reverses }) => reverses ?? []));
 
-/** @returns the payments that count: none of them was taken back */
+/** @returns the payments that were not taken back */
 export function livePaymentsIn(journal: Journal): JournalLineItem[] {
   const takenBack = takenBackIn(journal);
   return journal.filter(({ event, line }) => event === 'pay' && !takenBack.has(line));
 }
 
-/**
- * @param today a day in Nairobi
- * @returns whether something about an agreement can be of a day: from its signing until today
- */
+/** @returns whether a day in Nairobi is between the signing and today */
 export const isDayOf = ({ signedAt }: AgreementItem, day: string, today: string): boolean =>
   isDay(day) && day >= nairobiDay(Date.parse(signedAt)) && day <= today;

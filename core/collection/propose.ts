@@ -1,4 +1,4 @@
-/** What one member of finance proposes for another one to confirm: then it counts. */
+/** Proposals of finance that a second member confirms before they count. */
 
 import type { AgreementItem, ProposedAct } from '#core/agreements/agreement.entity.ts';
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
@@ -28,9 +28,8 @@ type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /**
  * Records a payment that the bank shows.
- *
- * @throws AppError collection.tooMuch unless it is known that more was paid, collection.alreadyCounted, and
- *   those of `propose`
+ * @throws AppError collection.tooMuch unless finance knows that more was paid, collection.alreadyCounted, and those of
+ *   `propose`
  */
 export async function recordPayment(
   deps: ProposeDeps & Pick<Deps, 'isCounted'>,
@@ -47,7 +46,7 @@ export async function recordPayment(
   await propose(deps, whole, by, act);
 }
 
-/** @throws AppError collection.alreadyCounted, also for what M-Pesa has told of meanwhile */
+/** @throws AppError collection.alreadyCounted, also if M-Pesa has reported it meanwhile */
 export async function requireUncounted(
   { isCounted }: Pick<Deps, 'isCounted'>,
   reference: string,
@@ -56,9 +55,8 @@ export async function requireUncounted(
 }
 
 /**
- * Records that a payment was taken back, or counts for the wrong agreement.
- *
- * @param line the number of the line of the journal that is taken back
+ * Takes back a payment that the bank took back, or that counts for the wrong agreement.
+ * @param line its number in the journal
  * @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose`
  */
 export async function takeBackPayment(
@@ -74,11 +72,8 @@ export async function takeBackPayment(
 }
 
 /**
- * Proposes that M-Pesa gives a payment back to its payer.
- *
- * @param line the number of the line of the journal that has the payment
- * @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, and those of
- *   `propose`
+ * @param line the payment's number in the journal
+ * @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, and those of `propose`
  */
 export async function proposeReversal(
   deps: ProposeDeps & ClaimDeps,
@@ -110,7 +105,7 @@ export const proposeRefund = (
 ): Promise<void> =>
   propose(deps, whole, by, { event: 'refund', ...refund, reference: plainReference(reference) });
 
-/** The days within which somebody must have talked to an owner whose debt is written off. */
+/** A write-off needs a contact with the owner within these days. */
 const CONTACT_DAYS = 30;
 
 /** @throws AppError agreements.notOverdue, collection.noContact, and those of `propose` */
@@ -130,11 +125,7 @@ export async function proposeWriteOff(
   await propose(deps, whole, by, { event: 'writeOff', amount: outstanding, reason });
 }
 
-/**
- * Proposes other rows in the place of those that are open.
- *
- * @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and those of `propose`
- */
+/** @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and those of `propose` */
 export async function proposeSchedule(
   deps: ProposeDeps,
   whole: WholeAgreement,
@@ -176,7 +167,7 @@ function requirePossible(
   agreement: AgreementItem,
   { event, day }: Pick<ProposedAct, 'event' | 'day'>,
 ): void {
-  // A reversal is a taking back once M-Pesa has made it.
+  // A reversal becomes a takeBack once M-Pesa has made it.
   const fact = event === 'reverse' ? 'takeBack' : event;
   if (!agreementRules[fact].from.includes(agreement.status)) {
     throw new AppError('agreements.notNow');
@@ -185,7 +176,7 @@ function requirePossible(
   if (day !== undefined) requireDay(agreement, day, nairobiDay(clock()));
 }
 
-/** @throws AppError collection.notADay unless the day is one from the signing until today */
+/** @throws AppError collection.notADay unless the day is between the signing and today */
 export function requireDay(agreement: AgreementItem, day: string, today: string): void {
   if (!isDayOf(agreement, day, today)) throw new AppError('collection.notADay');
 }

@@ -1,4 +1,4 @@
-/** Money that nobody can match is given back, by us or by M-Pesa: one person says so, and another one confirms it. */
+/** Gives back money that nobody can match, by us or by M-Pesa: one person proposes it, another confirms. */
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import {
@@ -29,7 +29,6 @@ type ProposeDeps = Deps & Pick<MoneyDeps, 'saveProposedRefund'>;
 
 /**
  * Proposes to count a payment as given back.
- *
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
  */
 export async function proposePaymentRefund(
@@ -44,7 +43,6 @@ export async function proposePaymentRefund(
 
 /**
  * Proposes that M-Pesa gives a payment back.
- *
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
  */
 export const proposePaymentReversal = (
@@ -69,12 +67,11 @@ async function propose(
 }
 
 /**
- * Confirms what another person has proposed. What M-Pesa is to give back waits for its answer.
- *
+ * Confirms another person's proposal. A reversal by M-Pesa waits for its answer.
  * @param read the proposal that this person has read (core/collection/proposal.ts)
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
- *   collection.otherProposal,
- *   collection.alreadyCounted, collection.reversalAsked, collection.samePerson, collection.recorderGone, payments.unavailable
+ *   collection.otherProposal, collection.alreadyCounted, collection.reversalAsked, collection.samePerson,
+ *   collection.recorderGone, payments.unavailable
  */
 export async function confirmPaymentRefund(
   deps: Deps & ReversalDeps & Pick<MoneyDeps, 'saveRefunded' | 'saveAskedRefund'>,
@@ -115,8 +112,7 @@ const reverse = (
 /**
  * @param read the proposal that this person has read
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
- *   collection.otherProposal,
- *   collection.reversalAsked
+ *   collection.otherProposal, collection.reversalAsked
  */
 export async function dropPaymentRefund(
   deps: Deps & Pick<MoneyDeps, 'dropProposedRefund'>,
@@ -144,7 +140,7 @@ async function proposedRefund(
   return { item, proposed: item.refund };
 }
 
-/** Nobody knows whose project such a payment belongs to: the audit has it by itself. */
+/** The payment belongs to no known project, so the audit records it separately. */
 const auditOf = (
   { clock }: Pick<MoneyDeps, 'clock'>,
   by: StaffActor,

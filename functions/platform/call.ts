@@ -1,4 +1,3 @@
-/** Reads a call out of the event that API Gateway hands to a Lambda. */
 import type {
   APIGatewayProxyEventV2,
   APIGatewayProxyEventV2WithJWTAuthorizer,
@@ -27,13 +26,13 @@ export interface Call<C extends Contract> {
   params: ParamsOf<C>;
   query: QueryOf<C>;
   body: BodyOf<C>;
-  /** The bytes of the body, where the contract takes any; none otherwise. */
+  /** The raw body, if the contract takes any bytes; else empty. */
   raw: Buffer;
   /** Empty if the caller sent none and the contract does not require one. */
   idempotencyKey: string;
-  /** The IP address of the caller, as CloudFront saw it. */
+  /** The caller's IP address as CloudFront saw it. */
   ipAddress: string;
-  /** That of the page, or of a browser that speaks for itself. */
+  /** The page's language, or the browser's. */
   language: Language;
 }
 
@@ -43,10 +42,7 @@ export type KeyedEvent = APIGatewayProxyEventV2WithLambdaAuthorizer<{
   keyHash: string;
 }>;
 
-/**
- * @returns a function that reads a call out of an event; it throws an AppError if a part of the call
- *   is not as the contract describes it
- */
+/** @returns a reader of calls; it throws an AppError if the call does not match the contract */
 export function callReader<C extends Contract>(
   contract: C,
 ): (event: APIGatewayProxyEventV2) => Call<C> {
@@ -66,11 +62,11 @@ export function callReader<C extends Contract>(
 
 const NOTHING = Buffer.alloc(0);
 
-/** API Gateway hands bodies of some types on as text, and all others in base64. */
+/** API Gateway passes bodies of some types as text and all others as base64. */
 const bytesOf = ({ body = '', isBase64Encoded }: APIGatewayProxyEventV2): Buffer =>
   Buffer.from(body, isBase64Encoded ? 'base64' : 'utf8');
 
-/** @returns a function that reads values, or throws an AppError that names the first wrong field */
+/** @returns a reader of values; it throws an AppError that names the first wrong field */
 function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
   if (!fields) return () => undefined;
   const schema = objectSchema(fields);
@@ -81,7 +77,7 @@ function fieldReader(fields: Fields | undefined): (values: unknown) => unknown {
   };
 }
 
-/** The most letters that a refusal repeats of a name that the caller made up. */
+/** Letters of a caller's made-up field name that a refusal repeats at most. */
 const LONGEST_NAME = 100;
 
 function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
@@ -93,11 +89,11 @@ function fieldRefusal(issue: z.core.$ZodIssue | undefined): AppError {
   return new AppError('request.invalidField', { field, problem: problemOf(issue) });
 }
 
-/** @returns the problem that only a text has; undefined for one that its contract describes */
+/** @returns the problem of a text; undefined for problems that the contract describes */
 const problemOf = (issue: z.core.$ZodIssue | undefined): TextProblem | undefined =>
   issue?.code === 'custom' ? issue.params?.problem : undefined;
 
-/** There is nothing under an id that is too long to be one; DynamoDB would fail at the key. */
+/** An id that is too long does not exist; DynamoDB would fail at the key. */
 function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
   const params = pathParameters ?? {};
   const isTooLong = Object.values(params).some(
@@ -108,40 +104,39 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
 }
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
-  // Whoever is of the staff is read from the table (functions/platform/office.ts).
+  // The table says who is staff (functions/platform/office.ts).
   if (caller === 'anyone' || caller === 'staff') return null;
   return caller === 'owner' ? ownerOf(event) : keyHolder(event);
 }
 
 /**
- * Reads an owner out of the access token, which the gateway has checked.
- *
+ * Reads the owner from the access token, which the gateway has checked.
  * @throws AppError auth.unauthenticated for any other token
  */
 export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
-  // The gateway takes an ID token as well; only an access token speaks for its owner here.
+  // The gateway accepts ID tokens too; here only an access token speaks for its owner.
   const { sub, account, token_use } = claims;
   if (token_use !== 'access' || typeof sub !== 'string' || typeof account !== 'string') {
     throw new AppError('auth.unauthenticated');
   }
-  // Without the claim it is not a number, and such a token is older than any moment.
+  // Without the claim it is NaN, and the token counts as older than any moment.
   const authTime = Number(claims.auth_time);
   return { userId: account, poolUserId: sub, authTime, member: null };
 }
 
-/** @returns the language that a call asks for, English for any but ours */
+/** English unless the call asks for Kiswahili. */
 const languageOf = ({ headers }: APIGatewayProxyEventV2): Language =>
   /^sw\b/i.test(headers['accept-language'] ?? '') ? 'sw' : 'en';
 
-/** @returns the business that a call names, which nobody has checked; null if it names none */
+/** @returns the business that a call names, unchecked; null if it names none */
 export const businessNamed = ({ headers }: APIGatewayProxyEventV2): string | null =>
   headers[BUSINESS_HEADER] ?? null;
 
 function keyHolder(event: APIGatewayProxyEventV2) {
   const { lambda } = (event as Partial<KeyedEvent>).requestContext?.authorizer ?? {};
-  // The gateway's own authorizer fills the same place, without an owner.
+  // The gateway's own authorizer fills the same field, without an owner.
   if (!lambda?.userId) throw new AppError('till.keyInvalid');
   return lambda;
 }
@@ -156,8 +151,8 @@ function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxy
 }
 
 /**
- * CloudFront and API Gateway each append the IP address from which they were called, so the last but
- * one is the caller's own. Addresses before it were made up by the caller.
+ * CloudFront and API Gateway each append the address of their caller, so the caller's is the last but one. The caller
+ * can make up those before it.
  */
 export function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const forwarded = headers['x-forwarded-for']?.split(',') ?? [];

@@ -26,7 +26,6 @@ type Respond = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** A contract with its implementation. The router looks at the method and the path. */
 export interface Route {
   method: Contract['method'];
   path: string;
@@ -34,11 +33,6 @@ export interface Route {
   handler: Respond;
 }
 
-/**
- * Implements one contract.
- *
- * @param implement takes the call as the contract describes it, and returns the reply
- */
 export function route<C extends Contract>(
   contract: C,
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
@@ -53,7 +47,6 @@ export function route<C extends Contract>(
   );
 }
 
-/** @returns the route of a contract, which answers what the work replies */
 export function routeOf(
   contract: Contract,
   work: (event: APIGatewayProxyEventV2) => Promise<unknown>,
@@ -69,7 +62,7 @@ export function routeOf(
   return { method, path, contract, handler: handler.handler(respond) };
 }
 
-/** Counts a call of an owner or of the owner's till, before it works. A call that is refused costs too. */
+/** Counts a call of an owner or a till before it works. A refused call counts too. */
 async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>): Promise<void> {
   if (caller === 'anyone' || caller === 'staff' || !actor || !('userId' in actor)) return;
   const { userId } = actor;
@@ -79,8 +72,8 @@ async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>):
 }
 
 /**
- * Works for a caller whose session goes on: for the own business, or for one in which the caller works. A
- * call about the person is for neither, whatever business it names.
+ * Checks the session, then works for the caller's own business or the one the caller works in. A call about the person
+ * is for neither, even if it names a business.
  */
 async function inSession<Reply>(
   contract: Contract,
@@ -95,16 +88,13 @@ async function inSession<Reply>(
     : inBusiness(businessId, contract, person, work);
 }
 
-/**
- * The work of a read that costs nothing starts at once, so that nobody waits for the look at the
- * session; without a session it is not answered.
- */
+/** A free read starts at once, and nobody waits for the session check. Without a session it is not answered. */
 async function inOwnBusiness<Reply>(
   { isRead, cost }: Contract,
   owner: OwnerActor,
   work: (actor: OwnerActor) => Promise<Reply>,
 ): Promise<Reply> {
-  // Its failure is looked at after that of the session.
+  // Its failure is thrown only after the session's.
   const started = isRead && cost === 0 ? startedEarly(work(owner)) : null;
   const isPaid = !isRead && needsSubscription();
   await requireLiveSession(deps, owner, { isRead, isPaid });
@@ -112,7 +102,7 @@ async function inOwnBusiness<Reply>(
 }
 
 /**
- * No work starts before the membership was read, and each write demands it again in its transaction
+ * No work starts before the membership was read, and each write checks it again in its transaction
  * (docs/decisions/0045-people-of-a-business.md).
  */
 async function inBusiness<Reply>(
@@ -124,7 +114,7 @@ async function inBusiness<Reply>(
   if (!isBusinessId(businessId)) throw new AppError('team.notMember');
   const { isRead } = contract;
   const isPaid = !isRead && needsSubscription();
-  // Sign-outs of the owner end nobody else's session: those of the person are looked at with the membership.
+  // The owner's sign-outs end nobody else's session; the membership check covers the member's own.
   const open = { ...person, userId: businessId, authTime: Number.POSITIVE_INFINITY };
   const opening = startedEarly(requireLiveSession(deps, open, { isRead, isPaid }));
   const member = await requireTeamMember(person, businessId, contract);
@@ -138,7 +128,7 @@ async function inBusiness<Reply>(
   return demanding(demand, () => work(actor));
 }
 
-/** The handler of a Lambda that has these routes. It answers every failure as a refusal. */
+/** The handler of a Lambda with these routes. It answers every failure as a refusal. */
 export function api(...routes: Route[]) {
   const contracts = new Map(
     routes.map(({ method, path, contract }) => [`${method} ${path}`, contract]),
@@ -160,17 +150,16 @@ export function api(...routes: Route[]) {
 }
 
 /**
- * The gateway refuses most calls that went round the firewall. The routes of owners have a token's
- * authorizer instead, and a route has one authorizer only (docs/sign-in.md 9.1).
+ * The gateway refuses most calls that bypass the firewall. Owner routes use their one authorizer for tokens instead
+ * (docs/sign-in.md 9.1).
  */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }
 
 /**
- * A route that looks for its caller's API key before anything else.
- *
- * @param identify finds the owner of a key; it throws the refusal of a key that is not valid
+ * A route that checks its caller's API key before anything else.
+ * @param identify finds the owner of a key; throws a refusal for an invalid key
  */
 export const fromKeyHolder = (
   { handler, ...route }: Route,

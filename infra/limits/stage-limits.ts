@@ -7,69 +7,65 @@ interface RouteRate {
 }
 
 /**
- * Every number by which a stage bounds what it takes. infra/limits/capacity.ts says how many businesses
- * each of them serves, and docs/limits.md has its table for production.
+ * The limits of a stage. infra/limits/capacity.ts says how many businesses each one serves; docs/limits.md has the
+ * table for production.
  */
 export interface StageLimits {
-  /** USD above which a single SMS is not sent (docs/sign-in.md 7.2). Set from AWS's price list for Kenya. */
+  /** USD: an SMS that costs more is not sent (docs/sign-in.md 7.2). From AWS's price list for Kenya. */
   smsMaxPrice: string;
   /**
-   * USD a month for SMS: the AWS account's spend limit. It holds both purses for a whole month, so that
-   * neither can spend the other's money. An alarm rings at 80 % of it.
+   * USD a month: the AWS account's spend limit for SMS. It covers both purses for a month, so neither spends the
+   * other's money. An alarm rings at 80 %.
    */
   smsMonthlyBudgetUsd: number;
-  /** USD a month for the whole AWS account. E-mails say when a tenth, half, four fifths and all are spent. */
+  /** USD a month for the whole AWS account. E-mails go out at 10, 50, 80 and 100 %. */
   monthlyBudgetUsd: number;
   /**
-   * Parts of SMS that Miliki pays for, to everybody together (core/purse/purse.ts). The limit of a
-   * minute is at most half of what AWS sends, so that codes always have room. The limit of a day limits
-   * the cost.
+   * SMS parts at Miliki's cost, for everybody together (core/purse/purse.ts). The minute limit is at most half of what
+   * AWS sends, which leaves room for codes. The day limit limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
-  /** Parts of SMS in a day that businesses pay for with their credits, all together. */
+  /** SMS parts a day that all businesses together pay for with credits. */
   businessSmsPerDay: number;
-  /** Of these, those of one business. */
+  /** Of these, for one business. */
   smsOfBusinessPerDay: number;
-  /** Parts of SMS a second that AWS sends for the account. */
+  /** SMS parts per second that AWS sends for the account. */
   smsPerSecond: number;
-  /** Request units a second that the table, and each of its indexes, take at most: a limit of cost. */
+  /** Request units per second for the table and for each index: a limit of cost. */
   tableUnits: { read: number; write: number };
-  /** Requests a second of everybody together for one route, above which the gateway answers 429. */
+  /** Requests per second for one route, from everybody together. Above it the gateway answers 429. */
   routes: { usual: RouteRate; costly: RouteRate };
-  /** Calls that one function works on at once; the number is kept free for it as well, but for queues. */
+  /** Concurrent calls of one function; as many are also reserved, except for queues. */
   concurrency: {
     trigger: number;
-    /** Of each function of the office: its people are few. */
+    /** For each function of the office, which has few people. */
     staff: number;
     http: number;
     originCheck: number;
     queue: number;
   };
-  /**
-   * Rows of what is due that all workers of a kind do in a second. A night must leave tills the rest
-   * of `tableUnits`.
-   */
+  /** Due rows per second, for all workers of a kind. At night tills need the rest of `tableUnits`. */
   dueRowsPerSecond: number;
   /** Requests of one IP address in 5 minutes. Many phones of a carrier share an address. */
   perAddress: {
     site: number;
     robotChallenges: number;
     offerChoices: number;
-    /** Calls about customers' cards, and of those who join by a poster. */
+    /** Calls about customers' cards, and of people who join by a poster. */
     cards: number;
     pool: number;
-    /** M-Pesa's, which come from a few published addresses for all payers. */
+    /** M-Pesa's: a few published addresses send them for all payers. */
     messages: number;
-    /** Those that come to M-Pesa's URLs from elsewhere. */
+    /** Messages to M-Pesa's URLs from elsewhere. */
     otherMessages: number;
   };
 }
 
-/** Calls at once for what is due: each works on a page of 100 rows. SQS allows no fewer than two. */
+/** Concurrent calls for due work, each with a page of 100 rows. SQS allows no fewer than two. */
 export const dueCallsAtOnce = (kind: DueKind): number => (kind === 'points' ? 4 : 2);
 
-/** Numbers of stages that people try things on. */
+/** For stages where people try things. */
 const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },
@@ -90,7 +86,7 @@ const trial = {
 export const stageLimits = {
   dev: {
     ...trial,
-    // A run of the test suites signs in hundreds of people in a minute, and pays nothing.
+    // A run of the test suites signs in hundreds of people in a minute, at no cost.
     smsMonthlyBudgetUsd: 50,
     monthlyBudgetUsd: 150,
     smsPerMinute: 10_000,
@@ -98,7 +94,7 @@ export const stageLimits = {
     businessSmsPerDay: 50_000,
     smsOfBusinessPerDay: 50_000,
     smsPerSecond: 400,
-    // The test suites run a night in a moment.
+    // The test suites run a whole night at once.
     dueRowsPerSecond: 5_000,
   },
   staging: {

@@ -1,7 +1,6 @@
 /**
- * What the history of an agreement comes to (docs/rules.md 11). Facts are stored and never change; what is
- * paid, overdue and owed follows from them, here and nowhere else. Amounts are whole KES, days those of
- * Nairobi.
+ * Replays an agreement (docs/rules.md 11). Facts are stored and never change; paid, overdue and owed are derived only
+ * here. Amounts are whole KES, days are in Nairobi.
  */
 import { DAY_MS } from '#shared/platform/time.ts';
 import {
@@ -15,27 +14,26 @@ import {
 } from './charges.ts';
 import type { ScheduleRow } from './schedule.ts';
 
-/** The days that an installment may be late without consequence. */
+/** Days that an installment may be late without consequence. */
 export const GRACE_DAYS = 3;
 
-/** The days before its due day from which an installment counts as due. */
+/** An installment counts as due from this many days before its due day. */
 export const DUE_DAYS = 7;
 
-/** Something that happened to an agreement. `id` names a payment among all facts. */
+/** `id` identifies a payment among all facts. */
 export type Fact =
   | { kind: 'pay'; id: number; day: string; amount: number }
-  /** Takes a payment back, as if it had never been. */
+  /** Takes a payment back, as if it had never been made. */
   | { kind: 'takeBack'; reverses: number }
   | { kind: 'charge'; day: string; amount: number; part: ChargePart }
-  /** Forgives what is open: of one part if it is named, else of the charges first, in the reverse of their order. */
+  /** Forgives what is open: of the named part, else of all charges in reverse order, then of installments. */
   | { kind: 'waive'; day: string; amount: number; part?: RowPart | undefined }
-  /** Pays credit out. */
   | { kind: 'refund'; day: string; amount: number };
 
 export interface ReplayTerms {
-  /** The schedule as it holds now: a restructuring replaces it as a whole. */
+  /** The current schedule: a restructuring replaces all of it. */
   schedule: readonly ScheduleRow[];
-  /** Whether the delivery was accepted, so that the schedule runs. */
+  /** Whether the delivery was accepted: the schedule runs from then. */
   isDelivered: boolean;
   graceDays: number;
 }
@@ -60,40 +58,39 @@ export interface RowState {
   paid: number;
   waived: number;
   balance: number;
-  /** What can be forgiven, or divided anew: the parts of the balance, but for credit that is owed again. */
+  /** Can be forgiven or rescheduled: the balance by parts, without credit that is owed again. */
   open: ByPart<number>;
   status: RowStatus;
   /** The day of the fact that completed it; null while something is open. */
   paidOn: string | null;
-  /** Counted from the due day, whatever the grace. */
+  /** From the due day, without the grace. */
   daysOverdue: number;
 }
 
-/** What a payment was counted towards. */
+/** The rows that a payment was counted towards. */
 export interface Applied {
   rows: { number: number; amount: number }[];
-  /** What was beyond the last row. */
+  /** Beyond the last row. */
   credit: number;
 }
 
 export interface ReplayState {
   status: 'Awaiting Delivery' | 'Active' | 'Settled' | 'Settled Early';
   rows: RowState[];
-  /** The live payments less the refunds. */
+  /** Live payments less refunds. */
   paid: number;
-  /** Everything that is to be paid: the schedule and the charges, without what was waived. */
+  /** The schedule and the charges, less what was waived. */
   total: number;
   outstanding: number;
   credit: number;
   creditSince: string | null;
   overdue: { amount: number; days: number };
-  /** The first row with a day and something open. */
+  /** The first row that has a day and something open. */
   nextDue: { number: number; day: string; amount: number } | null;
   /** By the id of each live payment. */
   applied: ReadonlyMap<number, Applied>;
 }
 
-/** A part of a row with what is to be paid of it. */
 interface Portion {
   row: number;
   part: RowPart;
@@ -105,7 +102,7 @@ interface Portion {
 interface Book {
   rows: ScheduleRow[];
   portions: Portion[];
-  /** The live payments less the refunds so far. */
+  /** Live payments less refunds so far. */
   money: number;
   paidOn: (string | null)[];
   settledOn: string | null;
@@ -116,9 +113,8 @@ interface Book {
 type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 
 /**
- * Replays the live facts in the order of their days, and of their recording within a day.
- *
- * @param facts in the order in which they were recorded; payments after `today` are not counted
+ * Replays the live facts by day, and within a day in the order of recording.
+ * @param facts in the order of recording; payments after `today` do not count
  */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
@@ -131,7 +127,7 @@ export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: strin
   return closeBook(book, terms, facts, today);
 }
 
-/** @returns the facts that move money, of which taken back payments are none, in their order */
+/** @returns the facts that move money, without payments taken back, in their order */
 function movingFacts(facts: readonly Fact[], today: string): Moving[] {
   const reversed = new Set(
     facts.flatMap((fact) => (fact.kind === 'takeBack' ? fact.reverses : [])),
@@ -168,7 +164,7 @@ function openBook({ schedule }: ReplayTerms, facts: readonly Fact[]): Book {
   return { rows, portions, money: 0, paidOn, ...empty };
 }
 
-/** A charge belongs to the row that is due on its day or next. After the last one it makes a row of its own. */
+/** A charge belongs to the row due on its day or next. After the last one it gets a separate row. */
 function rowOfCharge(rows: ScheduleRow[], day: string): number {
   const found = rows.findIndex(
     ({ number, dueDay }) => number > 0 && (dueDay === null || dueDay >= day),
@@ -186,7 +182,7 @@ const owedOf = ({ amount, waived }: Portion): number => amount - waived;
 const totalOf = ({ portions }: Pick<Book, 'portions'>): number =>
   portions.reduce((all, one) => all + owedOf(one), 0);
 
-/** Money covers the portions in their order: oldest row first, the installment before its charges. */
+/** Money covers the oldest row first, and the installment before its charges. */
 function coverage({ portions }: Book, money: number): number[] {
   let left = Math.max(0, money);
   return portions.map((portion) => {
@@ -210,11 +206,11 @@ function pay(book: Book, { id, amount }: Extract<Fact, { kind: 'pay' }>): void {
 
 const creditOf = (book: Book): number => Math.max(0, book.money - totalOf(book));
 
-/** @returns the sum of a row's parts in a list that runs beside the portions */
+/** @returns the sum of a row's parts in a list parallel to the portions */
 const inRow = ({ portions }: Book, values: readonly number[], row: number): number =>
   portions.reduce((all, one, index) => (one.row === row ? all + (values[index] ?? 0) : all), 0);
 
-/** What was added last is forgiven first, and the installments at the end. */
+/** The last charge is forgiven first, the installments at the end. */
 const waiveOrder = rowParts.toReversed();
 
 function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): void {
@@ -230,7 +226,6 @@ function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): 
   }
 }
 
-/** Notes the day on which each row, the agreement and its credit came to be as they are. */
 function noteDays(book: Book, day: string): void {
   const covered = coverage(book, book.money);
   const owed = book.portions.map(owedOf);
@@ -300,7 +295,6 @@ function rowState(
   return withStatus({ ...figures, paid, waived, balance, open, paidOn }, terms, today);
 }
 
-/** @returns what is open of each part of a row */
 function openIn({ portions }: Book, covered: readonly number[], index: number): RowState['open'] {
   const isOf = ({ row, part }: Portion, wanted: RowPart) => row === index && part === wanted;
   return byPart((wanted) =>
@@ -313,7 +307,7 @@ function openIn({ portions }: Book, covered: readonly number[], index: number): 
 
 const nothing = () => 0;
 
-/** Refunded credit whose payment was taken back afterwards is owed again, beside the schedule. */
+/** If a payment is taken back after its refund, the credit is owed again, beside the schedule. */
 function owedAgain(
   rows: readonly RowState[],
   amount: number,
@@ -340,7 +334,7 @@ function withStatus(row: Figures, terms: ReplayTerms, today: string): RowState {
   return { ...row, status: rowStatus(row, daysOverdue, terms, today), daysOverdue };
 }
 
-/** The first line that holds decides. */
+/** The first matching line decides. */
 function rowStatus(
   { dueDay, balance, paid, waived, paidOn }: Figures,
   daysOverdue: number,
@@ -357,10 +351,10 @@ function rowStatus(
 const isAfterGrace = (dueDay: string | null, day: string | null, graceDays: number): boolean =>
   dueDay !== null && day !== null && daysBetween(dueDay, day) > graceDays;
 
-/** @returns what is open of all rows, by their parts */
+/** @returns what is open in all rows, by part */
 export const openOf = (rows: readonly Pick<RowState, 'open'>[]): ByPart<number> =>
   byPart((part) => rows.reduce((sum, { open }) => sum + open[part], 0));
 
-/** @returns the days from one day to another; below zero if that was before */
+/** @returns days, below zero if `to` is before `from` */
 export const daysBetween = (from: string, to: string): number =>
   (Date.parse(to) - Date.parse(from)) / DAY_MS;

@@ -1,4 +1,4 @@
-/** The checklist of an application: what is computed, and what a person looks at and ticks. */
+/** The checklist of an application: computed lines, and lines that a person ticks. */
 import { type ApplicationStatus, isOpen } from '#shared/applications/application-machine.ts';
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import type { AffordabilityFigures } from './affordability-fields.ts';
@@ -11,7 +11,6 @@ export const personChecks = [
   'statementName',
 ] as const;
 
-/** A line that a person ticks. */
 export type PersonCheck = (typeof personChecks)[number];
 
 export const isPersonCheck = (item: string): item is PersonCheck =>
@@ -25,7 +24,7 @@ type ComputedCheck =
   | 'samePin'
   | 'sameRegistration';
 
-/** Each line with its label, and with the words by which the queue says that it is missing. */
+/** Each line's label, and how the queue says that it is missing. */
 const texts: Record<PersonCheck | ComputedCheck, { label: string; missing: string }> = {
   certificateName: {
     label: 'The name on the certificate matches',
@@ -47,10 +46,9 @@ const texts: Record<PersonCheck | ComputedCheck, { label: string; missing: strin
 
 export const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'] as const;
 
-/** A fact that another account or application has as well. */
+/** A fact that another account or application shares. */
 export type DuplicateFact = (typeof duplicateFacts)[number];
 
-/** The facts as the office reads them. */
 export const duplicateWords: Record<DuplicateFact, string> = {
   number: 'Number',
   kraPin: 'KRA PIN',
@@ -69,16 +67,15 @@ export interface ChecklistFacts {
   documents: readonly { kind: DocumentKind; needsPassword: boolean; hasPassword: boolean }[];
   /** The version of the text that the owner agreed to; empty if there is none. */
   consent: string;
-  /** The owner as the profile says; null once the account is closed. */
+  /** The owner's profile; null once the account is closed. */
   owner: {
     yearStarted: number | null;
     kraPin: string | null;
     registrationNumber: string | null;
   } | null;
-  /** The owner's other applications. */
   others: readonly { ref: string; status: ApplicationStatus }[];
   duplicates: readonly DuplicateMatch[];
-  /** Months that the figures of the statement cover; null before anybody read it. */
+  /** Months that the statement's figures cover; null before anybody read it. */
   months: number | null;
   ticks: Readonly<Record<string, { by: string; at: string }>>;
 }
@@ -86,10 +83,7 @@ export interface ChecklistFacts {
 /** The fewest months of business, and of the statement. */
 export const FEWEST_MONTHS = 6;
 
-/**
- * The months that a statement covers: each of the first and the last month that is not whole counts as a
- * half, so that the middle of June to the middle of December are six.
- */
+/** The months of a statement. A first or last month that is not whole counts half: mid-June to mid-December is six. */
 export const coveredMonths = ({ months }: Pick<AffordabilityFigures, 'months'>): number =>
   Math.floor(months.reduce((sum, { isWhole }) => sum + (isWhole ? 1 : 0.5), 0));
 
@@ -114,15 +108,15 @@ export function checklistOf(facts: ChecklistFacts): Check[] {
   ];
 }
 
-/** @returns in words what nobody has given or looked at yet */
+/** @returns in words what nobody has given or checked yet */
 export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): string[] =>
   checks
     .filter(({ state }) => state !== 'done')
     .map(({ item }) => texts[item as keyof typeof texts].missing);
 
 /**
- * @param row what the queue knows of an application without its files and its owner
- * @returns in words what is missing: answers of the owner first, then what nobody has ticked
+ * For the queue, which knows an application without its files and owner.
+ * @returns in words what is missing: the owner's answers first, then unticked lines
  */
 export function missingInQueue(row: {
   openQuestions: number;
@@ -165,7 +159,7 @@ function yearHint({ owner }: ChecklistFacts): string {
   return `The owner says that it began in ${owner.yearStarted}.`;
 }
 
-/** A person may take a statement of fewer months, or one that no program reads. */
+/** A person may accept a statement of fewer months, or one that no program reads. */
 function statementMonths(facts: ChecklistFacts): Check {
   const { months } = facts;
   const line = ticked('statementMonths', facts, months === null ? null : monthsHint(months));
@@ -184,14 +178,14 @@ function opensState({ documents }: ChecklistFacts): Check['state'] {
   return isOpenable ? 'done' : 'missing';
 }
 
-/** Until there are agreements, an accepted offer stands for one. */
+/** Until agreements exist, an accepted offer counts as one. */
 function noAgreement({ others }: ChecklistFacts): Check {
   const active = others.filter(({ status }) => isOpen(status) || status === 'Offer Accepted');
   const hint = active.map(({ ref, status }) => `${ref}: ${status}`).join(', ');
   return computed('noAgreement', hint ? 'to check' : 'done', hint || null);
 }
 
-/** @param isGiven whether the owner gave the fact; without it, there is nothing to compare */
+/** @param isGiven whether the owner gave the fact; otherwise nothing is compared */
 function noDuplicate(
   item: 'sameNumber' | 'samePin' | 'sameRegistration',
   fact: DuplicateFact,

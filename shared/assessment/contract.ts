@@ -39,12 +39,11 @@ import { callOutcomes } from './call-outcomes.ts';
 
 const readers = ['review', 'approve'] as const;
 
-/** A line of the queue. */
 export const QueueRow = {
   ref: text(),
   businessName: text(),
   sector: choice(sectors),
-  /** The county of the settings when it was sent. */
+  /** The county in the settings when it was sent. */
   county: nullable(choice(counties)),
   systemNeed: choice(systemTypes),
   suggestedAmount: count,
@@ -55,12 +54,11 @@ export const QueueRow = {
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
-  /** Working days since it was sent; of the last one that was worked on, if it is decided. */
+  /** Working days since it was sent, or until the decision. */
   workingDays: count,
   isLate: flag,
-  /** What nobody has given or checked yet, in words. */
+  /** In words: what nobody has given or checked yet. */
   missing: list(text()),
-  /** The id of the member of the staff who has it. */
   assignee: nullable(text()),
 };
 export type QueueRow = ValuesOf<typeof QueueRow>;
@@ -71,25 +69,25 @@ export const listQueue = contract('GET /api/office/applications', 'staff', {
   may: readers,
   query: {
     status: choice(applicationStatuses),
-    /** The id of a member of the staff, or `nobody`. */
+    /** A staff id, or `nobody`. */
     assignee: optional(text({ max: 64 })),
     ...pageQuery,
   },
   reply: { applications: list(object(QueueRow)), next },
 });
 
-/** Finds applications by a reference, a number, a PIN, a registration, an e-mail address or a name. */
+/** Finds applications by reference, number, PIN, registration, e-mail address or name. */
 export const searchApplications = contract('POST /api/office/search', 'staff', {
   may: readers,
   body: { text: text({ min: 2, max: 100 }) },
   reply: {
     applications: list(object(QueueRow)),
-    /** What the text was taken for. */
+    /** How the text was understood. */
     by: text(),
   },
 });
 
-/** The owner as the office has to know one, before lending. */
+/** What the office has to know about an owner before lending. */
 export const Applicant = {
   userId: text(),
   phone: text(),
@@ -122,15 +120,13 @@ export const Recommendation = {
   terms: nullable(object(Terms)),
   reason: nullable(choice(declineReasonNames)),
   note: text(),
-  /** What the statements say, as the reviewer read them. */
+  /** The figures of the statements as the reviewer read them. */
   figures: nullable(object(AffordabilityFigures)),
   ...Signed,
 };
 export type Recommendation = ValuesOf<typeof Recommendation>;
 
-/** Another account or application with the same number, PIN, registration or e-mail address. */
 export const Duplicate = {
-  /** What is the same. */
   same: text(),
   ref: nullable(text()),
   businessName: text(),
@@ -138,7 +134,7 @@ export const Duplicate = {
 };
 export type Duplicate = ValuesOf<typeof Duplicate>;
 
-/** All that the office knows about an application. `by` is an id of the staff, but for owner and clock. */
+/** Everything the office knows about an application. `by` is a staff id, except for owner and clock. */
 export const ApplicationFile = {
   application: object(Application),
   /** Null once the account is closed. */
@@ -154,12 +150,12 @@ export const ApplicationFile = {
     agreedAt: moment,
     address: text(),
   }),
-  /** The reference of the project that began when the offer was accepted. */
+  /** The project that began when the offer was accepted. */
   projectRef: nullable(text()),
-  /** KES that the owner owes or was offered beside this application. */
+  /** KES owed or offered beside this application. */
   owedBeside: count,
   assignee: nullable(text()),
-  /** The ids of those who took part in the review: none of them approves. */
+  /** The ids of the people who reviewed it; none of them may approve. */
   reviewers: list(text()),
   checklist: list(object(Check)),
   duplicates: list(object(Duplicate)),
@@ -186,27 +182,21 @@ const file = ['applications.notFound', 'assessment.ownBusiness'] as const;
 
 const change = [...file, 'applications.changed', 'applications.notNow'] as const;
 
-/**
- * Opens the file of an application, which the audit records. What changes a file answers it as it is
- * then.
- */
+/** Opens the file of an application. The audit records it. Contracts that change a file reply with the new one. */
 export const openFile = contract('POST /api/office/applications/{ref}/file', 'staff', {
   may: readers,
   reply: ApplicationFile,
   errors: file,
 });
 
-/**
- * Opens a document, which the audit records. A locked one has parts, which the server unlocks: nobody
- * gets to see its password.
- */
+/** Opens a document. The audit records it. The server unlocks a locked one in parts, and nobody sees its password. */
 export const openDocument = contract(
   'POST /api/office/applications/{ref}/documents/{documentId}',
   'staff',
   {
     may: readers,
     reply: {
-      /** A link, good for 5 minutes; null for a locked document. */
+      /** A link, valid for 5 minutes; null for a locked document. */
       url: nullable(text()),
       filename: text(),
       type: choice(['pdf', 'image', 'csv']),
@@ -215,9 +205,7 @@ export const openDocument = contract(
   },
 );
 
-/**
- * Reads a part of a locked document without its lock, which the audit records: up to 3 MB, as base64.
- */
+/** Reads a part of a locked document, unlocked: up to 3 MB as base64. The audit records it. */
 export const readUnlocked = contract(
   'POST /api/office/applications/{ref}/documents/{documentId}/unlocked',
   'staff',
@@ -236,7 +224,6 @@ export const readUnlocked = contract(
   },
 );
 
-/** Takes an application out of the queue: the caller reviews it. */
 export const startReview = contract('POST /api/office/applications/{ref}/review', 'staff', {
   may: ['review'],
   body: { version },
@@ -244,7 +231,7 @@ export const startReview = contract('POST /api/office/applications/{ref}/review'
   errors: change,
 });
 
-/** Hands an application over; null puts it back for anybody. */
+/** Hands an application over; null gives it back to the queue. */
 export const assign = contract('PUT /api/office/applications/{ref}/assignee', 'staff', {
   may: readers,
   body: { staffId: nullable(text({ max: 64 })), version },
@@ -268,7 +255,6 @@ export const askQuestions = contract('POST /api/office/applications/{ref}/questi
   errors: [...change, 'assessment.tooManyQuestions'],
 });
 
-/** Goes on without the answers that are missing. */
 export const reopenReview = contract('POST /api/office/applications/{ref}/reopening', 'staff', {
   may: ['review'],
   body: { version },
@@ -276,7 +262,7 @@ export const reopenReview = contract('POST /api/office/applications/{ref}/reopen
   errors: change,
 });
 
-/** Ticks a line of the checklist that a person decides, or takes the tick away. */
+/** Ticks or unticks a line of the checklist that a person decides. */
 export const tickCheck = contract('PUT /api/office/applications/{ref}/checklist', 'staff', {
   may: readers,
   body: { item: text({ max: 40 }), done: flag, version },
@@ -284,7 +270,7 @@ export const tickCheck = contract('PUT /api/office/applications/{ref}/checklist'
   errors: change,
 });
 
-/** A repeat with the same key writes nothing. */
+/** Idempotent by its key. */
 export const writeNote = contract('POST /api/office/applications/{ref}/notes', 'staff', {
   may: readers,
   idempotent: true,
@@ -301,7 +287,7 @@ export const logCall = contract('POST /api/office/applications/{ref}/calls', 'st
   errors: [...file, 'applications.notNow', 'assessment.tooManyNotes'],
 });
 
-/** Tells the owner when somebody calls; null takes the promise back. */
+/** Tells the owner when somebody will call; null takes the promise back. */
 export const promiseCall = contract('PUT /api/office/applications/{ref}/promised-call', 'staff', {
   may: readers,
   body: { call: nullable(object({ from: moment, to: moment })), version },
@@ -330,7 +316,7 @@ export const declineApplication = contract('POST /api/office/applications/{ref}/
   errors: change,
 });
 
-/** Makes the offer; above KES 500,000, the second person who approves the same terms makes it. */
+/** Makes the offer; above KES 500,000 only when a second person approves the same terms. */
 export const approveApplication = contract(
   'POST /api/office/applications/{ref}/approval',
   'staff',

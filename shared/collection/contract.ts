@@ -1,4 +1,4 @@
-/** What the people who collect do with agreements, in the office. Amounts are whole KES, days those of Nairobi. */
+/** Agreements, as the office collects them. Amounts are whole KES, days are in Nairobi. */
 import { agreementEvents, agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { byCharge, byPart, chargeParts, rowParts } from '#shared/agreements/charges.ts';
 import { rowStatuses } from '#shared/agreements/replay.ts';
@@ -35,26 +35,25 @@ const day = text({ min: 10, max: 10 });
 
 const readers = ['finance', 'approve', 'deliver'] as const;
 
-/** An agreement as a list of the office shows it. */
 export const DueAgreement = {
   ref: text(),
   businessName: text(),
   systemNeed: choice(systemTypes),
   status: choice(agreementStatuses),
   total: count,
-  /** Below zero where a payment was taken back after its refund. */
+  /** Below zero if a payment was taken back after its refund. */
   paid: whole(),
   outstanding: count,
   /** The day of the first open installment, and what is open of it. */
   dueDay: text(),
   dueAmount: count,
   daysOverdue: count,
-  /** What is open with a day before today, of the first twelve open installments. */
+  /** Open with a due day before today, of the first twelve open installments. */
   overdue: count,
 };
 export type DueAgreement = ValuesOf<typeof DueAgreement>;
 
-/** A page of the agreements of a bucket, the longest overdue first. A page can be short before the last. */
+/** A page of a bucket's agreements, the longest overdue first. A page can be short before the last. */
 export const listAgreements = contract('GET /api/office/agreements', 'staff', {
   logged: 'list.read',
   may: readers,
@@ -62,15 +61,15 @@ export const listAgreements = contract('GET /api/office/agreements', 'staff', {
   reply: { agreements: list(object(DueAgreement)), next },
 });
 
-/** How many agreements each bucket has. Where there are more, it is the most that are counted. */
+/** The number of agreements in each bucket, up to the most that are counted. */
 export const countAgreements = contract('GET /api/office/agreement-counts', 'staff', {
   may: readers,
   reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
 });
 
 /**
- * What was recorded on one day after the other, for the books: facts of shared/accounting/entries.ts, which the
- * browser books, adds up and exports. A page is a part of one day; `next` names the following one.
+ * Facts (shared/accounting/entries.ts), day by day. The browser books them, adds them up and exports them. A page is
+ * part of a day; `next` names the following page.
  */
 export const readBooks = contract('GET /api/office/accounting', 'staff', {
   logged: 'books.read',
@@ -80,39 +79,35 @@ export const readBooks = contract('GET /api/office/accounting', 'staff', {
   errors: ['collection.notAPeriod'],
 });
 
-/** A line of an agreement's journal. */
 export const JournalLine = {
   line: count,
   event: choice(agreementEvents),
   from: text(),
   to: choice(agreementStatuses),
-  /** The id of the member of the staff; null for the owner and rules. */
+  /** A staff id; null for the owner and rules. */
   by: nullable(text()),
-  /** The id of who recorded first what `by` confirmed. */
+  /** The id of the person who first recorded what `by` confirmed. */
   recordedBy: nullable(text()),
   at: moment,
-  /** The day in Nairobi on which it counts. */
+  /** The day in Nairobi from which it counts. */
   day: text(),
   amount: nullable(count),
   channel: nullable(choice(paymentChannels)),
-  /** What a charge is, or what was waived: any part where it is null. */
+  /** The part that is charged or waived; null for any part. */
   part: nullable(choice(rowParts)),
   reference: nullable(text()),
   reason: nullable(text()),
-  /** The line that it takes back. */
   reverses: nullable(count),
   /** Whether a later line has taken it back. */
   isTakenBack: flag,
 };
 export type JournalLine = ValuesOf<typeof JournalLine>;
 
-/** What is open, by the parts of a row. */
 const Open = byPart(() => count);
 
-/** A row of the schedule with what the journal comes to. The deposit has the number 0. */
+/** A row of the schedule with what the journal adds. The deposit is number 0. */
 export const OfficeRow = {
   number: count,
-  /** Null before the delivery. */
   dueDay: nullable(text()),
   amount: count,
   charged: object(byCharge(() => count)),
@@ -128,35 +123,29 @@ export type OfficeRow = ValuesOf<typeof OfficeRow>;
 
 const Installment = { number: count, dueDay: text(), amount: count };
 
-/** An act that one person has proposed, and that waits for a second one. */
+/** An act that one person has proposed and a second one has to confirm. */
 export const Waiting = {
   event: choice(waitingEvents),
-  /** What moves; of a new schedule what it divides, and of a write-off what is owed. */
+  /** The money that moves; for a new schedule the sum to divide, for a write-off the debt. */
   amount: count,
-  /** When the money came or went. */
   day: nullable(text()),
-  /** Of the bank, or of M-Pesa. */
   reference: nullable(text()),
   channel: nullable(choice(paymentChannels)),
-  /** What is waived: any part where it is null. */
   part: nullable(choice(rowParts)),
-  /** The line that is taken back. */
   reverses: nullable(count),
-  /** The whole schedule as it would be; empty for everything else. */
+  /** The whole new schedule; empty for other events. */
   rows: list(object(Installment)),
   reason: nullable(text()),
-  /** The id of the member of the staff. */
   by: text(),
   at: moment,
-  /** What M-Pesa was asked; null before a second person confirms a reversal. */
+  /** What M-Pesa was asked; null until a second person confirms a reversal. */
   asked: nullable(object(AskedReversal)),
 };
 export type Waiting = ValuesOf<typeof Waiting>;
 
-/** What became of a promise to pay: open until its day is over, or until it is kept. */
+/** A promise to pay is open until its day is over or it is kept. */
 export const promiseStates = ['open', 'kept', 'broken'] as const;
 
-/** What a member of the staff wrote about a contact with the owner. */
 export const CollectionNote = {
   noteId: text(),
   text: text(),
@@ -168,7 +157,6 @@ export const CollectionNote = {
 };
 export type CollectionNote = ValuesOf<typeof CollectionNote>;
 
-/** An agreement as the office sees it. */
 export const OfficeAgreement = {
   ref: text(),
   userId: text(),
@@ -180,38 +168,36 @@ export const OfficeAgreement = {
   changeRequest: count,
   terms: object(Terms),
   total: count,
-  /** Below zero where a payment was taken back after its refund. */
+  /** Below zero if a payment was taken back after its refund. */
   paid: whole(),
-  /** What is still to be paid; nothing of an agreement that was cancelled. */
+  /** Still to be paid; 0 for a cancelled agreement. */
   owed: count,
-  /** What was paid beyond all that is to be paid, and since when. */
+  /** The amount paid beyond the total, and since when. */
   credit: count,
   creditSince: nullable(text()),
-  /** The kinds of charges that its own text has. */
+  /** The kinds of charges that its text allows. */
   chargeable: list(choice(chargeParts)),
-  /** What can be paid out: the credit, or what was paid of an agreement that was cancelled. */
+  /** Can be paid out: the credit, or everything that was paid for a cancelled agreement. */
   refundable: count,
   overdue: object({ amount: count, days: count }),
   open: object(Open),
-  /** What the rows of a new schedule have to come to. */
+  /** The sum of the rows of a new schedule. */
   toSchedule: count,
   signedAt: moment,
   anchorDay: nullable(text()),
   schedule: list(object(Installment)),
   rows: list(object(OfficeRow)),
-  /** What waits for a second person. */
   waiting: nullable(object(Waiting)),
-  /** A schedule that two people propose to the owner, until it is answered. */
+  /** A schedule that two people propose to the owner; null once it is answered. */
   proposedSchedule: nullable(
     object({ rows: list(object(Installment)), reason: text(), by: list(text()), at: moment }),
   ),
-  /** What the owner sent of bank payments, newest first: those that wait, and those that were refused. */
+  /** The owner's slips of bank payments that wait or were refused, newest first. */
   slips: list(object(OfficeSlip)),
-  /** The owner asks for the credit. */
+  /** The owner's request for the credit. */
   refundRequest: nullable(object(OfficeRefundRequest)),
   /** Newest first. */
   notes: list(object(CollectionNote)),
-  /** Newest first. */
   journal: list(object(JournalLine)),
 };
 export type OfficeAgreement = ValuesOf<typeof OfficeAgreement>;
@@ -220,7 +206,6 @@ const readErrors = ['agreements.notFound', 'assessment.ownBusiness'] as const;
 
 const errors = [...readErrors, 'agreements.changed', 'agreements.notNow'] as const;
 
-/** Of what waits for a second person. */
 const proposalErrors = [...errors, 'collection.waiting'] as const;
 
 const may = ['finance'] as const;
@@ -229,17 +214,17 @@ const amount = whole({ min: 1, max: 10_000_000 });
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
-/** As the statement prints it. It counts without what stands between its letters and digits. */
+/** As the statement prints it. Only letters and digits count. */
 const bankReference = text({ min: 4, max: 40, pattern: REFERENCE });
 
-/** Opens an agreement, which the audit records. */
+/** Opens an agreement. The audit records it. */
 export const openAgreement = contract('POST /api/office/agreements/{ref}/file', 'staff', {
   may: readers,
   reply: OfficeAgreement,
   errors: readErrors,
 });
 
-/** Records a payment that the bank shows. It counts when a second person confirms it. */
+/** Records a payment that the bank shows. It counts once a second person confirms it. */
 export const recordPayment = contract('POST /api/office/agreements/{ref}/payments', 'staff', {
   may,
   fresh: true,
@@ -248,7 +233,7 @@ export const recordPayment = contract('POST /api/office/agreements/{ref}/payment
     amount,
     day,
     reference: bankReference,
-    /** Whether it is known that more was paid than is owed: the rest is credit. */
+    /** Whether finance knows that more was paid than is owed: the rest becomes credit. */
     isMore: optional(flag),
   },
   reply: OfficeAgreement,
@@ -261,8 +246,8 @@ export const recordPayment = contract('POST /api/office/agreements/{ref}/payment
 });
 
 /**
- * Records that the bank took a payment back, or that a payment by M-Pesa was matched to the wrong agreement.
- * It counts when a second person confirms it.
+ * Takes back a payment that the bank took back, or that was matched to the wrong agreement, once a second person
+ * confirms.
  */
 export const takeBackPayment = contract(
   'POST /api/office/agreements/{ref}/payments/{line}/taking-back',
@@ -281,7 +266,7 @@ export const takeBackPayment = contract(
   },
 );
 
-/** Proposes that M-Pesa gives a payment back to its payer. It is asked once, when a second person confirms it. */
+/** Proposes that M-Pesa gives a payment back. M-Pesa is asked once, when a second person confirms. */
 export const proposeReversal = contract(
   'POST /api/office/agreements/{ref}/payments/{line}/reversal',
   'staff',
@@ -299,7 +284,7 @@ export const proposeReversal = contract(
   },
 );
 
-/** Charges a fee, or for paying late, where the text of the agreement has one. */
+/** Charges a fee or a late charge, if the text of the agreement has one. */
 export const addCharge = contract('POST /api/office/agreements/{ref}/charges', 'staff', {
   may,
   fresh: true,
@@ -313,7 +298,7 @@ export const addCharge = contract('POST /api/office/agreements/{ref}/charges', '
   ],
 });
 
-/** Proposes to forgive what is open: late charges first, then fees, unless one part is named. */
+/** Proposes to forgive what is open: late charges first, then fees, unless a part is named. */
 export const proposeWaiver = contract('POST /api/office/agreements/{ref}/waivers', 'staff', {
   may,
   fresh: true,
@@ -322,7 +307,7 @@ export const proposeWaiver = contract('POST /api/office/agreements/{ref}/waivers
   errors: [...proposalErrors, 'collection.moreThanOpen'],
 });
 
-/** Proposes to count as refunded what was paid out, by the bank or from the Paybill. */
+/** Proposes to count money that was paid out, from the bank or the Paybill, as refunded. */
 export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds', 'staff', {
   may,
   fresh: true,
@@ -331,7 +316,6 @@ export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds
     amount,
     day,
     channel: choice(payoutChannels),
-    /** Of what was paid out. */
     reference: bankReference,
     reason,
   },
@@ -344,7 +328,7 @@ export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds
   ],
 });
 
-/** Proposes to write an agreement off, whose owner was asked again and again. It stays payable. */
+/** Proposes a write-off after repeated requests to pay. The agreement stays payable. */
 export const proposeWriteOff = contract('POST /api/office/agreements/{ref}/write-off', 'staff', {
   may,
   fresh: true,
@@ -353,10 +337,7 @@ export const proposeWriteOff = contract('POST /api/office/agreements/{ref}/write
   errors: [...proposalErrors, 'agreements.notOverdue', 'collection.noContact'],
 });
 
-/**
- * Proposes other rows in the place of those that are open. Once a second person has confirmed them, they are
- * proposed to the owner, who accepts them with a code.
- */
+/** Proposes new rows instead of the open ones. After a second person confirms, the owner accepts them with a code. */
 export const proposeSchedule = contract('POST /api/office/agreements/{ref}/schedule', 'staff', {
   may,
   fresh: true,
@@ -369,7 +350,6 @@ export const proposeSchedule = contract('POST /api/office/agreements/{ref}/sched
   errors: [...proposalErrors, 'collection.scheduleInvalid', 'collection.scheduleProposed'],
 });
 
-/** Takes back a schedule that is proposed to the owner. */
 export const withdrawSchedule = contract(
   'POST /api/office/agreements/{ref}/schedule/withdrawal',
   'staff',
@@ -382,7 +362,7 @@ export const withdrawSchedule = contract(
   },
 );
 
-/** Confirms what another person has proposed: from then on it counts. */
+/** Confirms another person's proposal, which counts from then on. */
 export const confirmWaiting = contract('POST /api/office/agreements/{ref}/confirmation', 'staff', {
   may,
   fresh: true,
@@ -406,7 +386,6 @@ export const confirmWaiting = contract('POST /api/office/agreements/{ref}/confir
   ],
 });
 
-/** Drops what waits for a second person. */
 export const dropWaiting = contract('POST /api/office/agreements/{ref}/refusal', 'staff', {
   may,
   body: { version },
@@ -414,7 +393,6 @@ export const dropWaiting = contract('POST /api/office/agreements/{ref}/refusal',
   errors: [...errors, 'collection.nothingWaits', 'collection.reversalAsked'],
 });
 
-/** Writes down a contact with the owner, and what was promised. */
 export const writeContact = contract('POST /api/office/agreements/{ref}/notes', 'staff', {
   may: readers,
   idempotent: true,
@@ -432,18 +410,18 @@ export const writeContact = contract('POST /api/office/agreements/{ref}/notes', 
   ],
 });
 
-/** Opens the file of a slip, which the audit records. */
+/** Opens the file of a slip. The audit records it. */
 export const openSlip = contract('POST /api/office/agreements/{ref}/slips/{slipId}', 'staff', {
   may,
   reply: {
-    /** A link, good for 5 minutes. */
+    /** A link, valid for 5 minutes. */
     url: text(),
     type: choice(['pdf', 'image']),
   },
   errors: [...readErrors, 'collection.slipNotFound', 'applications.documentUnsafe'],
 });
 
-/** Refuses a slip whose payment is not at the bank: its owner reads why. */
+/** Refuses a slip whose payment is not at the bank. The owner reads the reason. */
 export const refuseSlip = contract(
   'POST /api/office/agreements/{ref}/slips/{slipId}/refusal',
   'staff',

@@ -1,4 +1,4 @@
-/** What finance does with money that nobody has claimed, and what M-Pesa says of a day. Amounts are KES. */
+/** Money that nobody has claimed, and M-Pesa's lists by day. Amounts are KES. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
@@ -24,51 +24,47 @@ import { LEAST_REASON, MOST_REASON } from '#shared/projects/limits.ts';
 import { AskedReversal } from './asked-reversal.ts';
 import { REFERENCE } from './bank-reference.ts';
 
-/** Money that may have cents: KES 250.50 is 250.5. */
+/** May have cents: KES 250.50 is 250.5. */
 const kes = decimal({ min: 0 });
 
-/** An agreement that a payment may be for. */
 export const Suggestion = {
   ref: text(),
   businessName: text(),
   systemNeed: choice(systemTypes),
   status: choice(agreementStatuses),
   owed: count,
-  /** Whether its owner says that the payment is theirs: nobody has proved it. */
+  /** Whether its owner claims the payment. Nothing proves it. */
   isClaimed: flag,
 };
 export type Suggestion = ValuesOf<typeof Suggestion>;
 
-/** What one person says was given back to the payer, or is to be, until a second one confirms it. */
+/** A refund that one person proposes; a second one confirms it. */
 export const ProposedRefund = {
-  /** A hash of all of it, which the second person sends back: so the passkey signs what was read. */
+  /** A hash of the proposal. The second person sends it back, and so the passkey signs what was read. */
   proposal: text(),
-  /** Of what was paid out; null where M-Pesa is to reverse the payment. */
+  /** Of the money that was paid out; null if M-Pesa reverses the payment. */
   reference: nullable(text()),
   reason: text(),
-  /** The id of the member of the staff. */
   by: text(),
   at: moment,
-  /** What M-Pesa was asked; null before a second person confirms a reversal. */
+  /** What M-Pesa was asked; null until a second person confirms a reversal. */
   asked: nullable(object(AskedReversal)),
 };
 export type ProposedRefund = ValuesOf<typeof ProposedRefund>;
 
-/** Money that came in, and pays nothing yet. */
+/** Money that came in and pays for nothing yet. */
 export const UnmatchedPayment = {
   receipt: text(),
   channel: choice(paymentChannels),
   amount: kes,
   at: moment,
-  /** The day in Nairobi on which it was paid. */
   day: text(),
-  /** The number, masked but for its end; null where M-Pesa hides it. */
+  /** The number, masked except for its end; null if M-Pesa hides it. */
   payer: nullable(text()),
-  /** What the payer typed as the account. */
+  /** The account that the payer typed. */
   account: nullable(text()),
   reason: choice(unmatchedReasonNames),
   unmatchedSince: moment,
-  /** What the first of two people says that it pays. */
   proposedMatch: nullable(object({ ref: text(), by: text(), at: moment })),
   refund: nullable(object(ProposedRefund)),
   /** The likeliest first. */
@@ -78,7 +74,7 @@ export type UnmatchedPayment = ValuesOf<typeof UnmatchedPayment>;
 
 const may = ['finance'] as const;
 
-/** A page of the payments that pay nothing yet, oldest first. */
+/** A page of the payments that pay for nothing yet, oldest first. */
 export const listUnmatched = contract('GET /api/office/payments/unmatched', 'staff', {
   logged: 'list.read',
   may,
@@ -88,15 +84,12 @@ export const listUnmatched = contract('GET /api/office/payments/unmatched', 'sta
 
 const errors = ['payments.notFound', 'payments.counted', 'assessment.ownBusiness'] as const;
 
-/**
- * Counts an unmatched payment for an agreement: at once where the account or a claim points there, else when a second
- * person matches it to the same one.
- */
+/** Counts a payment for an agreement: at once if the account or a claim names it, else after a second person agrees. */
 export const matchPayment = contract('POST /api/office/payments/{receipt}/match', 'staff', {
   may,
   fresh: true,
   body: { ref: text({ max: 20 }) },
-  /** Nothing is counted yet where a second person has to say the same. */
+  /** `isCounted` is false while a second person has to agree. */
   reply: { receipt: text(), ref: text(), isCounted: flag },
   errors: [
     ...errors,
@@ -109,7 +102,7 @@ export const matchPayment = contract('POST /api/office/payments/{receipt}/match'
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
 
-/** Proposes to count an unmatched payment as given back to its payer. */
+/** Proposes to count an unmatched payment as given back. */
 export const proposePaymentRefund = contract(
   'POST /api/office/payments/{receipt}/refund',
   'staff',
@@ -117,7 +110,6 @@ export const proposePaymentRefund = contract(
     may,
     fresh: true,
     body: {
-      /** Of what was paid out. */
       reference: text({ min: 4, max: 40, pattern: REFERENCE }),
       reason,
     },
@@ -126,7 +118,7 @@ export const proposePaymentRefund = contract(
   },
 );
 
-/** Proposes that M-Pesa gives an unmatched payment back to its payer. */
+/** Proposes that M-Pesa gives an unmatched payment back. */
 export const proposePaymentReversal = contract(
   'POST /api/office/payments/{receipt}/reversal',
   'staff',
@@ -139,10 +131,10 @@ export const proposePaymentReversal = contract(
   },
 );
 
-/** What was read, as `ProposedRefund` has it. */
+/** The hash in `ProposedRefund`. */
 const proposal = text({ min: 64, max: 64 });
 
-/** Confirms what another person has proposed: the payment is given back, or M-Pesa is asked to. */
+/** Confirms another person's proposal: the payment counts as given back, or M-Pesa is asked to reverse it. */
 export const confirmPaymentRefund = contract(
   'POST /api/office/payments/{receipt}/refund-confirmation',
   'staff',
@@ -164,7 +156,6 @@ export const confirmPaymentRefund = contract(
   },
 );
 
-/** Drops a proposal to give a payment back. */
 export const dropPaymentRefund = contract(
   'POST /api/office/payments/{receipt}/refund-refusal',
   'staff',
@@ -182,49 +173,47 @@ export const dropPaymentRefund = contract(
   },
 );
 
-/** A prompt of which M-Pesa has said nothing that ends it, for hours. */
+/** A prompt that M-Pesa has left undecided for hours. */
 export const UndecidedAttempt = {
   attemptId: text(),
-  /** The agreement that it pays, or what it buys: `credits`, `subscription`. */
+  /** The agreement that it pays for, or what it buys: `credits`, `subscription`. */
   ref: text(),
-  /** Whole KES. */
   amount: count,
-  /** The last three digits of the number that was sent the prompt, such as `...678`. */
+  /** The last three digits of the number that got the prompt, such as `...678`. */
   phone: text(),
   createdAt: moment,
-  /** Whether M-Pesa has said that it was paid: then its list has no such payment. */
+  /** Whether M-Pesa has said that it was paid, although its list has no such payment. */
   isSaidPaid: flag,
 };
 export type UndecidedAttempt = ValuesOf<typeof UndecidedAttempt>;
 
-/** A payment that an owner claims, of which M-Pesa has said neither that it was made nor that it was not. */
+/** A payment that an owner claims and that M-Pesa has neither confirmed nor denied. */
 export const UndecidedClaim = {
   receipt: text(),
-  /** The agreement that it is to pay. */
   ref: text(),
   createdAt: moment,
   undecidedSince: moment,
 };
 export type UndecidedClaim = ValuesOf<typeof UndecidedClaim>;
 
-/** What nobody knows of prompts and claims, oldest first: a hundred of each at most. */
+/** Undecided prompts and claims, oldest first, at most a hundred of each. */
 export const listUndecided = contract('GET /api/office/payments/undecided', 'staff', {
   logged: 'list.read',
   may,
   reply: { attempts: list(object(UndecidedAttempt)), claims: list(object(UndecidedClaim)) },
 });
 
-/** Ends a prompt that is not decided. It moves no money: what comes of it all the same counts. */
+/** Ends an undecided prompt. It moves no money: a payment that still arrives counts. */
 export const endAttempt = contract('POST /api/office/attempts/{attemptId}/end', 'staff', {
   may,
   fresh: true,
-  /** Whether M-Pesa has said that it was paid, as the list had it. */
+  /** As the list said. */
   body: { isSaidPaid: flag, reason },
   reply: { attemptId: text() },
   errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
 });
 
-/** Says of a claim that is not decided that there is no such payment, or has M-Pesa asked again. */
+/** Says that the claimed payment does not exist, or has M-Pesa asked again. */
 export const answerClaim = contract('POST /api/office/payments/{receipt}/claim-answer', 'staff', {
   may,
   fresh: true,
@@ -233,35 +222,34 @@ export const answerClaim = contract('POST /api/office/payments/{receipt}/claim-a
   errors: ['payments.notFound', 'payments.decided', 'assessment.ownBusiness'],
 });
 
-/** A day in Nairobi. */
 const day = text({ max: 10, pattern: /^20\d\d-\d\d-\d\d$/ });
 
-/** What M-Pesa lists of a day beside what we have of it. */
+/** M-Pesa's list of a day compared with ours. */
 export const Reconciliation = {
   checkedAt: moment,
   theirCount: count,
   theirSum: kes,
   ourCount: count,
   ourSum: kes,
-  /** Rows of the list that nobody understood: they may be payments of any of its days. */
+  /** Rows of the list that could not be read. They may be payments of any day of the list. */
   unclear: count,
-  /** The payments that one side has alone, or with another amount: null where it has none. */
+  /** Payments that one side lacks (null), or that differ in amount. */
   differences: list(object({ receipt: text(), theirs: nullable(kes), ours: nullable(kes) })),
 };
 export type Reconciliation = ValuesOf<typeof Reconciliation>;
 
-/** Whether M-Pesa and we agree about a day, and what came in on it. */
+/** Whether M-Pesa and we agree about a day, and what came in. */
 export const readReconciliation = contract('GET /api/office/reconciliation', 'staff', {
   may,
   query: { day },
   reply: {
-    /** Null before the night after the day, and where M-Pesa gave no list. */
+    /** Null until the night after the day, and if M-Pesa gave no list. */
     reconciliation: nullable(object(Reconciliation)),
     channels: list(object({ channel: choice(paymentChannels), payments: count, sum: kes })),
   },
 });
 
-/** A message to the URLs that M-Pesa knows, which moved nothing. */
+/** A message to the URLs for M-Pesa that moved nothing. */
 export const ProblemCallback = {
   callbackId: text(),
   kind: choice(callbackKinds),
@@ -269,12 +257,12 @@ export const ProblemCallback = {
   receivedAt: moment,
   /** The length of the whole body. */
   bytes: count,
-  /** Its beginning, with all long numbers masked. */
+  /** The beginning of the body, with long numbers masked. */
   body: text(),
 };
 export type ProblemCallback = ValuesOf<typeof ProblemCallback>;
 
-/** The newest messages that moved nothing although they should have. */
+/** The newest messages that should have moved money and did not. */
 export const listCallbacks = contract('GET /api/office/callbacks', 'staff', {
   logged: 'list.read',
   may,

@@ -1,4 +1,4 @@
-/** What an owner does with the agreements that they repay. */
+/** An owner's agreements and repayments. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { chargeParts, rowParts } from '#shared/agreements/charges.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
@@ -23,28 +23,27 @@ import {
   whole,
 } from '#shared/platform/fields.ts';
 
-/** A day in Nairobi, such as 2026-11-23. */
 const day = text();
 
-/** An agreement as the selector of agreements shows it. Amounts are whole KES. */
+/** An agreement in the selector. Amounts are whole KES. */
 export const RepaymentRow = {
   ref: text(),
   projectId: text(),
   systemNeed: choice(systemTypes),
-  /** The number of the change request that it pays; 0 for the software itself. */
+  /** The number of the change request that it pays for; 0 for the software itself. */
   changeRequest: count,
   status: choice(agreementStatuses),
   total: count,
-  /** What was paid, less what was refunded; below zero where a refunded payment was taken back. */
+  /** Payments less refunds; below zero if a refunded payment was taken back. */
   paid: whole(),
   outstanding: count,
-  /** What was paid beyond all that is to be paid. */
+  /** Paid beyond the total. */
   credit: count,
   nextDue: nullable(object({ number: count, day, amount: count })),
 };
 export type RepaymentRow = ValuesOf<typeof RepaymentRow>;
 
-/** The lines of a journal that move money or the schedule. */
+/** The journal lines that move money or change the schedule. */
 export const factEvents = [
   'pay',
   'takeBack',
@@ -56,59 +55,55 @@ export const factEvents = [
   'writeOff',
 ] as const;
 
-/** A line of the journal, of which the browser replays the agreement (shared/repayments/account-state.ts). */
+/** A journal line, from which the browser replays the agreement (shared/repayments/account-state.ts). */
 export const RepaymentFact = {
   line: count,
   event: choice(factEvents),
-  /** The day on which it counts. */
+  /** The day from which it counts. */
   day,
-  /** When it was recorded. */
   at: moment,
   amount: nullable(count),
   channel: nullable(choice(paymentChannels)),
-  /** The receipt of M-Pesa, or the bank's reference. */
+  /** The M-Pesa receipt or the bank's reference. */
   reference: nullable(text()),
-  /** What a charge is, or what was waived: anything where it is null. */
+  /** The part that is charged or waived; null for any part. */
   part: nullable(choice(rowParts)),
-  /** The line that it takes back. */
   reverses: nullable(count),
-  /** The number of the PDF that receipts it. */
+  /** The number of its receipt as a PDF. */
   receiptNumber: nullable(text()),
 };
 export type RepaymentFact = ValuesOf<typeof RepaymentFact>;
 
-/** A row of a schedule. The deposit has the number 0; before the delivery no row has a day. */
+/** A row of a schedule. The deposit is number 0; before the delivery no row has a day. */
 export const ScheduleRow = { number: count, dueDay: nullable(day), amount: count };
 
-/** What its owner says of a bank payment. It is no payment before two people of the office have counted it. */
+/** A bank payment as its owner reports it. It counts only after two people of the office have confirmed it. */
 export const BankSlip = {
   slipId: text(),
   amount: count,
   day,
   reference: text(),
   state: choice(slipStates),
-  /** Why the office refused it. */
   reason: nullable(text()),
   sentAt: moment,
 };
 export type BankSlip = ValuesOf<typeof BankSlip>;
 
-/** An agreement with all that its page shows. Amounts are whole KES. */
+/** An agreement as its page shows it. Amounts are whole KES. */
 export const RepaymentAccount = {
   ...RepaymentRow,
   signedAt: moment,
-  /** The day on which the delivery was accepted, from which the installments are counted. */
+  /** The day on which the delivery was accepted: installments are counted from it. */
   anchorDay: nullable(day),
   deposit: count,
-  /** As it holds now. */
   schedule: list(object(ScheduleRow)),
   /** Oldest first. */
   facts: list(object(RepaymentFact)),
-  /** The days that an installment may be late without consequence. */
+  /** Days that an installment may be late without consequence. */
   graceDays: count,
-  /** What its text lets us charge beside the installments. */
+  /** The charges that its text allows beside the installments. */
   chargeable: list(choice(chargeParts)),
-  /** What was tried last to pay by a prompt. */
+  /** The last attempt to pay by a prompt. */
   attempt: nullable(
     object({
       attemptId: text(),
@@ -116,12 +111,12 @@ export const RepaymentAccount = {
       state: choice(attemptStates),
       /** The last three digits of the phone. */
       phoneEnd: text(),
-      /** The code with which M-Pesa refused. */
+      /** M-Pesa's code for its refusal. */
       code: nullable(text()),
       createdAt: moment,
     }),
   ),
-  /** A schedule that two people of the office propose in the place of this one, until it is answered. */
+  /** A schedule that two people of the office propose; null once it is answered. */
   proposedSchedule: nullable(
     object({
       rows: list(object({ number: count, dueDay: day, amount: count })),
@@ -129,20 +124,20 @@ export const RepaymentAccount = {
       reason: text(),
     }),
   ),
-  /** The credit that the owner has asked back. */
+  /** The credit that the owner has asked for. */
   refundRequested: nullable(
     object({
       amount: count,
       at: moment,
-      /** The number to which it is to be paid, as +254..., where it is not that of the account. */
+      /** The number to pay it to, as +254...; null for the account's number. */
       otherPhone: nullable(text()),
     }),
   ),
-  /** What was sent of bank payments that are not counted, newest first. */
+  /** Bank payments that the owner reported and that do not count, newest first. */
   slips: list(object(BankSlip)),
   /** How to pay without a prompt. */
   payTo: object({
-    /** The number of the Paybill, whose account is the reference of the agreement. */
+    /** The Paybill number; the account is the agreement's reference. */
     paybill: text(),
     bank: object({ name: text(), branch: text(), accountName: text(), accountNumber: text() }),
   }),
@@ -152,8 +147,8 @@ export type RepaymentAccount = ValuesOf<typeof RepaymentAccount>;
 const changeErrors = ['agreements.notFound', 'agreements.changed'] as const;
 
 /**
- * The agreements of the owner, newest first, and one of them with all that its page shows: the one that is
- * named, else the one with the next due day, else the newest.
+ * The owner's agreements, newest first, and the page of one: the named one, else that with the next due day, else the
+ * newest.
  */
 export const listRepayments = contract('GET /api/repayments', 'owner', {
   query: { ref: optional(text({ max: 20 })) },
@@ -164,10 +159,7 @@ export const listRepayments = contract('GET /api/repayments', 'owner', {
   errors: ['agreements.notFound'],
 });
 
-/**
- * Sends the owner a code by SMS, which within 5 minutes has the credit paid to another number than that of the
- * account.
- */
+/** Sends the owner a code by SMS. Within 5 minutes it lets the credit be paid to another number. */
 export const sendRefundCode = contract('POST /api/repayments/{ref}/refund-code', 'owner', {
   cost: costs.sms,
   body: { phone: text({ max: 30 }) },
@@ -183,13 +175,13 @@ export const sendRefundCode = contract('POST /api/repayments/{ref}/refund-code',
   ],
 });
 
-/** Asks for the credit of an agreement. The office pays it out, which ends the request. */
+/** Asks for the credit. The request ends when the office pays it out. */
 export const askRefund = contract('POST /api/repayments/{ref}/refund-request', 'owner', {
   idempotent: true,
   body: {
-    /** The number to which it is to be paid; that of the account unless it is said. */
+    /** The number to pay it to; the account's number by default. */
     phone: optional(text({ max: 30 })),
-    /** The code from the SMS, without which no other number is taken. */
+    /** The code from the SMS, required for another number. */
     code: optional(text({ min: 6, max: 11 })),
   },
   reply: RepaymentAccount,
@@ -230,11 +222,11 @@ export const sendSlip = contract('POST /api/repayments/{ref}/slips', 'owner', {
   ],
 });
 
-/** Orders a statement as a PDF: it is among the papers of the project, as soon as it is made. */
+/** Orders a statement. The PDF joins the papers of the project once it is made. */
 export const orderStatement = contract('POST /api/repayments/{ref}/statements', 'owner', {
   idempotent: true,
   body: {
-    /** Days of Nairobi, both of them within. */
+    /** Days in Nairobi, both included. */
     from: text({ min: 10, max: 10 }),
     to: text({ min: 10, max: 10 }),
   },
@@ -245,10 +237,9 @@ export const orderStatement = contract('POST /api/repayments/{ref}/statements', 
   errors: ['agreements.notFound', 'repayments.periodInvalid', 'repayments.tooManyStatements'],
 });
 
-/** When the schedule was proposed that the owner saw. */
 const proposedAt = moment;
 
-/** Sends the owner a code by SMS, which accepts the proposed schedule within 5 minutes. */
+/** Sends the owner a code by SMS, valid for 5 minutes, to accept the proposed schedule. */
 export const sendScheduleCode = contract('POST /api/repayments/{ref}/schedule-code', 'owner', {
   cost: costs.sms,
   body: { proposedAt },
@@ -263,7 +254,7 @@ export const sendScheduleCode = contract('POST /api/repayments/{ref}/schedule-co
   ],
 });
 
-/** Accepts the proposed schedule: it takes the place of the one before. */
+/** Accepts the proposed schedule, which replaces the current one. */
 export const acceptSchedule = contract('POST /api/repayments/{ref}/schedule', 'owner', {
   idempotent: true,
   body: { code: text({ min: 6, max: 11 }), proposedAt },
@@ -277,7 +268,6 @@ export const acceptSchedule = contract('POST /api/repayments/{ref}/schedule', 'o
   ],
 });
 
-/** Refuses the proposed schedule: the one before goes on. */
 export const refuseSchedule = contract('POST /api/repayments/{ref}/schedule/refusal', 'owner', {
   idempotent: true,
   body: { proposedAt },

@@ -1,74 +1,69 @@
 /**
- * Every page of the site, once. The routes of the app, its menus, the shapes that screens show while
- * they load, the prerendered HTML, the service worker and CloudFront's page router derive from this
- * table. A path that is not in it is not found.
+ * Every page of the site, once. The app's routes, menus and skeletons, the prerendered HTML, the service worker and
+ * CloudFront's page router derive from it. Any other path is not found.
  */
 
 import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 
 /**
- * The menu in view on a wide screen, the one behind the button of the top bar, and the part of both, and of the
- * menu of the account, that is about people.
+ * The visible menu on a wide screen, the menu behind the top bar's button, and the part about people in both and in the
+ * account menu.
  */
 export type Menu = 'side' | 'top' | 'people';
 
-/** Static HTML without the app, the same for everybody. web/src/public/public-pages.tsx has its content. */
+/** Static HTML without the app, the same for everybody. Its content is in web/src/public/public-pages.tsx. */
 interface PublicPage {
   access: 'public';
 }
 
-/** A screen of the app. */
 interface Screen {
   /** The screen is the default export of `<screen>-page.tsx`, in web/src/features or web/src/app. */
   screen: string;
   /** The Kiswahili catalogues that the screen needs (web/src/locales/sw), beside the two of every screen. */
   texts: readonly string[];
-  /** The name of the screen: its heading, and its name in the browser's tab. */
+  /** The heading of the screen, and its name in the browser's tab. */
   title: string;
 }
 
 /** A screen that needs no sign-in. */
 interface VisitorPage extends Screen {
   access: 'visitor';
-  /** Search engines may list it. */
   isIndexed?: true;
 }
 
 interface MenuEntry {
-  /** The menus that have the entry. A menu has its entries in the order of this table. */
+  /** The menus that have the entry, in the order of this table. */
   in: readonly Menu[];
   /** One of web/src/components/icon.tsx. */
   icon: string;
-  /** The text of the entry, where it is not the title of the screen. */
+  /** The entry's text, if it is not the screen's title. */
   label?: string;
 }
 
-/** A screen behind the sign-in. */
 interface OwnerPage extends Screen {
   access: 'owner';
   /**
-   * Who of a business may open it beside the owner; nobody else may where it is left out. `person`: anybody
-   * who is signed in, with or without a business.
+   * The roles that may open it beside the owner; none by default. `person`: anybody who is signed in, with or without a
+   * business.
    */
   roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
   /** Shapes of web/src/components/skeleton.tsx, below the title unless the first is a `heading`. */
   skeleton: readonly string[];
-  /** The first calls in the owner's own business. The page sends them before the app is there. */
+  /** The first calls for the owner's own business. The page sends them before the app has loaded. */
   calls?: readonly string[];
-  /** The heading above these boxes, where it is not the title. */
+  /** The heading above these boxes, if it is not the title. */
   heading?: string;
-  /** The sentence below the heading. */
   introduction?: string;
 }
 
-/** An old path of another page, which the app replaces. */
+/** An old path, which the app replaces with another page. */
 interface MovedPage {
   access: 'owner';
   movedTo: string;
 }
 
-/** Labels, spellings and the order of the menus are those of docs/rules.md 2. */
+/** docs/rules.md 2 has the labels, spellings and the order of the menus. */
 const table = {
   '/': { access: 'public' },
   '/sw': { access: 'public' },
@@ -77,9 +72,9 @@ const table = {
   '/terms-of-use': { access: 'public' },
   '/privacy': { access: 'public' },
   '/tos': { access: 'public' },
-  // The link at the end of each offer: short, because every letter of an SMS is paid.
+  // The link in each offer: short, because every letter of an SMS costs.
   '/o/:code': { access: 'public' },
-  // The card of a customer, and the link of the poster by which one joins: short for the same reason.
+  // A customer's card, and the link on the poster to join: short for the same reason.
   '/c/:code': { access: 'public' },
   '/j/:code': { access: 'public' },
 
@@ -249,7 +244,7 @@ export type ScreenName = Extract<Table[Path], { screen: string }>['screen'];
 type IconName = Extract<Table[Path], { menu: unknown }>['menu']['icon'];
 type SkeletonShape = Extract<Table[Path], { skeleton: unknown }>['skeleton'][number];
 
-/** A row of the table with its names spelled out, so that TypeScript checks them where they are used. */
+/** A row of the table with its names spelled out, so TypeScript checks each use. */
 export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   path: AppPath;
   access: 'visitor' | 'owner';
@@ -260,7 +255,6 @@ export interface AppPage extends Screen, Pick<VisitorPage, 'isIndexed'> {
   skeleton?: readonly SkeletonShape[];
   heading?: string;
   introduction?: string;
-  /** The path of the page that replaces this one. */
   movedTo?: AppPath;
 }
 
@@ -273,7 +267,7 @@ export const visitorPaths = pathsFor<VisitorPath>('visitor');
 export const ownerPaths = pathsFor<OwnerPath>('owner');
 const appPaths: readonly AppPath[] = [...visitorPaths, ...ownerPaths];
 
-/** @returns the row of a page. A page that moved shows the screen of its new path. */
+/** A page that moved shows the screen of its new path. */
 export function pageOf(path: AppPath): AppPage {
   const row = table[path];
   if (!('movedTo' in row)) return { ...row, path };
@@ -281,16 +275,15 @@ export function pageOf(path: AppPath): AppPage {
   return { ...page, path, movedTo: row.movedTo };
 }
 
-/** Every page of the app, in the order of the table. */
 export const appPages: readonly AppPage[] = appPaths.map(pageOf);
 
-/** @returns whether somebody with a role may open a page. The API decides about each call by itself. */
+/** Only for the display: the API decides about each call itself. */
 export const mayOpen = ({ roles = [] }: Pick<AppPage, 'roles'>, role: Role): boolean =>
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 const PARAMETERS = /:[^/]+/g;
 
-/** @returns the pattern of a path, in which a parameter is one segment */
+/** @returns a pattern in which a parameter is one segment */
 export const patternOf = (path: string): RegExp =>
   new RegExp(`^${path.replaceAll(PARAMETERS, '[^/]+')}$`);
 
@@ -303,12 +296,11 @@ export function appPageAt(pathname: string): AppPage | undefined {
   );
 }
 
-/** The file that answers an unknown path. */
 export const NOT_FOUND_FILE = '/404.html';
 
 /**
- * @returns the file of the built site that is the page at a path. One file serves every value of a
- *   parameter, such as `/applications-one.html`: the browser reads the value from its URL.
+ * One file serves every value of a parameter, such as `/applications-one.html`: the browser reads the value from its
+ * URL.
  */
 export function fileOfPage(path: string): string {
   if (path === '/') return '/index.html';
