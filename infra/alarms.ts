@@ -15,25 +15,25 @@ import type { StageConfig } from './stages.ts';
 export interface AlarmRule {
   metric: IMetric;
   threshold: number;
-  /** Rings below the threshold, and above it without this. */
+  /** Rings below the threshold instead of above it. */
   below?: boolean;
   description: string;
 }
 
-/** Alarms by their ids, which are a part of their names at AWS. */
+/** By their ids, which are part of their names at AWS. */
 export type AlarmRules = Readonly<Record<string, AlarmRule>>;
 
-/** The alarms of one stack, and the topic that tells whoever is on call. */
+/** The alarms of one stack, and the topic that tells the person on call. */
 export class Alarms extends Construct {
   readonly topic: Topic;
   private readonly place: Construct;
 
-  /** @param place the stack of the alarms, if it is another one than that of the topic */
+  /** @param place the stack of the alarms, if not the topic's */
   constructor(scope: Construct, id: string, { alarmEmail }: StageConfig, place?: Construct) {
     super(scope, id);
     this.place = place ?? this;
     this.topic = new Topic(this, 'Topic', { enforceSSL: true });
-    // The policy that demands TLS replaces the default policy, which lets alarms publish.
+    // The policy that demands TLS replaces the default one, which lets alarms publish.
     this.topic.grantPublish(new ServicePrincipal('cloudwatch.amazonaws.com'));
     if (alarmEmail) this.topic.addSubscription(new EmailSubscription(alarmEmail));
   }
@@ -58,15 +58,14 @@ export class Alarms extends Construct {
 }
 
 /**
- * Percent of the month's money at which an e-mail is sent. Most of the money is what businesses may pay
- * for SMS: a tenth is more than all the rest costs.
+ * Percent of the month's money at which an e-mail goes out. Most of it is the SMS that businesses pay for: a tenth is
+ * more than everything else costs.
  */
 const TOLD_AT = [10, 50, 80, 100];
 
 /**
- * The money of a month, with e-mails on the way to its end. It counts the whole AWS account: a filter
- * by tag counts nothing until somebody has switched the tag on for billing. AWS invents the name: it
- * replaces a budget whose e-mail address changes, and refuses a second one with a name that is taken.
+ * The month's money of the whole AWS account: a filter by tag counts nothing until the tag is switched on for billing.
+ * AWS makes the name, because it replaces a budget whose address changes and refuses a taken name.
  */
 export function monthlyBudget(
   scope: Construct,
@@ -80,7 +79,7 @@ export function monthlyBudget(
       timeUnit: 'MONTHLY',
       budgetLimit: { amount: monthlyBudgetUsd, unit: 'USD' },
     },
-    // A notification needs somebody to notify.
+    // A notification needs a recipient.
     notificationsWithSubscribers: TOLD_AT.filter(() => alarmEmail).map((threshold) => ({
       notification: {
         notificationType: 'ACTUAL',

@@ -40,20 +40,21 @@ interface ApiProps {
 }
 
 /**
- * The HTTP API: one route per contract. A route of owners asks for a token of their pool, and a route
- * of staff for one of theirs. Any other route asks for CloudFront's secret, because a route has one authorizer only
- * (docs/decisions/0021-refusals-at-the-gateway.md).
+ * The HTTP API: one route per contract. Owner and staff routes require a token of their pool. Any other route requires
+ * CloudFront's secret: a route has only one authorizer (docs/decisions/0021-refusals-at-the-gateway.md).
  */
 export class Api extends Construct {
   /** The host to which CloudFront forwards `/api/*`. */
   readonly host: string;
   readonly id: string;
-  /** It is there when all routes and their functions are. */
+  /** Ready once all routes and their functions are. */
   readonly stage: IDependable;
-  /** The requests that the gateway itself answered with 429. */
+  /** Requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
-  /** Each route is one of the 500 resources that CloudFormation takes in a stack: some have stacks of their own. */
+  /**
+   * Each route is one of the 500 resources that CloudFormation allows in a stack, so some routes have separate stacks.
+   */
   private readonly routes: Readonly<Record<RouteStack, Construct>>;
   private readonly authorizers: Readonly<Record<Caller, IHttpRouteAuthorizer>>;
 
@@ -87,7 +88,7 @@ export class Api extends Construct {
         return this.addRoute(stack, contract, integration as HttpLambdaIntegration);
       }),
     );
-    // The stage's settings name routes, which have to exist before.
+    // The stage's settings name routes, which must exist before.
     const logGroup = this.accessLogs(stage);
     const httpStage = this.addStage(stage, logGroup);
     httpStage.node.addDependency(...routes);
@@ -95,7 +96,7 @@ export class Api extends Construct {
     this.throttledRequests = throttledRequests(logGroup, stage);
   }
 
-  /** The gateway refuses a request without the header itself, and asks about each value once an hour. */
+  /** The gateway refuses a request without the header, and checks each value once an hour. */
   private originAuthorizer({ stage, originSecret }: ApiProps): HttpLambdaAuthorizer {
     const check = new BackendFunction(this, 'OriginCheck', {
       stage,
@@ -130,7 +131,7 @@ export class Api extends Construct {
       throttle: { rateLimit: perSecond, burstLimit: burst },
       accessLogSettings: {
         destination: new LogGroupLogDestination(logGroup),
-        // The route has no ids in it, and nothing here says who called.
+        // The route has no ids, and nothing here identifies the caller.
         format: AccessLogFormat.custom(
           JSON.stringify({
             requestId: '$context.requestId',
@@ -160,7 +161,6 @@ export class Api extends Construct {
   }
 }
 
-/** The stack that a route is in. */
 type RouteStack = 'office' | 'owners' | 'others';
 
 const stackOf = ({ caller }: Contract): RouteStack => {
@@ -168,7 +168,7 @@ const stackOf = ({ caller }: Contract): RouteStack => {
   return caller === 'owner' ? 'owners' : 'others';
 };
 
-/** A function's own 429 has no error of the gateway. */
+/** A function's own 429 has no gateway error. */
 const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =>
   logGroup
     .addMetricFilter('Throttled', {
@@ -178,7 +178,7 @@ const throttledRequests = (logGroup: LogGroup, { name }: StageConfig): IMetric =
     })
     .metric({ statistic: Stats.SUM, period: FIVE_MINUTES });
 
-/** Takes the tokens of one pool and its client, and no others. */
+/** Accepts only tokens of one pool and its client. */
 const tokenAuthorizer = (id: string, { issuer, client }: CustomAuthPool) =>
   new HttpJwtAuthorizer(id, issuer, { jwtAudience: [client.userPoolClientId] });
 
@@ -187,7 +187,7 @@ function integrationsOf(functions: Record<Noun, BackendFunction>) {
   const integrations = new Map<BackendFunction, HttpLambdaIntegration>();
   for (const [noun, fn] of Object.entries(functions)) {
     if (integrations.has(fn)) continue;
-    // One permission for all routes of a function: CloudFormation takes 500 resources in a stack.
+    // One permission for all routes of a function: CloudFormation allows 500 resources in a stack.
     const permission = { scopePermissionToRoute: false };
     integrations.set(fn, new HttpLambdaIntegration(noun, fn.lambda, permission));
   }

@@ -51,7 +51,7 @@ const fontHooks: ICommandHooks = {
   afterBundling: (_, directory) => [`node ${root}scripts/paper-fonts.ts ${directory}`],
 };
 
-/** Lambda writes a line about a call only if something is wrong with it. */
+/** Lambda logs a call only if something is wrong with it. */
 const quietLogs = {
   loggingFormat: LoggingFormat.JSON,
   systemLogLevelV2: SystemLogLevel.WARN,
@@ -59,23 +59,23 @@ const quietLogs = {
 
 interface BackendFunctionProps {
   stage: StageConfig;
-  /** The source file below the repository's root. It exports `handler`. */
+  /** Relative to the repository's root. It exports `handler`. */
   entry: `functions/${string}.ts`;
-  /** All that the function may reach. */
+  /** Everything that the function may reach. */
   uses: readonly Use[];
   timeout?: Duration;
   memorySize?: number;
-  /** Whether Lambda's own lines about each call are left out of the log. */
+  /** Whether Lambda's own lines about each call are left out. */
   quiet?: boolean;
-  /** Prints papers: the files of their fonts stand beside the bundle (core/papers/font-files.ts). */
+  /** Prints papers: the font files are beside the bundle (core/papers/font-files.ts). */
   withFonts?: boolean;
-  /** Calls at once: no more, and as many whatever other functions do. Unlimited without a number. */
+  /** The maximum of concurrent calls, also reserved for it. Unlimited if absent. */
   concurrency?: number;
 }
 
 /**
- * The one way a Lambda is made: Node 24 on ARM, one esbuild bundle, structured logs with the
- * stage's retention, tracing, and a role of its own that allows logging and what the function uses.
+ * The one way to make a Lambda: Node 24 on ARM, one esbuild bundle, structured logs with the stage's retention,
+ * tracing, and a separate role with the rights to log and to reach its uses.
  */
 export class BackendFunction extends Construct {
   readonly lambda: NodejsFunction;
@@ -113,7 +113,7 @@ export class BackendFunction extends Construct {
     (this.lambda.node.defaultChild as CfnResource).addMetadata(ENTRY_METADATA, entry);
   }
 
-  /** The name by which findings of cdk-nag refer to the function. */
+  /** Findings of cdk-nag refer to the function by this name. */
   get logicalId(): string {
     return Stack.of(this).getLogicalId(this.lambda.node.defaultChild as CfnResource);
   }
@@ -139,8 +139,8 @@ function environmentOf(stage: StageConfig, uses: readonly Use[]): Environment {
 }
 
 /**
- * The role of one function. Its rights are a part of the role: as a policy of its own, those of each
- * function would be one more of the 500 resources that CloudFormation takes in a stack.
+ * A function's role, with its rights inline: a separate policy would be one more of the 500 resources that
+ * CloudFormation allows in a stack.
  */
 class FunctionRole extends Role {
   private readonly rights: PolicyDocument;

@@ -27,11 +27,7 @@ interface BackgroundProps {
   deadLetters: DeadLetters;
 }
 
-/**
- * Adds the functions that work after the writes of others, or by the clock.
- *
- * @returns the queues of their work, and the reader of the stream that fills them
- */
+/** Adds the functions that follow writes or the clock. @returns their queues, and the stream reader that fills them */
 export function addBackgroundFunctions(
   scope: Construct,
   props: BackgroundProps,
@@ -52,9 +48,9 @@ export function addBackgroundFunctions(
   return { queues: [...queues, ...addDueWork(scope, props)], stream };
 }
 
-/** Notifies owners of each change of their applications, after the change is stored. */
+/** Notifies owners of changes of their applications, once stored. */
 function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
-  // A message that fails keeps those of its application waiting for twice as long.
+  // A failed message keeps its application's other messages waiting for twice as long.
   const timeout = Duration.seconds(15);
   const fn = new BackendFunction(scope, 'OnChange', {
     stage,
@@ -74,12 +70,12 @@ function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundP
     workTimeout: timeout,
     tellsAfter: Duration.minutes(15),
   });
-  // Messages that wait behind one that fails must not be counted as failed with it.
+  // Messages behind a failing one must not count as failed.
   queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
   return queue;
 }
 
-/** Deletes each file that belongs to no application when its lease ends. */
+/** Deletes a file that belongs to no application when its lease ends. */
 function deleteUnusedFiles(
   scope: Construct,
   { stage, table, uploads }: BackgroundProps,
@@ -104,7 +100,7 @@ function deleteUnusedFiles(
   return queue;
 }
 
-/** Sends the SMS that wait for their turn. */
+/** Sends queued SMS. */
 function dispatchSms(
   scope: Construct,
   { stage, table, keys, deadLetters }: BackgroundProps,
@@ -134,13 +130,13 @@ function dispatchSms(
     timeout,
   });
   queue.feed(fn, { atOnce: stage.concurrency.queue });
-  // Makes up for a message that was lost, or whose dispatcher died: it is hidden for two minutes.
+  // Makes up for a lost message, or a dead dispatcher's, which is hidden for two minutes.
   const when = ScheduleExpression.rate(Duration.minutes(1));
   new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls: { Dispatch: { when } } });
   return queue;
 }
 
-/** Looks at the audiences of campaigns, and writes their recipients. */
+/** Reads the audiences of campaigns, and writes their recipients. */
 function prepareCampaigns(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
   const timeout = Duration.minutes(1);
   const queue = new WorkQueue(scope, 'Campaigns', {
@@ -187,7 +183,7 @@ function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps
   return queue;
 }
 
-/** What counting a payment reads and writes: its agreement with all that follows, or what it buys. */
+/** Needed to count a payment: its agreement with all that follows, or the purchase. */
 const countsPayments = ({ table, mpesa }: BackgroundProps): Use[] => [
   table.reads,
   table.openTo('agreements', 'messages', 'payments', 'prompts').writes,
@@ -195,7 +191,7 @@ const countsPayments = ({ table, mpesa }: BackgroundProps): Use[] => [
   mpesa.calls,
 ];
 
-/** Does what M-Pesa's messages say, after they are stored. */
+/** Acts on M-Pesa's messages, once stored. */
 function settleCallbacks(scope: Construct, props: BackgroundProps): WorkQueue {
   const timeout = Duration.seconds(30);
   const queue = new WorkQueue(scope, 'PaymentCallbacks', {
@@ -213,7 +209,7 @@ function settleCallbacks(scope: Construct, props: BackgroundProps): WorkQueue {
   return queue;
 }
 
-/** Asks M-Pesa about attempts of which it has said nothing. */
+/** Asks M-Pesa about attempts that it has not answered. */
 function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, mpesa, deadLetters } = props;
   const fn = new BackendFunction(scope, 'AskAboutPayments', {
@@ -232,8 +228,8 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
 }
 
 /**
- * Reads M-Pesa's list of payments by the hour. Each night it is compared with ours, and ours with the books, and
- * the sale of the day before is counted.
+ * Reads M-Pesa's payments each hour. Each night it reconciles them, checks the books and counts the previous day's
+ * sale.
  */
 function pullPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, deadLetters } = props;
@@ -252,7 +248,7 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }
 
-/** Starts the campaigns whose time has come. */
+/** Starts campaigns at their time. */
 function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
   const fn = new BackendFunction(scope, 'Wake', {
     stage,

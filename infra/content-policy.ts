@@ -12,11 +12,8 @@ const sitePages = (dist: string): string[] =>
   existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
 
 /**
- * Hashes of the inline elements of built pages: the style sheet, and the few lines that choose
- * look and language before anything is drawn. A browser runs no other inline element.
- *
- * @param dist the folder of the built site
- * @param pages the files of the pages; a file that is not built has no inline element
+ * Hashes of the inline elements of built pages: the style sheet, and the lines that set look and language before the
+ * first paint. A browser runs no other inline element. A page that is not built has none.
  */
 function inlineHashes(dist: string, pages: readonly string[]): Record<Element, string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
@@ -31,7 +28,7 @@ function inlineHashes(dist: string, pages: readonly string[]): Record<Element, s
   return { script: [...found.script], style: [...found.style] };
 }
 
-/** The host of the live map. A page asks it for nothing until a visitor comes near it on a fast line, or asks for it. */
+/** The host of the live map. A page calls it only when a visitor on a fast line comes near it, or asks for it. */
 const MAP = 'https://www.openstreetmap.org';
 
 /** The origins of the user pools and of the documents. */
@@ -41,12 +38,9 @@ interface Hosts {
 }
 
 /**
- * The content policy of every page of the owners. It is the real defence of the tokens, which live in the browser
- * (docs/sign-in.md 9.2).
- *
- * A source may have a path, and the pool's is "/" for every pool of the region: Cognito reads the pool
- * from the body. A script that got in could so write into a pool of its own. The files'
- * origin is our bucket's own.
+ * The content policy of the owners' pages, the real defence of the tokens in the browser (docs/sign-in.md 9.2).
+ * A source may have a path, but every pool of the region has "/": Cognito reads the pool from the body. An injected
+ * script could therefore write into its own pool. The files' origin is our own bucket.
  */
 export function contentPolicy(dist: string, hosts: Hosts): string {
   const inline = inlineHashes(dist, sitePages(dist));
@@ -69,7 +63,7 @@ export function contentPolicy(dist: string, hosts: Hosts): string {
   ].join('; ');
 }
 
-/** The content policy of the pages behind links in SMS and on posters: they talk to our API alone. */
+/** The content policy of pages behind links in SMS and on posters, which call only our API. */
 export function linkContentPolicy(dist: string): string {
   const inline = inlineHashes(dist, sitePages(dist));
   return [
@@ -88,7 +82,7 @@ export function linkContentPolicy(dist: string): string {
   ].join('; ');
 }
 
-/** The content policy of the office. It has one frame, the page that draws documents. */
+/** The content policy of the office. Its one frame is the page that draws documents. */
 export function officeContentPolicy(dist: string, hosts: Hosts): string {
   const inline = inlineHashes(dist, [OFFICE_FILE]);
   return [
@@ -107,6 +101,6 @@ export function officeContentPolicy(dist: string, hosts: Hosts): string {
   ].join('; ');
 }
 
-/** The content policy of the page that draws documents, which has its script and its styles inside. */
+/** The content policy of the page that draws documents, with its script and styles inline. */
 export const viewerContentPolicy = (dist: string): string =>
   [...viewerPolicy(inlineHashes(dist, [VIEWER_FILE])), ...viewerHeaderPolicy].join('; ');

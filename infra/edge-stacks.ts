@@ -12,15 +12,14 @@ import { Alarms, monthlyBudget } from './alarms.ts';
 import { blockedRequests, firewall } from './firewall.ts';
 import type { StageConfig } from './stages.ts';
 
-/** The region in which AWS requires the resources that CloudFront uses. */
+/** AWS requires the resources of CloudFront in this region. */
 export const EDGE_REGION = 'us-east-1';
 
 const FIREWALL = 'SiteFirewall';
 
 /**
- * Where M-Pesa's messages arrive, of all payers from a few addresses (core/mpesa/callback-urls.ts). Its published
- * addresses have a high rate. It may call from others: they are let in as well, at a rate with which strangers
- * cannot use up what the gateway takes of a route.
+ * M-Pesa's messages for all payers come from a few published addresses (core/mpesa/callback-urls.ts), which get a high
+ * rate. It may call from others: they get a rate at which strangers cannot use up the gateway's limit for a route.
  */
 const messagePaths = namedContracts
   .filter(({ contract }) => contract.raw)
@@ -31,9 +30,8 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * What one stage has in us-east-1: the firewall that its CloudFront takes from there, with an alarm,
- * because metrics stay in their region; and the budget, which belongs to no region. The template of
- * the stage's own region reads the firewall's name at its deployment.
+ * A stage's part in us-east-1: CloudFront's firewall with an alarm, as metrics stay in their region, and the budget,
+ * which has no region. The stage's own template reads the firewall's name at deployment.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
@@ -80,9 +78,9 @@ export class EdgeStack extends Stack {
 }
 
 /**
- * What CloudFront writes about a request. There is no query, no cookie, no header and no IP address:
- * country and network tell a flood, and the firewall keeps samples of it for three hours. There is no path
- * either: CloudFront masks no part of it, and those of M-Pesa's messages have keys. The gateway's log has routes.
+ * CloudFront's log of a request has no query, cookie, header or IP address: country and network reveal a flood, and the
+ * firewall keeps samples for three hours. It has no path: CloudFront masks no part of one, and M-Pesa's paths have
+ * keys. The gateway logs the routes.
  */
 const FIELDS = [
   'date',
@@ -106,8 +104,8 @@ interface EdgeLogsStackProps extends StackProps {
 }
 
 /**
- * The access log of one stage's CloudFront. AWS wants it in us-east-1, and it names the distribution,
- * so that it comes after the stack of the stage.
+ * The access log of a stage's CloudFront. AWS wants it in us-east-1; it names the distribution, so it follows the
+ * stage's stack.
  */
 export class EdgeLogsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeLogsStackProps) {

@@ -8,15 +8,15 @@ interface RateRule {
   name: string;
   /** Requests per IP address in 5 minutes. */
   limit: number;
-  /** The starts of the paths of the requests that count; all requests without them. */
+  /** The path prefixes that count; all paths if absent. */
   paths?: readonly string[];
-  /** The starts of the paths of requests that do not count: another rule has them. */
+  /** The path prefixes that do not count: another rule covers them. */
   except?: readonly string[];
-  /** Networks: only requests from them count, or only those from elsewhere. */
+  /** Only requests from these networks count, or only those from elsewhere. */
   networks?: { set: CfnIPSet; isInside: boolean };
 }
 
-/** Operations of Cognito that nobody may call. There are two at least. */
+/** Cognito operations that nobody may call, at least two. */
 interface TargetRule {
   name: string;
   targets: readonly string[];
@@ -76,7 +76,7 @@ function fromOneOf({ set, isInside }: NonNullable<RateRule['networks']>) {
   return isInside ? isFrom : not(isFrom);
 }
 
-/** WAF wants two alternatives at least. */
+/** WAF wants at least two alternatives. */
 const startsWithOneOf = (paths: readonly string[]): CfnWebACL.StatementProperty => {
   const [first = '', ...others] = paths;
   return others.length === 0
@@ -87,7 +87,6 @@ const startsWithOneOf = (paths: readonly string[]): CfnWebACL.StatementProperty 
 /** Stages share a region, and so the names of their metrics. */
 const metricNameOf = (scope: Construct, id: string) => `${Stack.of(scope).stackName}-${id}`;
 
-/** The requests that a firewall blocked, by all its rules. */
 export const blockedRequests = (scope: Construct, id: string, region?: string): IMetric =>
   counted('AWS/WAFV2', 'BlockedRequests', {
     WebACL: metricNameOf(scope, id),
@@ -102,7 +101,7 @@ const visibility = (metricName: string) => ({
   metricName,
 });
 
-/** The gateway reads `%72` in a path as `r`, and the firewall gets the path as it was sent. */
+/** The gateway reads `%72` in a path as `r`; the firewall gets the path as sent. */
 const startsWith = (path: string) => ({
   byteMatchStatement: {
     fieldToMatch: { uriPath: {} },
@@ -117,7 +116,7 @@ const startsWith = (path: string) => ({
 
 const callsTarget = (operation: string) => ({
   byteMatchStatement: {
-    // The CDK passes this part on as it is: the capital is CloudFormation's.
+    // The CDK passes this part on unchanged: CloudFormation wants the capital.
     fieldToMatch: { singleHeader: { Name: 'x-amz-target' } },
     positionalConstraint: 'ENDS_WITH',
     searchString: `.${operation.toLowerCase()}`,

@@ -8,8 +8,8 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /**
- * A random secret for each purpose of a key (core/platform/keys.ts). A function can read the secrets
- * of the purposes that it serves, so that one function's leak opens nothing of another's.
+ * A random secret per purpose of a key (core/platform/keys.ts). A function reads only those of its purposes, so its
+ * leak opens nothing else.
  */
 export class Keys extends Construct {
   private readonly stage: StageConfig;
@@ -35,14 +35,14 @@ export class Keys extends Construct {
     };
   }
 
-  /** Makes the secret when the first function reads it: a purpose that nobody serves costs nothing. */
+  /** Makes the secret when the first function reads it: an unused purpose costs nothing. */
   private secretOf(purpose: KeyPurpose): Secret {
     const existing = this.node.tryFindChild(purpose);
     if (existing) return existing as Secret;
     const secret = new Secret(this, purpose, {
       description: `The key for "${purpose}" (core/platform/config.ts)`,
       generateSecretString: { passwordLength: 64, excludePunctuation: true },
-      // Stored hashes are worth nothing without their keys.
+      // Stored hashes are worthless without their keys.
       removalPolicy: this.stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
     });
     acknowledge(secret, {
@@ -54,9 +54,8 @@ export class Keys extends Construct {
 }
 
 /**
- * A secret that only CloudFront and the API's functions know. A request that goes to the gateway
- * directly, and so avoids the firewall, lacks it. The secret alone gives no access to anything,
- * so that it may be an environment variable: a cold start then needs no call to read it.
+ * A secret that only CloudFront and the API's functions know. A request that avoids the firewall lacks it. It gives no
+ * access by itself, so it may be an environment variable: a cold start needs no call to read it.
  */
 export class OriginSecret extends Construct {
   private readonly value: string;
@@ -73,20 +72,19 @@ export class OriginSecret extends Construct {
     this.value = secret.secretValue.unsafeUnwrap();
   }
 
-  /** Headers that CloudFront adds. The gateway and functions/platform/http.ts require them. */
+  /** CloudFront adds them; the gateway and functions/platform/http.ts require them. */
   get headers(): Record<string, string> {
     return { [ORIGIN_HEADER]: this.value };
   }
 
-  /** Tells a function the value that CloudFront's requests carry. */
   get verifies(): Use {
     return { environment: { ORIGIN_SECRET: this.value } };
   }
 }
 
 /**
- * The key that encrypts owners' statement passwords. One function encrypts them, and another one
- * decrypts them, to unlock a statement for the office.
+ * The key of owners' statement passwords. One function encrypts them, another decrypts them to unlock a statement for
+ * the office.
  */
 export class StatementKey extends Construct {
   private readonly key: Key;

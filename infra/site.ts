@@ -35,26 +35,26 @@ import type { StageConfig } from './stages.ts';
 
 const dist = fileURLToPath(new URL('../web/dist', import.meta.url));
 
-/** What differs between the headers of the owners' pages, the office and the page that draws documents. */
+/** The headers that differ between owners' pages, the office and the page that draws documents. */
 interface PageHeaders {
   policy: string;
   framedBy?: HeadersFrameOption;
-  /** Whether search engines are told to leave a page out. */
+  /** Whether search engines are told to skip the page. */
   isHidden?: boolean;
-  /** Whether its address opens something: it is told to nobody, and stored nowhere. */
+  /** Whether its address opens something, and so is neither passed on nor stored. */
   isSecret?: boolean;
 }
 
 interface SiteProps {
   stage: StageConfig;
   apiHost: string;
-  /** Pages of a new build call routes, and read fields, that the API must have by then. */
+  /** A new build calls routes and reads fields that the API must have by then. */
   apiStage: IDependable;
   uploads: IBucket;
   accessLogs: IBucket;
   config: SiteConfig;
   officeConfig: SiteConfig;
-  /** Headers that show the API that a request came through CloudFront. */
+  /** Headers that prove to the API that a request came through CloudFront. */
   originHeaders: Record<string, string>;
   firewallArn: string;
 }
@@ -78,7 +78,7 @@ export class Site extends Construct {
       autoDeleteObjects: false,
     });
     this.distribution = this.makeDistribution();
-    // Template tests and the local cloud need no build, and then there is nothing to upload.
+    // Template tests and the local cloud have no build, and nothing to upload.
     if (existsSync(dist)) this.deployFiles();
   }
 
@@ -104,7 +104,7 @@ export class Site extends Construct {
       webAclId: firewallArn,
       ...this.domain(),
       defaultBehavior: pages(headers.site),
-      // The first pattern that fits decides.
+      // The first matching pattern decides.
       additionalBehaviors: {
         '/api/*': {
           origin: new HttpOrigin(apiHost, {
@@ -117,7 +117,7 @@ export class Site extends Construct {
           originRequestPolicy: OriginRequestPolicy.ALL_VIEWER_EXCEPT_HOST_HEADER,
           responseHeadersPolicy: headers.site,
         },
-        // The cards of customers, the links of posters, and the opt-outs of offers.
+        // Customers' cards, poster links, and the opt-outs of offers.
         '/c/*': pages(headers.link),
         '/j/*': pages(headers.link),
         '/o/*': pages(headers.link),

@@ -5,14 +5,14 @@ import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** The ways in which a function uses SMS. */
+/** How functions use SMS. */
 export function smsOf(
   stage: StageConfig,
 ): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces' | 'reports', Use> {
   const kept = stage.keepsTestSms ? keptSms(stage) : {};
   const reports = { SMS_DELIVERY_LOGS: String(stage.smsDeliveryLogs) };
   return {
-    /** Publishes to phone numbers, and to no topic. */
+    /** Publishes to phone numbers, never to a topic. */
     publishes: {
       environment: {
         SMS_SENDER_ID: stage.smsSenderId,
@@ -21,24 +21,24 @@ export function smsOf(
       },
       findings: kept.findings,
       grants: [
-        // A phone number has no ARN: "*" is the only resource that AWS accepts here.
+        // A phone number has no ARN: AWS accepts only "*" here.
         { actions: ['sns:Publish'], resources: ['*'] },
         { effect: Effect.DENY, actions: ['sns:Publish'], resources: ['arn:aws:sns:*:*:*'] },
         ...(kept.grants ?? []),
       ],
     },
-    /** Says to owners who sends their SMS, and whether carriers report. */
+    /** Tells owners the sender of their SMS, and whether carriers report. */
     names: { environment: { SMS_SENDER_ID: stage.smsSenderId, ...reports } },
-    /** Expects reports of carriers about what it sends. */
+    /** Expects carriers' reports about what it sends. */
     reports: { environment: reports },
-    /** Pays SMS out of the stage's purse (core/purse/purse.ts). */
+    /** Pays for SMS from the stage's purse (core/purse/purse.ts). */
     pays: {
       environment: {
         SMS_PER_MINUTE: String(stage.smsPerMinute),
         SMS_PER_DAY: String(stage.smsPerDay),
       },
     },
-    /** Takes credits of businesses for SMS, out of a purse of their own. */
+    /** Takes businesses' credits for SMS, from a separate purse. */
     charges: {
       environment: {
         BUSINESS_SMS_PER_DAY: String(stage.businessSmsPerDay),
@@ -51,12 +51,12 @@ export function smsOf(
         PROMOTIONAL_HOURS: `${stage.promotionalHours.opens}-${stage.promotionalHours.closes}`,
       },
     },
-    /** Sends what waits, at a half of the account's pace: the other half is for codes. */
+    /** Sends queued SMS at half of the account's pace: the other half is for codes. */
     paces: { environment: { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stage)) } },
   };
 }
 
-/** Keeps SMS to test numbers, of which a name of its own cannot be known before. */
+/** Keeps SMS to test numbers. Their parameter names are not known before. */
 function keptSms({ name, region }: StageConfig): Use {
   const below = `parameter${keptSmsPath(name)}/*`;
   return {

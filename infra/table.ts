@@ -16,34 +16,34 @@ import { KeyedTable } from './keyed-table.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** Every key of an entity: its pattern in the words of IAM. */
+/** Every key of an entity, as an IAM pattern. */
 const all = ({ definition, prefix }: Pick<Entity, 'definition' | 'prefix'>): string =>
   definition.key.pk === prefix.pk ? prefix.pk : `${prefix.pk}*`;
 
 /**
- * Partitions that most functions have no business in, by what stands there, as patterns of `dynamodb:LeadingKeys`. A
- * function may write those that it names (`DataTable.openTo`), and no others.
+ * Partitions closed to most functions, as patterns of `dynamodb:LeadingKeys`. A function writes only those that it
+ * names (`DataTable.openTo`).
  */
 export const guardedKeys = {
-  /** Who works in the office, and the invitations of those who will. */
+  /** The people of the office, and invitations to it. */
   members: [all(member), all(invitation)],
-  /** What each call of the office notes: its session, and the use of a passkey. */
+  /** Each call of the office notes its session and the use of a passkey. */
   staffSessions: [all(staffSession), `${passkey.prefix.pk}${holderOf('*')}`],
-  /** Agreements with their journals, and the accounts by which they are paid. */
+  /** Agreements with their journals, and their payment accounts. */
   agreements: [all(agreement), all(paymentAccount)],
-  /** What is beside an agreement: hashes of its PDFs, notes of the office, reminders. */
+  /** Hashes of an agreement's PDFs, notes of the office, reminders. */
   agreementNotes: [all(journalPaper)],
-  /** Money that came and went, with the claims of owners. */
+  /** Money that came and went, and owners' claims. */
   payments: [all(payment), all(payout), all(paymentFact), all(reconciliation)],
   /** What M-Pesa was asked to show a payer. */
   prompts: [all(attempt), all(attemptAccount)],
-  /** What M-Pesa said, and what it was asked: whoever writes these makes money. */
+  /** M-Pesa's messages and the questions to it: a function that writes these makes money. */
   messages: [all(callback), all(question)],
 } as const satisfies Record<string, readonly string[]>;
 
 export type GuardedKeys = keyof typeof guardedKeys;
 
-/** @returns the patterns of all but these */
+/** @returns the patterns of all other kinds */
 const keysBeside = (open: readonly GuardedKeys[]): string[] =>
   (Object.keys(guardedKeys) as GuardedKeys[])
     .filter((kind) => !open.includes(kind))
@@ -55,13 +55,13 @@ type WriteAction = (typeof writing)[number];
 
 type TableAction = 'GetItem' | 'BatchGetItem' | 'ConditionCheckItem' | 'Query' | WriteAction;
 
-/** What a function may do with the table. Writes of guarded keys are refused, whatever allows them. */
+/** A function's rights on the table. Writes of guarded keys are denied, whatever else allows them. */
 interface TableGrants {
-  /** Grants the reads that most nouns need. */
+  /** The reads that most nouns need. */
   readonly reads: Use;
-  /** Grants the writes that most nouns need. */
+  /** The writes that most nouns need. */
   readonly writes: Use;
-  /** Grants exactly these actions on the table. A transaction needs the actions of its items. */
+  /** Exactly these actions. A transaction needs the actions of its items. */
   allows(...actions: TableAction[]): Use;
 }
 
@@ -72,7 +72,7 @@ export class DataTable extends KeyedTable implements TableGrants {
       stage,
       variable: 'TABLE_NAME',
       timeToLiveAttribute: 'ttl',
-      // The numbers of customers by their ends: core/rewards/customers/customer.entity.ts
+      // Phone endings of customers: core/rewards/customers/customer.entity.ts
       smallIndex: ['entity', 'businessId', 'phone'],
     });
   }
@@ -89,13 +89,12 @@ export class DataTable extends KeyedTable implements TableGrants {
     return this.grant(actions, []);
   }
 
-  /** The same for a function whose business these guarded keys are: it may write them as well. */
+  /** Grants that may also write these guarded keys. */
   openTo(...own: GuardedKeys[]): TableGrants {
     const allows = (...actions: TableAction[]) => this.grant(actions, own);
     return { reads: this.reads, writes: allows(...writing), allows };
   }
 
-  /** Grants queries of the indexes. */
   get queriesIndexes(): Use {
     return this.use(['Query'], this.indexArns);
   }
@@ -106,7 +105,7 @@ export class DataTable extends KeyedTable implements TableGrants {
     return { ...use, grants: writes ? [...grants, this.refusal(own)] : grants };
   }
 
-  /** A function that somebody has taken over writes no member, agreement or payment that is not its business. */
+  /** A function that somebody has taken over cannot write other members, agreements or payments. */
   private refusal(own: readonly GuardedKeys[]): PolicyStatementProps {
     return {
       effect: Effect.DENY,

@@ -5,18 +5,18 @@ import { daysBetween, type RowState } from '#shared/agreements/replay.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
-/** Every payment writes a row: at 100,000 businesses that is some five a second for each of these keys. */
+/** Every payment writes a row: at 100,000 businesses some five a second per key. */
 export const DUE_SHARDS = 4;
 
-/** An open installment: the days from the first open one until its day, and KES. */
+/** An open installment: days after the first open one, and KES. */
 export type LaterDue = readonly [days: number, amount: number];
 
-/** With the first one these are the installments of a year. Each row of a list costs what is kept of them. */
+/** With the first one, the installments of a year. More would make each row of a list cost more. */
 const MOST_LATER = 11;
 
 /**
- * What lists show of an agreement. The agreement itself has its terms, its consent and its schedule: a page of
- * those costs several times as much.
+ * An agreement as lists show it. A page of whole agreements, with terms, consent and schedule, would cost several times
+ * as much.
  */
 export const agreementRow = entity({
   name: 'agreementRow',
@@ -62,8 +62,8 @@ export const agreementRow = entity({
 export type AgreementRowItem = ItemOf<typeof agreementRow>;
 
 /**
- * @param rows what the journal comes to; none before the delivery
- * @returns the row that belongs to an agreement as it is; what is settled or cancelled is due no more
+ * @param rows of the replay; none before the delivery
+ * @returns the row of an agreement; a settled or cancelled one is no longer due
  */
 export function agreementRowOf(
   item: AgreementItem,

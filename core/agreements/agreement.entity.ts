@@ -24,52 +24,46 @@ export interface ProposedAct {
   event: WaitingEvent;
   /** Whole KES: what moves, is divided over new rows, or is written off. */
   amount: number;
-  /** The day in Nairobi on which money came, or went. */
+  /** The day in Nairobi on which the money came or went. */
   day?: string | undefined;
-  /** The reference of what the bank or M-Pesa moved. */
+  /** The bank's or M-Pesa's reference. */
   reference?: string | undefined;
   channel?: PaymentChannel | undefined;
-  /** What is waived. */
   part?: RowPart | undefined;
-  /** The line of the journal that is taken back. */
   reverses?: number | undefined;
-  /** The whole schedule as it would be. */
+  /** The whole new schedule. */
   rows?: Installment[] | undefined;
   reason?: string | undefined;
 }
 
-/** What two people had M-Pesa asked to do, until it has answered. */
+/** A reversal that two people asked M-Pesa for, until it answers. */
 export interface AskedReversal {
   /** The question to M-Pesa. */
   answerId: string;
-  /** The id of the second member of the staff. */
+  /** The staff id of the second person. */
   by: string;
   at: string;
-  /** The code with which M-Pesa refused. */
+  /** M-Pesa's code for its refusal. */
   code?: string | undefined;
 }
 
-/** An act that waits for the second person; a reversal waits for M-Pesa after that. */
+/** An act that waits for the second person; a reversal then waits for M-Pesa. */
 export interface WaitingAct extends ProposedAct {
   by: string;
   at: string;
   asked?: AskedReversal | undefined;
 }
 
-/** A schedule that two people propose to the owner. */
 export interface ProposedSchedule {
-  /** All of it, with what is paid. */
+  /** The whole schedule, paid rows included. */
   rows: Installment[];
   reason: string;
-  /** The ids of the members of the staff: who proposed it, and who confirmed it. */
+  /** The staff ids of the two people: first who proposed it, then who confirmed it. */
   people: string[];
   at: string;
 }
 
-/**
- * What an owner has agreed to repay. Its terms never change; what happens to it are lines of its journal,
- * and `status` and `paid` are what they come to.
- */
+/** The terms never change; the journal records the rest, and `status` and `paid` are derived from it. */
 export const agreement = entity({
   name: 'agreement',
   about: 'What an owner has agreed to repay. Its terms never change: its journal grows.',

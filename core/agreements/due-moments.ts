@@ -5,8 +5,8 @@ import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
 /**
- * The moments (ms since 1970) of the reminders of all that is open, in no order. Nobody is reminded before
- * the delivery, nor of what is written off.
+ * The moments (ms since 1970) of all open installments' reminders, unordered: none before the delivery or after a
+ * write-off.
  */
 export const remindersOf = (
   { status }: Pick<AgreementItem, 'status'>,
@@ -16,29 +16,28 @@ export const remindersOf = (
     ? rows.flatMap(({ dueDay, balance }) => (dueDay && balance > 0 ? reminderMoments(dueDay) : []))
     : [];
 
-/** @returns the first moment after another one; null if there is none */
+/** @returns the next moment, or null */
 export function momentAfter(moments: readonly number[], now: number): number | null {
   const later = moments.filter((at) => at > now);
   return later.length > 0 ? Math.min(...later) : null;
 }
 
-/** The row of the next reminder: an agreement has one at a time, and the run that does it writes the next. */
+/** An agreement has one row, for the next reminder. The run that handles it writes the next. */
 export const reminderRow = (
   { userId: ownerId, ref: subject }: Pick<AgreementItem, 'userId' | 'ref'>,
   at: number,
 ): DueRow => dueRow({ kind: 'repayment', at, ownerId, subject });
 
-/** An agreement, and what its journal comes to. */
+/** An agreement and its replay. */
 interface Standing {
   item: AgreementItem;
   state: ReplayState;
 }
 
 /**
- * The writes that a change of an agreement has in its transaction, so that its row follows it: two when the
- * next reminder is another one, and mostly none.
- *
- * @param now milliseconds since 1970: what has passed is not made up for
+ * The writes that keep the reminder row in step with a change of its agreement: two if the next reminder changes,
+ * mostly none.
+ * @param now milliseconds since 1970: past reminders are not made up for
  */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {
   const was = momentAfter(remindersOf(before.item, before.state), now);

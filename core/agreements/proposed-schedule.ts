@@ -1,13 +1,9 @@
-/** A schedule in the place of another one: it divides a debt anew, and neither adds to it nor forgives any of it. */
+/** A proposed schedule divides the same debt: it adds nothing and forgives nothing. */
 import type { Installment } from '#shared/agreements/schedule.ts';
 import type { ProposedSchedule } from './agreement.entity.ts';
 import { type Replayed, stateOfAgreement } from './whole-agreement.ts';
 
-/**
- * @param rows the whole schedule as it would be
- * @param today a day in Nairobi
- * @returns whether as much is to be paid with it as without it
- */
+/** @param rows the whole new schedule @param today a day in Nairobi */
 export function isSameDebt(
   { agreement, journal }: Replayed,
   rows: readonly Installment[],
@@ -21,11 +17,9 @@ export function isSameDebt(
 }
 
 /**
- * A proposal ends by itself: when something else is owed than it was made for, and when the day of its first new
- * installment has passed.
- *
+ * A proposal ends when the debt changes, or when the day of its first new installment has passed.
  * @param today a day in Nairobi
- * @returns the schedule that the owner can accept; null where there is none
+ * @returns the schedule that the owner can accept, or null
  */
 export function openProposal(whole: Replayed, today: string): ProposedSchedule | null {
   const { proposedSchedule: proposed, schedule = [], status } = whole.agreement;

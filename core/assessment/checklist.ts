@@ -11,16 +11,14 @@ import { auditOf } from './audit-line.ts';
 import type { FoundDuplicate } from './duplicates.ts';
 import { type EditDeps, edit } from './edit.ts';
 
-/** What the checklist looks at beside the application. */
 interface ChecklistSources {
   /** Null once the account is closed. */
   user: User | null;
   duplicates: readonly FoundDuplicate[];
-  /** The uploads of the documents that need a password. */
+  /** The uploads of documents that need a password. */
   uploads: readonly (UploadItem | null)[];
 }
 
-/** @returns the checklist of an application as it is now */
 export function checksOf(
   { documents, consent, checks, recommendation }: ApplicationItem,
   { user, duplicates, uploads }: ChecklistSources,
@@ -45,10 +43,8 @@ export function checksOf(
 }
 
 /**
- * Ticks a line that a person decides, or takes the tick away.
- *
- * @throws AppError applications.notNow after the decision, request.invalidField for another line,
- *   applications.changed
+ * Ticks or unticks a line that a person decides.
+ * @throws AppError applications.notNow after the decision, request.invalidField for another line, applications.changed
  */
 export async function tick(
   deps: EditDeps,

@@ -1,7 +1,4 @@
-/**
- * The decisions of the provider's staff about an application. Each is a change of the application with
- * its line of the audit, in one transaction.
- */
+/** Staff decisions about an application. Each changes it and adds an audit line in one transaction. */
 
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { type ChangeDeps, changeApplication } from '#core/applications/change-application.ts';
@@ -18,16 +15,15 @@ import { type OfferTerms, problemWithTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
 
-/** A question before it has a number and a time. */
 export interface NewQuestion {
   question: string;
   wants: (typeof wantedAnswers)[number];
 }
 
-/** Times that an owner is asked in a day. Each sends an SMS that Miliki pays for. */
+/** Times a day that an owner is asked. Each sends an SMS at Miliki's cost. */
 const ASKED_PER_DAY = 3;
 
-/** Takes an application out of the queue: the member reviews it, and has it from now on. */
+/** Takes an application out of the queue and gives it to the member. */
 export function startReview(deps: ChangeDeps, application: ApplicationItem, by: AuditActor) {
   return changeApplication(deps, application, {
     event: 'startReview',
@@ -39,8 +35,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
 }
 
 /**
- * Asks the owner for information. Numbers go on from earlier questions, dropped ones included.
- *
+ * The numbers of questions continue, counting dropped ones.
  * @throws AppError applications.nothingAsked, assessment.tooManyQuestions
  */
 export function askForInformation(
@@ -61,7 +56,7 @@ export function askForInformation(
       questions: [...application.questions, ...added],
       lastQuestion: (application.lastQuestion ?? 0) + questions.length,
       reviewers: reviewersWith(application, by),
-      // The answers may change what was recommended, and the terms that somebody approved.
+      // The answers may change the recommendation and the terms that were approved.
       recommendation: null,
       firstApproval: null,
     },
@@ -108,9 +103,8 @@ export function declineApplication(
 }
 
 /**
- * Makes an offer, good for 14 days. An expired offer is renewed under a new number.
- *
- * @param also what is written with it: the grant of the owner's standing
+ * Makes an offer, valid for 14 days. An expired offer is renewed under a new number.
+ * @param also written in the same transaction: the grant of the owner's standing
  * @throws AppError applications.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(
@@ -137,13 +131,13 @@ export function approveApplication(
   });
 }
 
-/** @returns everybody who took part in the review since it began, with one more */
+/** @returns everybody who has taken part in the review, and this member */
 export const reviewersWith = (
   { reviewers = [] }: ApplicationItem,
   { staffId }: Pick<AuditActor, 'staffId'>,
 ): string[] => [...new Set([...reviewers, staffId])];
 
-/** Whoever reviewed an application, asked its owner, or recommended what to do, does not approve it. */
+/** A person who reviewed, asked the owner or recommended does not approve. */
 export const approvalFacts = ({ reviewers = [] }: ApplicationItem, approver: string) => ({
   approver,
   reviewers,

@@ -1,5 +1,3 @@
-/** The documents of an application, as the office opens them. */
-
 import type { ApplicationItem, StoredDocument } from '#core/applications/application.entity.ts';
 import { documentOf } from '#core/applications/own-application.ts';
 import { audited } from '#core/audit/audit.store.ts';
@@ -12,7 +10,7 @@ import { auditOf, entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import type { UnlockDeps } from './unlock-deps.ts';
 
-/** @returns the document, in which the malware scan has found nothing */
+/** @returns the document, if the malware scan has found nothing */
 async function safeDocument(
   { hasThreat }: Pick<Deps, 'hasThreat'>,
   application: ApplicationItem,
@@ -26,9 +24,8 @@ async function safeDocument(
 type OpenDeps = Pick<Deps, 'hasThreat' | 'insertDocumentView' | 'signDownload' | 'clock'>;
 
 /**
- * Opens a document, and records that before.
- *
- * @returns a link, good for 5 minutes; none for a locked document (`readUnlocked`)
+ * Opens a document. The audit records it first.
+ * @returns a link, valid for 5 minutes; none for a locked document (`readUnlocked`)
  * @throws AppError applications.documentNotFound, applications.documentUnsafe
  */
 export async function openDocument(
@@ -56,24 +53,21 @@ const viewOf = (
   documentId: string,
 ) => ({ applicationId, documentId, by: staffId, at: isoTime(clock()) });
 
-/** The kinds of content that the viewer shows. */
 function typeOf(key: string): 'pdf' | 'image' | 'csv' {
   const ending = key.slice(key.lastIndexOf('.') + 1);
   if (ending === 'pdf' || ending === 'csv') return ending;
   return 'image';
 }
 
-/** Bytes of a part: as base64 it fits into the reply of a function, which has 6 MB at most. */
+/** Bytes of a part: as base64 it fits into a function's reply of 6 MB. */
 const PART_BYTES = 3_000_000;
 
 /**
- * Reads a part of a locked document, which is unlocked for that with the password that its owner gave.
- * The same document unlocks to the same bytes each time. The audit records each part before it is sent;
- * the owner has one look of all of them.
- *
- * @param part from 0 on
- * @throws AppError assessment.documentLocked, assessment.documentInvalid,
- *   applications.documentNotFound, applications.documentUnsafe
+ * Reads a part of a locked document, unlocked with the password that its owner gave. It unlocks to the same bytes each
+ * time. The audit records each part before it is sent; the owner sees all parts as one look.
+ * @param part from 0
+ * @throws AppError assessment.documentLocked, assessment.documentInvalid, applications.documentNotFound,
+ *   applications.documentUnsafe
  */
 export async function readUnlocked(
   deps: UnlockDeps,
@@ -94,7 +88,7 @@ export async function readUnlocked(
   };
 }
 
-/** The parts that follow the opening of a document belong to that look. */
+/** Parts read within this time after the opening belong to the same look. */
 const SAME_LOOK_MS = HOUR_MS;
 
 async function recordPart(
@@ -115,7 +109,6 @@ async function recordPart(
   else await deps.insertDocumentView(view, audited(by, entry, now));
 }
 
-/** @throws AppError */
 function refuse(error: unknown): never {
   if (!(error instanceof PdfNotOpened)) throw error;
   const isWrong = error.reason === 'wrongPassword';

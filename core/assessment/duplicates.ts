@@ -20,10 +20,10 @@ export interface FoundDuplicate {
 
 type DuplicateDeps = Pick<Deps, 'findByTerm' | 'rowsOfOwner' | 'findUser'>;
 
-/** Other applications of the owner that are shown, newest first. */
+/** The most other applications of the owner that are shown, newest first. */
 const MOST_OWN = 10;
 
-/** Accounts that are shown for each fact. */
+/** The most accounts that are shown per fact. */
 const MOST_ACCOUNTS = 5;
 
 const kinds = {
@@ -35,10 +35,8 @@ const kinds = {
 const facts = Object.keys(kinds) as (keyof typeof kinds)[];
 
 /**
- * Finds other applications of the same number, and other accounts with the same PIN, registration number or
- * e-mail address. A number has one account, so its applications are those of the account: nothing leads
- * from a number to an account that was closed, because closing keeps no number.
- *
+ * Finds the account's other applications, and other accounts with the same PIN, registration number or e-mail address.
+ * Each number has one account, and closing keeps no number, so no number leads to a closed account.
  * @param user null once the account is closed, which leaves its other applications
  */
 export async function findDuplicates(
@@ -68,7 +66,7 @@ async function accountsWith(
   return shown.filter((one) => one !== null);
 }
 
-/** @returns the newest application of an account, or the account; null if it was closed meanwhile */
+/** @returns the account's newest application, or the account itself; null if it was closed meanwhile */
 async function ofAccount(
   { rowsOfOwner, findUser }: DuplicateDeps,
   same: DuplicateFact,

@@ -1,4 +1,4 @@
-/** What the office finds by, made for what was there before it: the terms, and the rows of the queue. */
+/** Fills the office's search for older items: the terms, and the rows of the queue. */
 
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
@@ -19,11 +19,9 @@ const LANES = 5;
 type FillKind = 'owners' | 'applications';
 
 /**
- * Fills in one page of owners or applications. A second time changes nothing, and what is saved beside it
- * stays as it was saved.
- *
+ * Fills one page of owners or applications. A repeat changes nothing, and concurrent saves are kept.
  * @param after the end of the page before
- * @param limit items of any kind that are looked at for a page
+ * @param limit items of any kind read for a page
  * @returns the number of items, and the end of the page; null after the last one
  * @throws AppError server.busy
  */
@@ -45,7 +43,7 @@ async function fillEach<Item>(
   return { filled: items.length, next };
 }
 
-/** An owner who is saved meanwhile is read again; nothing is left of one who has gone. */
+/** An owner who is saved meanwhile is read again; one who has gone leaves nothing. */
 const fillOwner = (userId: string): Promise<void> =>
   untilDone(async () => {
     const now = await findUser(userId);
@@ -68,7 +66,7 @@ const fillApplication = ({ userId, applicationId }: ApplicationItem): Promise<vo
     return !now || (await putApplicationTerms(now)) ? undefined : BUSY;
   });
 
-/** An application that is kept after its owner has left is found as well. */
+/** An application that outlives its owner's account is found as well. */
 async function putApplicationTerms(item: ApplicationItem): Promise<boolean> {
   const { userId, applicationId, version } = item;
   const failed = await transact({

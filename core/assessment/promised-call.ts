@@ -8,22 +8,21 @@ import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
 import { type EditDeps, edit } from './edit.ts';
 
-/** The hours between which an owner is called, ISO 8601. */
+/** ISO 8601. */
 interface CallHours {
   from: string;
   to: string;
 }
 
-/** Hours that an owner would wait for a call are few, and soon. */
+/** A call must be within few hours, and soon. */
 const MOST_HOURS_MS = 12 * HOUR_MS;
 const MOST_AHEAD_MS = 30 * DAY_MS;
 
-/** Calls that an owner is promised in a day, with those that were taken back. */
+/** Promises a day per owner, including those taken back. */
 const PROMISES_PER_DAY = 3;
 
 /**
- * Promises the owner a call, which the owner's screens show; null takes the promise back.
- *
+ * Promises the owner a call, shown on the owner's screens; null takes it back.
  * @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
  */
 export function promiseCall(
@@ -43,7 +42,7 @@ export function promiseCall(
   return edit(deps, application, { promisedCall: kept }, { audit, ...told });
 }
 
-/** Each promise sends its owner an SMS that Miliki pays for. */
+/** Each promise sends an SMS at Miliki's cost. */
 const toldOf = (application: ApplicationItem, hours: CallHours, now: number) => ({
   also: [promiseOf(application, hours, isoTime(now))],
   tooMany: countUp(
@@ -57,7 +56,7 @@ const inUtc = ({ from, to }: CallHours): CallHours => ({
   to: isoTime(Date.parse(to)),
 });
 
-/** What the stream tells the owner by. */
+/** The stream notifies the owner from this. */
 const promiseOf = (
   { applicationId, userId, ref }: ApplicationItem,
   details: CallHours,

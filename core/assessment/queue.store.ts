@@ -8,7 +8,7 @@ const PAGE = 25;
 
 const how = (cursor: string | undefined) => ({ limit: PAGE, cursor }) as const;
 
-/** @returns a page of the applications with a status, oldest first */
+/** Oldest first. */
 export const pageByStatus = (
   status: ApplicationStatus,
   cursor?: string,
@@ -16,9 +16,8 @@ export const pageByStatus = (
   queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
 
 /**
- * @param desk the id of a member of the staff, or NOBODY
- * @returns a page of the applications on a desk, by status and then oldest first; only open ones, if no
- *   status is asked for
+ * @param desk a staff id, or NOBODY
+ * @returns a page of a desk's applications, by status and then oldest first; without a status only open ones
  */
 export const pageOfDesk = (
   desk: string,
@@ -31,16 +30,13 @@ export const pageOfDesk = (
     ...how(cursor),
   });
 
-/** @returns the newest rows of an owner's applications */
+/** Newest first. */
 export async function rowsOfOwner(userId: string, limit: number): Promise<QueueRowItem[]> {
   const page = { key: { userId }, order: 'desc', limit } as const;
   return (await queueRow.page({ ...page, consistent: false })).items;
 }
 
-/**
- * @param ref in any case, as people type it
- * @returns null if no application has the reference
- */
+/** @param ref in any case */
 export async function rowByReference(ref: string): Promise<QueueRowItem | null> {
   const found = await reference.get({ ref: ref.toUpperCase() }, { consistent: false });
   return found && queueRow.get(found, { consistent: false });

@@ -1,4 +1,4 @@
-/** The audit, as the office asks it. It knows references, which the noun below does not. */
+/** The audit for the office. It knows references, which the noun below does not. */
 
 import type { AuditQuestion, AuditEvent as Stored } from '#core/audit/audit.store.ts';
 import type { Deps as AuditDeps } from '#core/audit/deps.ts';
@@ -16,9 +16,8 @@ type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
 type Asked = BodyOf<typeof exportAudit>;
 
 /**
- * Reads a page of the audit. What happened to the reader's own applications stands there without its facts:
- * their files are closed to the reader as well.
- *
+ * Reads a page of the audit. Events of the reader's own applications come without facts: their files are closed to the
+ * reader too.
  * @throws AppError applications.notFound, projects.notFound
  */
 export async function readAudit(
@@ -31,7 +30,7 @@ export async function readAudit(
   return { events: chosen(page.items, kind, own), next: page.next };
 }
 
-/** Events that are read for a file, and their bytes: a reply of a function has 6 MB. */
+/** Events and bytes of an export: a function's reply has 6 MB. */
 const MOST_READ = 5_000;
 const MOST_BYTES = 5_000_000;
 
@@ -54,7 +53,7 @@ export async function exportEvents(
   return { events: chosen(items, kind, own), isComplete };
 }
 
-/** Reads the newest events of a question. One kind of them may be rare: so what is read has an end. */
+/** Reads the newest matching events. A kind may be rare, so the reading is limited. */
 async function readAll({ pageOfAudit }: ReadDeps, question: AuditQuestion) {
   const items: Stored[] = [];
   let cursor: string | null | undefined;

@@ -13,24 +13,21 @@ type SearchDeps = Pick<
   'rowByReference' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner' | 'auditView' | 'clock'
 >;
 
-/** What a text was taken for. */
 type SearchedBy = 'reference' | 'number' | TermKind;
 
-/** Owners whose rows are read: with the look-ups before them, at most 5 read units. */
+/** Owners whose rows are read: with the look-ups at most 5 read units. */
 const MOST_OWNERS = 6;
 
-/** Terms that are looked at: an owner and an application of the same name have one each. */
+/** Terms that are read: an owner and an application of the same name have one each. */
 const MOST_FOUND = 2 * MOST_OWNERS;
 
-/** The rows of each owner, newest first. */
+/** Newest first. */
 const ROWS_EACH = 3;
 
 /**
- * Finds applications by a reference, or by what is known of their owner. The audit records the search, and
- * not its text: what it has never goes, and a text may name a person.
- *
- * @param text in any spelling
- * @returns the applications, and what the text was taken for: the last kind, if none found anything
+ * Finds applications by reference, or by facts about the owner. The audit records the search without its text: the
+ * audit keeps everything, and a text may name a person.
+ * @returns the applications, and how the text was understood: the last kind if none found anything
  */
 export async function searchApplications(
   deps: SearchDeps,
@@ -53,7 +50,7 @@ async function search(deps: SearchDeps, text: string) {
   return { by, rows: [] };
 }
 
-/** @returns what a text may be, the rarest first: Wanjiku has the form of a reference, and is a name */
+/** @returns the possible kinds of a text, the rarest first: Wanjiku looks like a reference, and is a name */
 export function kindsOf(typed: string): SearchedBy[] {
   const text = withPlainDigits(typed);
   if (EMAIL.test(text)) return ['email'];
@@ -93,7 +90,7 @@ const finders: Record<SearchedBy, Finder> = {
   name: byTerm('name'),
 };
 
-/** @returns the newest rows of each owner, in the order in which the owners were found */
+/** @returns the newest rows of each owner, in the order of the owners */
 async function rowsOf(
   { rowsOfOwner }: SearchDeps,
   found: readonly { userId: string }[],

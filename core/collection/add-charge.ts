@@ -10,7 +10,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { requireDay } from './propose.ts';
 
 interface ChargeDeps extends FactDeps {
-  /** What an agreement with a text lets us charge (shared/agreements/charges.ts). */
+  /** What a text lets us charge (shared/agreements/charges.ts). */
   chargeCeilings(textVersion: string): ChargeCeilings;
 }
 
@@ -18,10 +18,9 @@ interface ChargeDeps extends FactDeps {
 const MOST_CHARGES_A_DAY = 3;
 
 /**
- * Charges a fee, or for paying late, where the agreement that was signed has one. One person may: only two can
- * forgive it.
- *
- * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow, agreements.changed
+ * Charges a fee or a late charge, if the signed text has one. One person may; forgiving takes two.
+ * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow,
+ *   agreements.changed
  */
 export async function addCharge(
   deps: ChargeDeps,
@@ -47,12 +46,12 @@ export async function addCharge(
   });
 }
 
-/** The version of the agreement holds them: of two at once, one is made anew. */
+/** The agreement's version guards the count: of two concurrent charges, one is made again. */
 const chargesOn = (journal: readonly JournalLineItem[], today: string): number =>
   journal.filter(({ event, at }) => event === 'charge' && nairobiDay(Date.parse(at)) === today)
     .length;
 
-/** What was waived since was charged all the same. */
+/** Waived charges count too. */
 const chargedSoFar = (journal: readonly JournalLineItem[], part: ChargePart): number =>
   journal
     .filter((line) => line.event === 'charge' && line.part === part)

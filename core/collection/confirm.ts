@@ -1,4 +1,4 @@
-/** The second of two people: what the first one has proposed is confirmed, or dropped. */
+/** The second of two people confirms or drops a proposal. */
 
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -26,12 +26,11 @@ import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /**
- * Confirms what another person has proposed. It counts from then on, in the agreement and in its project: the
- * deposit lets the work begin, and the last shilling passes the software on. A schedule waits for the owner, and
- * a reversal for M-Pesa.
- *
- * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson,
- *   collection.recorderGone, collection.alreadyCounted, assessment.ownBusiness, the refusals of the act, payments.unavailable, agreements.changed
+ * Confirms another person's proposal. It then counts for the agreement and its project: the deposit lets the work
+ * begin, the last shilling hands the software over. A schedule waits for the owner, a reversal for M-Pesa.
+ * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson, collection.recorderGone,
+ *   collection.alreadyCounted, assessment.ownBusiness, the refusals of the act, payments.unavailable,
+ *   agreements.changed
  */
 export async function confirmWaiting(
   deps: FactDeps & SaveDeps & ReversalDeps & ClaimDeps & Pick<Deps, 'findUser' | 'isCounted'>,
@@ -55,7 +54,7 @@ export async function confirmWaiting(
   }
 }
 
-/** @returns null for what is no payment, and for an owner who has left */
+/** @returns null if it is no payment, or the owner has left */
 async function receiptOf(
   { findUser }: Pick<Deps, 'findUser'>,
   { agreement: { userId, businessName } }: WholeAgreement,
@@ -108,7 +107,7 @@ function factOf(
   };
 }
 
-/** Two people stand behind the schedule from now on: it is the owner's turn, who is told so. */
+/** With two people behind the schedule, it is the owner's turn, who is notified. */
 async function offerSchedule(
   deps: FactDeps,
   { agreement }: WholeAgreement,
@@ -144,8 +143,7 @@ export async function dropWaiting(
 }
 
 /**
- * Takes a schedule back that its owner has not accepted, who is told so.
- *
+ * Takes back a schedule that its owner has not accepted, and notifies the owner.
  * @throws AppError collection.nothingProposed, agreements.changed
  */
 export async function withdrawSchedule(

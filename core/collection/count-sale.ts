@@ -1,4 +1,4 @@
-/** Each night counts what the sale came to on the day before. */
+/** Counts the previous day's sale each night. */
 
 import { type DueAmounts, openUntil } from '#core/agreements/due-agreements.store.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
@@ -12,12 +12,11 @@ import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.t
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
-/** So many days of a month, the days of the month before are made up for. */
+/** In the first days of a month, missing days of the previous month are made up for. */
 const MADE_UP_DAYS = 7;
 
 /**
- * Counts yesterday, and the days of its month, and of the month before in its first week, that no night has
- * counted. A repeat counts nothing again.
+ * Counts yesterday and the uncounted days of its month, and in the first week those of the month before. Idempotent.
  */
 export async function countSale(deps: SaleDeps): Promise<void> {
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
@@ -26,7 +25,7 @@ export async function countSale(deps: SaleDeps): Promise<void> {
   await countMonth(deps, yesterday);
 }
 
-/** @param yesterday the last day that is counted of its month */
+/** @param yesterday the last day to count */
 async function countMonth(deps: SaleDeps, yesterday: string): Promise<void> {
   const now = deps.clock();
   const month = yesterday.slice(0, 7);
@@ -41,7 +40,7 @@ async function countMonth(deps: SaleDeps, yesterday: string): Promise<void> {
   }
 }
 
-/** @returns the days of a month until one of them */
+/** @returns the days of the month up to this one */
 const daysUntil = (last: string): string[] =>
   Array.from({ length: Number(last.slice(8)) }, (_, n) => dayAfter(`${last.slice(0, 7)}-01`, n));
 
@@ -57,7 +56,6 @@ async function acceptedIn(
   return { accepted: signed.length, acceptedSum: sumOf(sums) };
 }
 
-/** How a line moves what came in. */
 const signs: Partial<Record<JournalLineItem['event'], 1 | -1>> = {
   pay: 1,
   takeBack: -1,
@@ -72,7 +70,7 @@ const movedIn = (lines: readonly JournalLineItem[]): Pick<SaleDayItem, 'cameIn' 
   settled: sumOf(lines.map(({ from, to }) => settledIn(to) - settledIn(from))),
 });
 
-/** What was written off is owed still, and counted on no more. */
+/** A written-off debt is still owed, and not counted on. */
 function standingOf(
   rows: readonly DueAmounts[],
   month: string,

@@ -10,8 +10,6 @@ import type { Deps } from './deps.ts';
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
 /**
- * Finds the agreement that a member of the staff works on.
- *
  * @param ref as people type it
  * @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner
  */
@@ -29,16 +27,14 @@ export async function findByReference(
 }
 
 /**
- * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is owed and
- * paid when it is written.
- *
- * @throws AppError agreements.changed when the caller decided on an older version
+ * Newer payments that M-Pesa reported hold up no act: each act looks at the sums when it is written.
+ * @throws AppError agreements.changed if the caller decided on an older version
  */
 export function requireVersion(
   { agreement: { version }, journal }: Pick<WholeAgreement, 'agreement' | 'journal'>,
   seen: number,
 ): void {
-  // Each line has the number of its version: what else changed has none.
+  // Each line has the number of its version; other changes have no line.
   const since = journal.filter(({ line }) => line > seen);
   const isAsSeen = since.length === version - seen && since.every(isToldByMpesa);
   if (!isAsSeen) throw new AppError('agreements.changed');

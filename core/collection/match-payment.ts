@@ -13,12 +13,11 @@ import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
 type Deps = CountDeps & DecideDeps & Pick<MoneyDeps, 'claimsOf' | 'saveProposedMatch'>;
 
 /**
- * Counts an unmatched payment for an agreement, as a member of the staff has found out. Where neither the account
- * that was typed nor a claim of its owner points there, a second person has to say the same.
- *
+ * Counts an unmatched payment for an agreement. Unless the typed account or the owner's claim names it, a second person
+ * has to agree.
  * @returns `proposed` for the first of two
- * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting if it may have been given back,
- *   agreements.notNow for an agreement that takes no payment, agreements.changed
+ * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting if it may have been
+ *   given back, agreements.notNow for an agreement that takes no payment, agreements.changed
  */
 export async function matchPayment(
   deps: Deps,
@@ -53,8 +52,8 @@ export async function matchPayment(
 }
 
 /**
- * Whether what the payer typed, or the owner of the agreement, says that it is meant, and nothing points to another one:
- * whoever sees the SMS of somebody else can claim its payment.
+ * Whether the typed account or the owner's claim names this agreement and nothing names another: a person who sees
+ * another's SMS can claim its payment.
  */
 async function isPointedAt(
   { claimsOf, findPaymentAccounts }: Pick<Deps, 'claimsOf' | 'findPaymentAccounts'>,
@@ -66,7 +65,7 @@ async function isPointedAt(
   return pointed.includes(ref) && pointed.every((one) => one === ref);
 }
 
-/** Whether somebody else, who still may, has said the same. */
+/** Whether another person, who still may, has said the same. */
 async function isSecond(
   { findMember }: Pick<Deps, 'findMember'>,
   { proposedMatch }: PaymentItem,
@@ -78,7 +77,7 @@ async function isSecond(
   return first?.state === 'Active' && first.may.includes('finance');
 }
 
-/** Only what M-Pesa tells of can be unmatched. */
+/** Only M-Pesa's payments can be unmatched. */
 const arrivalOf = ({
   receipt,
   channel,

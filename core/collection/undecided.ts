@@ -1,4 +1,4 @@
-/** Prompts and claims of which M-Pesa has said neither that they were paid nor that they were not: people look for them. */
+/** Prompts and claims that M-Pesa has neither confirmed nor denied. People investigate them. */
 
 import { audited } from '#core/audit/audit.store.ts';
 import { phoneEndOf } from '#core/payments/attempts/attempt.entity.ts';
@@ -19,7 +19,6 @@ import type { MoneyDeps } from './money-deps.ts';
 /** Of each kind: more are one fault, of M-Pesa or of ours. */
 const SHOWN = 100;
 
-/** @returns what nobody knows, oldest first */
 export async function listUndecided({
   openAttempts,
   undecidedClaims,
@@ -48,9 +47,8 @@ export async function listUndecided({
 }
 
 /**
- * Ends a prompt for which nobody looks any more. Money that comes of it all the same counts.
- *
- * @throws AppError payments.notFound, payments.decided also where M-Pesa has said since that it was paid,
+ * Ends a prompt that nobody follows any more. Money that still arrives counts.
+ * @throws AppError payments.notFound, payments.decided also if M-Pesa has meanwhile reported it as paid,
  *   assessment.ownBusiness
  */
 export async function endAttempt(
@@ -75,8 +73,7 @@ export async function endAttempt(
 }
 
 /**
- * Says of a claim that there is no such payment, or has M-Pesa asked again.
- *
+ * Says that the claimed payment does not exist, or has M-Pesa asked again.
  * @throws AppError payments.notFound, payments.decided, assessment.ownBusiness
  */
 export async function answerClaim(

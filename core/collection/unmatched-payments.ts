@@ -19,12 +19,11 @@ import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
 import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './read-agreement.ts';
 
-/** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read for each candidate. */
+/** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read per candidate. */
 const PAGE = 25;
 
 /**
- * @returns a page of the payments that pay nothing yet, oldest first, each with the agreements whose owners claim
- *   it, and those whose account the payer may have meant
+ * @returns a page of payments that pay for nothing yet, oldest first, with the agreements that claim or may match each
  */
 export async function listUnmatched(
   deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement' | 'claimsOf'>,
@@ -60,7 +59,7 @@ const claimsFor = (
 
 const candidatesFor = ({ account }: PaymentItem): string[] => candidatesOf(account ?? '');
 
-/** @returns the agreements that any of the payments may be for, by their references */
+/** @returns by reference the agreements that the payments may be for */
 async function meantBy(
   { findPaymentAccounts, findAgreement }: Parameters<typeof listUnmatched>[0],
   items: readonly PaymentItem[],
@@ -70,7 +69,7 @@ async function meantBy(
   return new Map(found.map((one) => [one.ref, one]));
 }
 
-/** Nothing can be paid for an agreement that is cancelled. */
+/** A cancelled agreement takes no payment. */
 function toSuggestion(found: AgreementItem | undefined, isClaimed: boolean): Suggestion | [] {
   if (!found || found.status === 'Cancelled') return [];
   const { ref, businessName, systemNeed, status } = found;
@@ -100,10 +99,9 @@ function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
 export type DecideDeps = ClaimDeps & Pick<MoneyDeps, 'findPayment' | 'findPaymentAccounts'>;
 
 /**
- * Finds a payment that pays nothing yet, for a member of the staff who decides about it.
- *
- * @throws AppError payments.notFound; payments.counted for one that pays something, or was given back;
- *   assessment.ownBusiness for a member whose own business claims it, or may have been meant
+ * Finds an unmatched payment for a staff member who decides about it.
+ * @throws AppError payments.notFound; payments.counted if it pays for something or was given back;
+ *   assessment.ownBusiness if the member's own business claims it or may be meant
  */
 export async function unmatchedPayment(
   deps: DecideDeps,
@@ -118,5 +116,5 @@ export async function unmatchedPayment(
   return found;
 }
 
-/** As M-Pesa writes receipts, and as references of banks count. */
+/** M-Pesa's receipts, and banks' references as they count. */
 const RECEIPT = /^[0-9A-Z]{4,40}$/;

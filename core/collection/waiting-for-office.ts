@@ -1,4 +1,4 @@
-/** What waits for the office: bank slips, the credit that owners ask for, and what one person has proposed. */
+/** Waits for the office: bank slips, requested credit, and proposals for a second person. */
 
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { slipAnswer } from '#core/agreements/answers.ts';
@@ -21,7 +21,6 @@ import type {
 import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** @returns a page of the slips that wait for an answer */
 export async function listSlips(
   { pageOfSlips }: Pick<Deps, 'pageOfSlips'>,
   cursor: string | undefined,
@@ -30,7 +29,6 @@ export async function listSlips(
   return { slips: items.map(toSlipReply), next };
 }
 
-/** @returns a page of the credit that is asked for */
 export async function listRefundRequests(
   { pageOfRefundRequests }: Pick<Deps, 'pageOfRefundRequests'>,
   cursor: string | undefined,
@@ -39,7 +37,6 @@ export async function listRefundRequests(
   return { requests: items.map(toRequestReply), next };
 }
 
-/** @returns a page of the acts that wait for a second person */
 export async function listWaiting(
   { pageOfWaiting }: Pick<Deps, 'pageOfWaiting'>,
   cursor: string | undefined,
@@ -74,9 +71,8 @@ function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
 }
 
 /**
- * Opens the file of a slip. Each look is in the audit.
- *
- * @returns a link, good for 5 minutes
+ * Opens the file of a slip. The audit records each look.
+ * @returns a link, valid for 5 minutes
  * @throws AppError collection.slipNotFound, applications.documentUnsafe
  */
 export async function openSlip(
@@ -93,10 +89,9 @@ export async function openSlip(
 }
 
 /**
- * Refuses a slip whose payment is not at the bank. The owner is told, and reads the reason.
- *
- * @throws AppError collection.slipNotFound for a slip that does not wait; collection.waiting while its payment
- *   waits for a second person; agreements.changed
+ * Refuses a slip whose payment is not at the bank. The owner is told the reason.
+ * @throws AppError collection.slipNotFound for a slip that does not wait; collection.waiting while its payment waits
+ *   for a second person; agreements.changed
  */
 export async function refuseSlip(
   deps: FactDeps,
@@ -116,7 +111,7 @@ export async function refuseSlip(
     step: { event: 'project.refuseSlip', role: 'finance', by: by.staffId, details },
     audit: auditOf(deps, by, agreement, 'agreement.slipRefused', { after }),
     also: slipAnswer(slip, answer),
-    // A slip may be left of an account that was closed.
+    // A slip may remain after its account was closed.
     isAfterClosing: true,
   });
 }

@@ -1,4 +1,4 @@
-/** What each act of two people needs, and what it changes: one row for each (docs/office.md). */
+/** The needs and effects of each act of two people, one row each (docs/office.md). */
 
 import type { ProposedAct } from '#core/agreements/agreement.entity.ts';
 import { type AgreementChange, creditOf } from '#core/agreements/change-agreement.ts';
@@ -21,27 +21,26 @@ import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
-/** An agreement with what its journal comes to on a day in Nairobi. */
+/** An agreement with its replay on a day in Nairobi. */
 export interface Standing extends WholeAgreement {
   state: ReplayState;
   today: string;
 }
 
 interface WaitingRule {
-  /** What the audit says when the first person proposes it, and when the second one confirms it. */
+  /** The audit kinds of proposal and confirmation. */
   proposed: AuditKind;
   confirmed: AuditKind;
   /**
-   * Asked of the proposal, and again when it is confirmed: others may have changed the agreement meanwhile.
-   *
-   * @throws AppError where it cannot be done with the agreement as it stands
+   * Checked at the proposal and again at the confirmation: others may have changed the agreement meanwhile.
+   * @throws AppError if the agreement does not allow it now
    */
   require?(standing: Standing, act: ProposedAct): void;
-  /** @returns KES that it moves when it is confirmed, if that is not what was proposed */
+  /** @returns KES that the confirmation moves, if not the proposed sum */
   amount?(standing: Standing): number;
-  /** Where its money is in the books, if it is not at its channel. */
+  /** Where the books have the money, if not at its channel. */
   source?(act: ProposedAct): MoneyChannel | undefined;
-  /** What is written with its line. */
+  /** Writes beside its line. */
   beside?(change: AgreementChange): Pick<BesideChange, 'also' | 'unique'>;
 }
 
@@ -100,7 +99,7 @@ export const standingOf = (whole: WholeAgreement, today: string): Standing => ({
   state: stateOfAgreement(whole, today),
 });
 
-/** @throws AppError collection.paymentNotFound for a line that is no payment, or was taken back */
+/** @throws AppError collection.paymentNotFound if the line is no payment, or was taken back */
 export function livePayment(journal: readonly JournalLineItem[], line: number): JournalLineItem {
   const found = livePaymentsIn(journal).find((one) => one.line === line);
   if (!found) throw new AppError('collection.paymentNotFound');
@@ -114,14 +113,14 @@ export function paymentByMpesa(journal: readonly JournalLineItem[], line: number
   return found;
 }
 
-/** The bank takes back what it takes back. What M-Pesa brought can be given back anew once it is unmatched. */
+/** The bank's takeBack is a fact. A payment by M-Pesa can be given back once it is unmatched. */
 function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
   const found = livePayment(standing.journal, reverses);
   const isOver = standing.agreement.status === 'Cancelled';
   if (isOver && found.channel !== 'bank') requireNotGivenBack(standing, found);
 }
 
-/** @throws AppError collection.givenBack for money that went back already: a refund leaves its payment live */
+/** @throws AppError collection.givenBack for money that already went back: a refund leaves its payment live */
 function requireNotGivenBack({ state }: Standing, { amount = 0 }: JournalLineItem): void {
   const left = Math.max(0, state.paid);
   if (amount > left) throw new AppError('collection.givenBack', { left });
@@ -143,7 +142,7 @@ function requireRefundable(
   if (isCounted) throw new AppError('collection.alreadyCounted');
 }
 
-/** A new schedule divides a debt anew: it neither adds to it nor forgives any of it. */
+/** A new schedule divides the same debt: it adds nothing and forgives nothing. */
 function requireSameDebt(standing: Standing, { rows = [] }: ProposedAct): void {
   if (isSameDebt(standing, rows, standing.today)) return;
   const { left } = dividedSchedule(standing.agreement.schedule ?? [], standing.state);

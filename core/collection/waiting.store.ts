@@ -6,15 +6,14 @@ import { bankReceipt, payment } from '#core/payments/counting/payment.entity.ts'
 import { transact } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 
-/** What of an agreement waits for a second person; null takes it away. */
+/** null removes the proposal. */
 export interface Proposals {
   waiting: AgreementItem['waiting'] | null;
 }
 
 /**
- * Writes what waits for a second person, on the version that was read.
- *
- * @param question what M-Pesa is asked because of it
+ * Writes a proposal on the version that was read.
+ * @param question to M-Pesa, if the proposal needs one
  * @returns false if the agreement has changed
  * @throws AppError accounts.notFound
  */
@@ -27,14 +26,14 @@ export async function saveProposals(
   const set = { ...proposals, version: before.version + 1 };
   const parts = { changed: patchOf(before, set), audit, question };
   const { waiting } = proposals;
-  // To drop what waits goes on as well.
+  // Proposals can also be dropped after the account was closed.
   const goesOn = waiting === null || (waiting !== undefined && isAfterClosing(waiting.event));
   return (await (goesOn ? transact(parts) : transactFor(before.userId, parts))) === null;
 }
 
 /**
- * @returns whether a payment of the bank with this reference was counted, in any agreement, or M-Pesa has told of one
- *   with this receipt: people type it where they read it
+ * @returns whether any agreement counts a bank payment with this reference, or M-Pesa has reported this receipt: people
+ *   type what they read
  */
 export async function isCounted(reference: string): Promise<boolean> {
   const keys = [{ receipt: bankReceipt(reference) }, { receipt: reference }];

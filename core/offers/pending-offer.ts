@@ -5,11 +5,7 @@ import { type EventFacts, outcomeOf } from '#shared/applications/application-mac
 
 type OfferFacts = EventFacts['declineOffer'];
 
-/**
- * The acceptance of an offer, which a code by SMS confirms.
- *
- * @param textSha256 of the agreement that the owner has read
- */
+/** A code by SMS confirms the acceptance. @param textSha256 of the agreement that the owner has read */
 export const acceptance = (
   applicationId: string,
   offer: number,
@@ -21,9 +17,8 @@ export const acceptance = (
 });
 
 /**
- * Collects the facts by which the machine decides whether an offer may be accepted or declined.
- *
- * @param seen the number of the offer that the owner looked at
+ * The facts by which the machine allows to accept or decline.
+ * @param seen the number of the offer that the owner saw
  * @throws AppError offers.notFound
  */
 export function offerFacts({ offer }: ApplicationItem, seen: number, now: number): OfferFacts {

@@ -1,4 +1,4 @@
-/** The credit of an agreement is asked back. To another number than the owner's own it takes a code by SMS. */
+/** Asks for the credit of an agreement. A number other than the owner's needs a code by SMS. */
 
 import type { User } from '#core/accounts/account.store.ts';
 import { type RefundRequestItem, refundRequest } from '#core/agreements/refund-request.entity.ts';
@@ -29,13 +29,13 @@ import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement } from './own-agreement.ts';
 
-/** What is asked for: whole KES, and the number that is to get it, as +254... */
+/** Whole KES, and the number that is to get it, as +254... */
 interface Asked {
   amount: number;
   phone: string;
 }
 
-/** The payment of a credit to another number. The code for one number or amount is for no other. */
+/** Pays a credit to another number. The code is valid for this number and amount only. */
 export const refundAct = async (
   { ref }: Pick<AgreementKey, 'ref'>,
   { amount, phone }: Asked,
@@ -45,12 +45,7 @@ export const refundAct = async (
   content: `${amount}#${await hashPhone(phone)}`,
 });
 
-/**
- * Sends the owner a fresh code, with which the credit is paid to another number.
- *
- * @param language that of the page
- * @throws AppError as the contract lists them
- */
+/** Sends the owner a new code to have the credit paid to another number. @throws AppError as the contract lists them */
 export async function sendRefundCode(
   deps: Deps,
   key: AgreementKey,
@@ -68,9 +63,8 @@ export async function sendRefundCode(
 }
 
 /**
- * Asks the office for the credit of an agreement. There is one such request at a time.
- *
- * @throws AppError as the contract lists them
+ * Asks the office for the credit. An agreement has one open request at a time. @throws AppError as the contract lists
+ * them
  */
 export function askRefund(
   deps: Deps,
@@ -120,7 +114,7 @@ async function requireCode(
   return requireConfirmation(deps, await refundAct(key, asked), code);
 }
 
-/** The owner hears of money that is to go to another number. */
+/** The owner is notified if the money is to go to another number. */
 async function save(
   deps: Deps,
   { agreement }: WholeAgreement,

@@ -1,4 +1,4 @@
-/** A schedule that two people of the office propose, and its owner accepts with a code or refuses. */
+/** A schedule that two people of the office propose. The owner accepts it with a code, or refuses it. */
 
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
@@ -24,18 +24,13 @@ import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement } from './own-agreement.ts';
 
-/** The acceptance of a schedule as it was proposed last, which a code by SMS confirms. */
+/** A code by SMS confirms the latest proposal. */
 export const scheduleAct = (
   { ref }: Pick<AgreementKey, 'ref'>,
   { at }: Pick<ProposedSchedule, 'at'>,
 ): ConfirmableAct => ({ purpose: 'schedule', subject: ref, content: at });
 
-/**
- * Sends the owner a fresh code, with which the schedule that was seen can be accepted.
- *
- * @param language that of the page
- * @throws AppError as the contract lists them
- */
+/** Sends the owner a new code to accept the schedule that was seen. @throws AppError as the contract lists them */
 export async function sendScheduleCode(
   deps: Deps,
   key: AgreementKey,
@@ -56,9 +51,8 @@ export async function sendScheduleCode(
 }
 
 /**
- * Accepts the schedule that the owner saw: it takes the place of the one before, and comes to the same sum.
- *
- * @throws AppError as the contract lists them
+ * Accepts the schedule that the owner saw. It replaces the current one and has the same sum. @throws AppError as the
+ * contract lists them
  */
 export function acceptSchedule(
   deps: Deps,
@@ -82,11 +76,7 @@ export function acceptSchedule(
   });
 }
 
-/**
- * Refuses the schedule that the owner saw: the one before goes on.
- *
- * @throws AppError as the contract lists them
- */
+/** Refuses the schedule that the owner saw. The current one goes on. @throws AppError as the contract lists them */
 export function refuseSchedule(
   deps: Deps,
   request: OwnerRequest,
@@ -105,7 +95,7 @@ export function refuseSchedule(
   });
 }
 
-/** @throws AppError repayments.noProposal unless it is proposed what the owner saw */
+/** @throws AppError repayments.noProposal unless the proposal is the one that the owner saw */
 function proposalIn({ agreement }: WholeAgreement, seen: string): ProposedSchedule {
   const { proposedSchedule } = agreement;
   if (proposedSchedule?.at !== seen) throw new AppError('repayments.noProposal');

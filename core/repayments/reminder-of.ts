@@ -3,7 +3,7 @@ import type { ReplayState, RowState } from '#shared/agreements/replay.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentReminderItem } from './repayment-reminder.entity.ts';
 
-/** What a reminder says, besides the agreement that it is about. */
+/** A reminder's content, beside its agreement. */
 export type ReminderContent = Pick<
   RepaymentReminderItem,
   'kind' | 'number' | 'count' | 'dueDay' | 'amount' | 'daysLate'
@@ -18,10 +18,8 @@ interface Span {
 type Open = Pick<RowState, 'number' | 'balance' | 'daysOverdue'> & { dueDay: string };
 
 /**
- * Finds what an owner is to be reminded of. Whatever is overdue comes first, and is told as one sum: a
- * payment goes to it before anything else. Of reminders that were missed, the newest alone is told, as it is
- * true now.
- *
+ * Finds the reminder that is due. Overdue sums come first, as one sum, because payments go to them first. Of missed
+ * reminders only the newest is told, with today's facts.
  * @returns null if no reminder falls into the span
  */
 export function reminderOf(

@@ -4,26 +4,25 @@ import { type DueRow, deleteDue, putDue } from '#core/due/due.ts';
 import { ttlAfter } from '#core/platform/clock.ts';
 import { type RepaymentReminderItem, repaymentReminder } from './repayment-reminder.entity.ts';
 
-/** As long as the notification that follows from it. */
+/** As long as the resulting notification. */
 const STORED_SECONDS = 180 * 24 * 60 * 60;
 
 export interface ReminderTurn {
-  /** The row for lists that belongs to what was read: a payment that comes meanwhile wins. */
+  /** The row for lists that was read: a concurrent payment wins. */
   read: AgreementRowItem;
-  /** The row that is done, and the one of the next reminder. */
+  /** The finished row, and the next reminder's. */
   row: DueRow;
   next: DueRow | null;
-  /** Null where there is nothing to be told. */
+  /** Null if there is nothing to tell. */
   reminder: Omit<RepaymentReminderItem, 'ttl'> | null;
 }
 
 /**
- * Writes a reminder and puts the row of the next one in the place of this one. Every line of the journal writes the
- * row for lists, which is a part of the agreement's size, and a condition costs as much as its item is long.
- *
+ * Writes a reminder and replaces its row by the next one. The condition is on the row for lists, which every journal
+ * line writes: it is smaller than the agreement, and a condition costs as much as its item.
  * @param now milliseconds since 1970
- * @returns 'told' if the owner was reminded on this day already, 'changed' if the agreement has changed; then
- *   nothing is written
+ * @returns 'told' if the owner was already reminded today, 'changed' if the agreement has changed; then nothing is
+ *   written
  * @throws AppError accounts.notFound
  */
 export async function saveReminderTurn(

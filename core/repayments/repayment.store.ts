@@ -10,14 +10,10 @@ import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { roomFor } from '#core/platform/table/condition.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
 
-/** Moves the version on, so that a fact which was decided at the same moment is decided again. */
+/** Raises the version, so a concurrent decision is made again. */
 const moved = (before: AgreementItem) => patchOf(before, { version: before.version + 1 });
 
-/**
- * Stores a slip and takes its file, on the version that was read.
- *
- * @throws AppError accounts.notFound
- */
+/** Stores a slip and takes its file, on the version that was read. @throws AppError accounts.notFound */
 export async function saveSlip(
   before: AgreementItem,
   slip: BankSlipItem,
@@ -34,11 +30,7 @@ export async function saveSlip(
   return failed?.label ?? 'saved';
 }
 
-/**
- * Orders the PDF of a statement.
- *
- * @throws AppError accounts.notFound
- */
+/** Orders the PDF of a statement. @throws AppError accounts.notFound */
 export async function saveStatement(
   order: PaperOrderItem,
   requestKey: RequestKey,

@@ -16,15 +16,15 @@ import type { Deps } from './due-deps.ts';
 import type { ReminderTurn } from './reminder.store.ts';
 import { reminderOf } from './reminder-of.ts';
 
-/** Mornings that failed are made up for, for so many days. */
+/** Days for which failed mornings are made up. */
 const DAYS_BACK = 30;
 
 /** Agreements at a time. */
 const LANES = 5;
 
 /**
- * Reminds owners of installments that are due soon, today, or no longer ago than a week. Outside the hours in
- * which owners are reminded, all rows wait for the next morning.
+ * Reminds owners of installments due soon, today, or up to a week ago. Outside the reminder hours all rows wait for the
+ * next morning.
  */
 export const repaymentsJob = (deps: Deps): DueJob => ({
   kind: 'repayment',
@@ -39,14 +39,13 @@ export const repaymentsJob = (deps: Deps): DueJob => ({
 });
 
 /**
- * Does the reminder of one agreement that is due now. A second run on the same day reminds nobody.
- *
+ * Sends one agreement's due reminder. A second run on the same day sends nothing.
  * @throws AppError server.busy if others keep changing the agreement
  */
 const remind = (deps: Deps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const { ownerId: userId, subject: ref } = row;
-    // What is some milliseconds old cannot be written, and is told nobody once it is paid.
+    // A stale read cannot be written, so nobody is reminded of a paid installment.
     const whole = await deps.readWholeAgreement({ userId, ref }, { consistent: false });
     if (!whole) return deps.forgetDue(row);
     try {
@@ -68,7 +67,7 @@ async function settle(
   const turn = turnOf(row, whole, now);
   const outcome = await saveReminderTurn(turn, now);
   if (outcome === 'changed') return BUSY;
-  // Another worker has told it today: the rows still move on.
+  // Another worker has sent it today: the rows still move on.
   if (outcome === 'told') await saveReminderTurn({ ...turn, reminder: null }, now);
   return undefined;
 }

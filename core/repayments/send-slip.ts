@@ -23,10 +23,8 @@ type SlipDeps = ReadDeps & FileDeps & Pick<Deps, 'saveSlip' | 'newId' | 'clock'>
 type Sent = BodyOf<typeof contract>;
 
 /**
- * Keeps the slip of a bank payment until two people of the office have found the payment at the bank: it
- * counts then, and the slip with it.
- *
- * @throws AppError as the contract lists them
+ * Keeps a slip until two people of the office have found the payment at the bank, which counts both. @throws AppError
+ * as the contract lists them
  */
 export function sendSlip(
   deps: SlipDeps,
@@ -85,7 +83,7 @@ const itemOf = (
 });
 
 const refusals = {
-  // Nobody sees this refusal: `once` finds the result of the same request.
+  // Never shown: `once` finds the result of the same request.
   repeated: 'server.busy',
   changed: 'agreements.changed',
   missingFile: 'documents.notFound',

@@ -1,4 +1,4 @@
-/** Routes of the provider's staff. They are apart, so that other functions load nothing of passkeys. */
+/** Staff routes, separate so that other functions load no passkey code. */
 import type { APIGatewayProxyEventV2, APIGatewayProxyEventV2WithJWTAuthorizer } from 'aws-lambda';
 import { type AuditEntry, auditList } from '#core/audit/audit.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -16,10 +16,8 @@ import { type Route, routeOf } from './http.ts';
 type StaffContract = Contract & { caller: 'staff' };
 
 /**
- * Implements one contract of the staff: for a member whose session goes on, with the permission that
- * the contract names, and with the passkey used again and a line of the audit where it says so.
- *
- * @param implement takes the call as the contract describes it, and returns the reply
+ * Implements a staff contract: requires a live session and the contract's permission; where it says so, a new use of
+ * the passkey and an audit line.
  */
 export function officeRoute<C extends StaffContract>(
   contract: C,
@@ -43,13 +41,13 @@ export function officeRoute<C extends StaffContract>(
   });
 }
 
-/** @returns what was read, whichever page of it */
+/** @returns the audit entry of a read, the same for each page */
 function readingOf(kind: AuditKind, { path }: Contract, call: object): AuditEntry {
   const { cursor: _, ...asked } = (call as { query?: Record<string, unknown> }).query ?? {};
   return { kind, subject: 'platform', label: path.slice('/api/office/'.length), after: asked };
 }
 
-/** The body counts as it was sent: reading it takes blanks away, which the passkey has signed. */
+/** The body counts as sent: parsing trims blanks, which the passkey has signed. */
 const provedCall = (
   { method, path }: Contract,
   { params }: Call<StaffContract>,
@@ -57,14 +55,13 @@ const provedCall = (
 ) => ({ route: `${method} ${path}`, params, body, answer: headers[PASSKEY_HEADER] });
 
 /**
- * Reads a member out of the access token, which the gateway has checked.
- *
+ * Reads the member from the access token, which the gateway has checked.
  * @throws AppError auth.unauthenticated for any other token
  */
 function tokenOf(event: APIGatewayProxyEventV2): StaffToken {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
-  // The gateway takes an ID token as well; only an access token speaks for its member here.
+  // The gateway accepts ID tokens too; here only an access token speaks for its member.
   const { sub, origin_jti: sessionId, token_use } = claims;
   if (token_use !== 'access' || typeof sub !== 'string' || typeof sessionId !== 'string') {
     throw new AppError('auth.unauthenticated');

@@ -4,29 +4,27 @@ import type { AlarmRules } from '../alarms.ts';
 import { counted, percentOfMoreThan, sumOf } from './metrics.ts';
 
 interface Watched {
-  /** The id of the HTTP API. */
   apiId: string;
   deadLetters: IQueue;
   signIn: Readonly<Record<string, IMetric>>;
   staff: Readonly<Record<string, IMetric>>;
-  /** The milliseconds by which the reader of the table's stream is behind. */
+  /** Milliseconds that the stream's reader is behind. */
   streamAge: IMetric;
 }
 
-/** As many requests may fail in five minutes: a retry, a release, a bad moment of AWS. */
+/** Failures in five minutes that are accepted: a retry, a release, a bad moment of AWS. */
 const FAILURES_OF_A_MOMENT = 5;
 
 /**
- * The percentage of failing requests that is too much. It is this low because all routes of a noun
- * together may be less than 1 % of the requests, and fail entirely. Below 2,500 requests in five minutes
- * six failures are more, so that a quiet night rings as well.
+ * The tolerated percentage of failing requests. All routes of a noun may be under 1 % of the requests and fail
+ * entirely. Below 2,500 requests in five minutes six failures are more, so a quiet night rings too.
  */
 const PERCENT_FAILING = 0.2;
 
-/** Owners hear of a change late. The stream keeps a record for a day. */
+/** Owners are told late. The stream keeps a record for a day. */
 const STREAM_BEHIND_MS = 10 * 60_000;
 
-/** Rings for work that failed on our side. */
+/** Rings for failures on our side. */
 export const failureAlarms = ({
   apiId,
   deadLetters,
@@ -40,7 +38,7 @@ export const failureAlarms = ({
     description: 'Something failed after every try, and waits in the dead-letter queue.',
   },
   ApiFailures: {
-    // A handler answers every failure, and Lambda counts no error.
+    // A handler answers every failure, so Lambda counts no error.
     metric: percentOfMoreThan({
       part: counted('AWS/ApiGateway', '5xx', { ApiId: apiId }),
       of: counted('AWS/ApiGateway', 'Count', { ApiId: apiId }),
@@ -50,13 +48,13 @@ export const failureAlarms = ({
     description: 'Requests fail on our side: the functions’ logs say which and why.',
   },
   SignInFails: {
-    // Nobody who cannot sign in calls the API, and no code is sent of which too few could be entered.
+    // A failed sign-in calls no API and sends no code, so no other alarm rings.
     metric: sumOf(signIn),
     threshold: 5,
     description: 'Sign-in fails on our side: the logs of its triggers say why.',
   },
   StaffSignInFails: {
-    // Cognito calls a trigger that fails three times.
+    // Cognito calls a failing trigger three times.
     metric: sumOf(staff),
     threshold: 5,
     description: 'Sign-in of staff fails on our side: the logs of its triggers say why.',

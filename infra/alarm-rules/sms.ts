@@ -5,26 +5,25 @@ import type { AlarmRule, AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted, HOUR, percentOf, sumOf } from './metrics.ts';
 
-/** An hour with fewer SMS than this says nothing about the rest. */
+/** An hour with fewer SMS than this proves nothing. */
 const SMS_THAT_COUNT = 20;
 
-/** USD that the SMS of one kind that Miliki pays may cost in a day before somebody is told. */
+/** USD a day that SMS of one kind may cost Miliki before the alarm. */
 const USD_A_DAY = 20;
 
 /**
- * A purse is spent too fast when an hour costs so many times an even share of the month: at that pace the
- * money of a day is gone after eight hours. The fullest hour of an ordinary day costs 6.9 times the even
- * share of what the day costs (infra/limits/load.ts). So this rings as well when ordinary days come to
- * 44 % of the purse, which is the time to ask AWS for more.
+ * Spent too fast: an hour costs this multiple of an even share of the month, and a day's money is gone after eight
+ * hours. The fullest hour of an ordinary day costs 6.9 times its even share (infra/limits/load.ts), so this also rings
+ * when ordinary days reach 44 % of the purse: time to ask AWS for more.
  */
 const TOO_FAST = 3;
 
-/** `business` is what shops pay with their credits: AWS bills us for it first. */
+/** `business`: shops pay with credits, but AWS bills us first. */
 export const costKinds = [...paidKinds, 'business'] as const;
 
 type CostKind = (typeof costKinds)[number];
 
-/** The parts of SMS of one kind that were paid, as core/purse/purse.store.ts counts them. */
+/** Paid SMS parts of one kind, counted by core/purse/purse.store.ts. */
 export const smsPaid = (stage: StageConfig, kind: CostKind, period: Duration): Metric =>
   ofPurse(stage, 'SmsPaid', kind, period);
 
@@ -56,7 +55,7 @@ function purseAlarms(stage: StageConfig): AlarmRules {
   return Object.fromEntries([...costs, ...unpaid]);
 }
 
-/** Rings when one of the two purses is spent too fast to last for its month. */
+/** Rings when a purse is spent too fast to last for its month. */
 function rateAlarms(stage: StageConfig): AlarmRules {
   const own = paidKinds.map((kind) => [kind, smsPaid(stage, kind, HOUR)] as const);
   return {
@@ -75,7 +74,7 @@ function rateAlarms(stage: StageConfig): AlarmRules {
 
 /** Rings for SMS that nobody uses, that do not arrive, or that cost too much (docs/sign-in.md 7.4). */
 export function smsAlarms(stage: StageConfig): AlarmRules {
-  /** A metric that core/sign-in/metrics.ts counts. */
+  /** Counted by core/sign-in/metrics.ts. */
   const signIn = (name: string, dimensions: Record<string, string> = {}): Metric =>
     counted(
       'Miliki',

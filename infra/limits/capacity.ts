@@ -14,17 +14,17 @@ import {
 import { type Quotas, quotas } from './quotas.ts';
 import type { StageLimits } from './stage-limits.ts';
 
-/** A limit, with what it means for the businesses of a stage. */
+/** A limit, and how many businesses it serves. */
 export interface Limit {
-  /** Who sets it: we, or AWS, which is asked for more. */
+  /** Who sets it: us, or AWS, which can be asked for more. */
   by: 'us' | 'AWS';
   name: string;
   most: number;
-  /** What one business takes of it, in the unit of the name. */
+  /** One business's share, in the unit of the name. */
   each: number;
   /** What happens above it, and to whom. */
   breaks: string;
-  /** How it is raised. */
+  /** How to raise it. */
   raise: string;
 }
 
@@ -32,7 +32,7 @@ export interface Limit {
 export const served = ({ most, each }: Pick<Limit, 'most' | 'each'>): number =>
   Math.floor(most / each);
 
-/** @returns the limits of a stage and of its region, the one that breaks first at the front */
+/** @returns the limits of a stage and its region, the first to break first */
 export const limitsOf = (stage: StageLimits, region: Quotas): Limit[] =>
   [...smsLimits(stage), ...tableLimits(stage), ...callLimits(stage), ...quotaLimits(region)].sort(
     (one, other) => served(one) - served(other),
@@ -123,7 +123,7 @@ const ofGateway = ({ perSecond, burst }: Quotas['gateway']): Limit[] => [
     by: 'AWS',
     name: 'requests of one moment at the gateway (burst)',
     most: burst,
-    // A second of the peak that all come at once.
+    // A second of the peak in which all come at once.
     each: peakPerSecond(business.callsADay),
     breaks: 'Some calls of a moment get 429, and are tried again.',
     raise: 'not by itself: AWS sets it by the rate',
@@ -159,17 +159,16 @@ const ofOthers = (): Limit[] => [
     by: 'AWS',
     name: 'news a second that a FIFO queue takes',
     most: quotas.fifoCallsPerSecond,
-    // One message a call at worst, and one piece of news for each reminder.
+    // One message a call at worst, and one notification per reminder.
     each: peakPerSecond(business.remindersADay),
     breaks: 'The router of the stream falls behind.',
     raise: 'high throughput of the queue',
   },
 ];
 
-/** Days of the longest month. */
 export const LONGEST_MONTH = 31;
 
-/** The half of the account's pace that SMS get which are no code (core/sms/outbox/). */
+/** Half of the account's pace, for SMS other than codes (core/sms/outbox/). */
 export const queuedPerSecond = ({ smsPerSecond }: Pick<StageLimits, 'smsPerSecond'>): number =>
   Math.floor(smsPerSecond / 2);
 

@@ -1,42 +1,41 @@
-/** What each fact of the product books (docs/accounting.md). The lines of a fact add up to 0. */
+/** The bookings of each fact of the product (docs/accounting.md). The lines of a fact add up to 0. */
 import type { ByCharge, ChargePart } from '#shared/agreements/charges.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { AccountId } from './accounts.ts';
 import type { OwnerAccount, Split } from './split.ts';
 
-/** How money came or went; `unmatched` is money that was here already, and paid nothing yet. */
+/** How money came or went; `unmatched` is money that was already here and paid for nothing. */
 export type MoneyChannel = PaymentChannel | 'unmatched';
 
-/** What is bought at once, without an agreement. */
+/** Bought at once, without an agreement. */
 export type Bought = 'smsCredits' | 'subscription';
 
-/** Something that happened, with all that its booking depends on. Amounts are whole KES, but for what nobody has matched. */
+/** A fact with all that its booking depends on. Amounts are whole KES, except for unmatched money. */
 export type AccountingEvent =
-  /** `paidBefore` is the deposit, and whatever else was paid before the delivery. */
+  /** `paidBefore` is the deposit and anything else paid before the delivery. */
   | { event: 'deliver'; sale: number; fees: number; paidBefore: number }
   | { event: 'pay' | 'takeBack' | 'refund'; channel: MoneyChannel; split: Split }
-  /** Money that pays nothing yet, and the giving back of it. */
+  /** Money that pays for nothing yet, and its return. */
   | { event: 'receive' | 'giveBack'; channel: PaymentChannel; amount: number }
   | { event: 'charge'; part: ChargePart; split: Split }
-  /** `unwaive` is what a waiver forgives less, because a fact of an earlier day leaves less open. */
+  /** `unwaive` reduces a waiver, because a fact of an earlier day leaves less open. */
   | { event: 'waive' | 'unwaive'; split: Split }
   | { event: 'writeOff'; amount: number }
-  /** `kept` is the share of the accepted milestones, `credited` the rest of what was paid. */
+  /** `kept` is the share of the accepted milestones, `credited` the rest of the payments. */
   | { event: 'cancel'; kept: number; credited: number }
   | { event: 'buy' | 'takeBackPurchase'; channel: MoneyChannel; bought: Bought; amount: number }
   | { event: 'sign' | 'restructure' };
 
-/** Where a fact comes from. */
 export interface FactOrigin {
-  /** The day in Nairobi on which it counts. */
+  /** The day in Nairobi from which it counts. */
   day: string;
-  /** The moment of its recording. */
+  /** When it was recorded. */
   at: string;
-  /** The owner; nobody knows whose an unmatched payment is. */
+  /** The owner; unknown for an unmatched payment. */
   userId?: string | undefined;
   /** The agreement or the purchase. */
   ref?: string | undefined;
-  /** The receipt of M-Pesa, or the bank's reference. */
+  /** The M-Pesa receipt or the bank's reference. */
   receipt?: string | undefined;
 }
 
@@ -62,7 +61,7 @@ export const chargeIncome: ByCharge<AccountId> = {
 
 const purchaseIncome = { smsCredits: 'smsSales', subscription: 'subscriptionSales' } as const;
 
-/** @returns the debits and credits of a fact, in the order in which a bookkeeper writes them; never a 0 */
+/** @returns debits and credits in a bookkeeper's order; never a 0 */
 export const entriesOf = (fact: AccountingEvent): Entry[] =>
   booked(fact).filter(({ amount }) => amount !== 0);
 
@@ -99,7 +98,7 @@ function booked(fact: AccountingEvent): Entry[] {
   }
 }
 
-/** The sale in full, and then what was paid before it. */
+/** The full sale, then what was paid before it. */
 function delivered({
   sale,
   fees,
@@ -131,13 +130,13 @@ const transfer = (to: AccountId, from: AccountId, amount: number): Entry[] => [
   credit(from, amount),
 ];
 
-/** What makes an owner owe less, or have more with us. */
+/** The owner owes less, or has more with us. */
 const settles = (by: AccountId, split: Split): Entry[] => [
   debit(by, sumOf(split)),
   ...partsOf(split).map(([account, amount]) => credit(account, amount)),
 ];
 
-/** What makes an owner owe more, or have less with us. */
+/** The owner owes more, or has less with us. */
 const owes = (to: AccountId, split: Split): Entry[] => [
   ...partsOf(split).map(([account, amount]) => debit(account, amount)),
   credit(to, sumOf(split)),

@@ -1,4 +1,4 @@
-/** What a line of an agreement's journal means for the books, from what the replay says around it. */
+/** What a journal line means for the books, from the replay around it. */
 import type { AgreementEvent, AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import { chargePart, type RowPart } from '#shared/agreements/charges.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
@@ -6,30 +6,27 @@ import type { OfferTerms } from '#shared/offers/offer.ts';
 import type { AccountingEvent, MoneyChannel } from './entries.ts';
 import { splitOf } from './split.ts';
 
-/** What an agreement comes to between two lines of its journal. Whole KES. */
+/** An agreement between two lines of its journal. Whole KES. */
 export type Position = Pick<ReplayState, 'total' | 'paid'>;
 
-/** A line of the journal with what surrounds it. Amounts are whole KES. */
+/** A journal line with its surroundings. Amounts are whole KES. */
 export interface JournalStep {
   event: AgreementEvent;
   /** The status before the line. */
   status: AgreementStatus;
   terms: Pick<OfferTerms, 'amount' | 'fees'>;
-  /** Of the line; 0 for what moves no money. */
+  /** Of the line; 0 if it moves no money. */
   amount: number;
-  /** `unmatched` if the money was here before anybody knew what it pays. */
+  /** `unmatched` if the money was here before it was matched. */
   channel: MoneyChannel;
   part: RowPart | undefined;
-  /** What is kept of an agreement that is cancelled: the share of its accepted milestones. */
+  /** Kept of a cancelled agreement: the share of its accepted milestones. */
   kept: number;
   before: Position;
   after: Position;
 }
 
-/**
- * Books a line, and beside it whatever waivers forgive more or less because of it: an earlier day leaves them
- * more or less that is open.
- */
+/** Books a line, and what waivers forgive more or less because of it: an earlier day changes what was open for them. */
 export function accountingEventsOf(step: JournalStep): AccountingEvent[] {
   const owed = owedIn(step.before) + ownShare(step);
   return [...ownEvents(step, owed), ...waivers(step, owed)];
@@ -50,12 +47,12 @@ const signs: Record<AgreementEvent, -1 | 0 | 1> = {
   cancel: 0,
 };
 
-/** @returns by how much the amount of a line itself changes what is owed */
+/** @returns how much the line's own amount changes the debt */
 function ownShare({ event, amount }: JournalStep): number {
   return signs[event] * amount;
 }
 
-/** @param owed KES, with the amount of the line and without what it makes waivers do */
+/** @param owed KES with the line's amount, without the change of waivers */
 function ownEvents(step: JournalStep, owed: number): AccountingEvent[] {
   const { event, status, terms, channel, part, kept, before } = step;
   const split = splitOf(status, owedIn(before), owed);

@@ -1,19 +1,19 @@
-/** How a change of what is owed divides over the accounts of an owner. */
+/** How a change of the debt divides over an owner's accounts. */
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { AccountId } from './accounts.ts';
 
-/** The accounts that say what owners owe us, or have with us. */
+/** The accounts of what owners owe us or have with us. */
 export type OwnerAccount = Extract<
   AccountId,
   'receivable' | 'deferredSale' | 'customerCredit' | 'badDebt'
 >;
 
-/** The parts of an amount by account: whole KES, which add up to it. */
+/** Parts by account: whole KES that add up to the amount. */
 export type Split = Partial<Record<OwnerAccount, number>>;
 
 /**
- * Where an agreement keeps what is open. What is beyond it is credit of the owner. Of one that was cancelled
- * nothing is open, unless a payment is taken back of which a share was kept.
+ * The account of an agreement's open sum. Anything beyond is the owner's credit. A cancelled agreement has none open,
+ * unless a payment is taken back of which a share was kept.
  */
 const openAccount: Record<AgreementStatus, OwnerAccount> = {
   'Pending Deposit': 'deferredSale',
@@ -26,13 +26,10 @@ const openAccount: Record<AgreementStatus, OwnerAccount> = {
 };
 
 /**
- * Splits what one fact changes. Before the delivery nothing is owed yet, so that all of it is deferred. The
- * split is the same in both directions: a payment and its taking back have the same parts.
- *
- * @param status of the agreement before the fact
- * @param before KES owed before the fact, which is what is to be paid less what is paid; below zero is credit
- * @param after KES owed after it
- * @returns parts of at least 0, which add up to the difference
+ * Splits the change of one fact. Before the delivery nothing is owed and all of it is deferred. The split is symmetric:
+ * a payment and its takeBack have the same parts.
+ * @param before KES owed (total less paid) before the fact; below zero is credit
+ * @returns parts of at least 0 that add up to the difference
  */
 export function splitOf(status: AgreementStatus, before: number, after: number): Split {
   const [least, most] = before < after ? [before, after] : [after, before];

@@ -1,6 +1,6 @@
 /**
- * The life of an agreement (docs/rules.md 4): the events, the statuses they lead from and to, their actors
- * and their conditions. Whoever is late is no status of its own: it follows from the schedule and the day.
+ * The life of an agreement (docs/rules.md 4): events, their statuses, actors and conditions. Being late is no status:
+ * it follows from the schedule and the day.
  */
 import type { PlainErrorCode } from '../errors.ts';
 
@@ -16,26 +16,25 @@ export const agreementStatuses = [
 
 export type AgreementStatus = (typeof agreementStatuses)[number];
 
-/** An agreement before its owner has signed it. */
 export type AgreementState = 'None' | AgreementStatus;
 
-/** The actor of an event: the owner, the provider's finance people, or a rule that follows from another event. */
+/** The owner, the provider's finance people, or a rule that follows from another event. */
 export type AgreementRole = 'owner' | 'finance' | 'system';
 
-/** What is paid of an agreement at one moment. Whole KES. */
+/** An agreement's payments at one moment. Whole KES. */
 export interface Paid {
-  /** The live payments, less what was refunded. */
+  /** Live payments less refunds. */
   paid: number;
   deposit: number;
-  /** The deposit, all installments and their charges, without what was waived. */
+  /** The deposit, all installments and charges, less what was waived. */
   total: number;
-  /** Whether it was given up once: what is owed then is not counted on any more. */
+  /** Whether it was ever written off: a later debt is not counted on. */
   isWrittenOff: boolean;
-  /** Whether the last installment was due when nothing was owed any more; false as long as no schedule runs. */
+  /** Whether the last installment was due when the debt reached zero; false until a schedule runs. */
   isLastDue: boolean;
 }
 
-/** The facts that decide each event. `Paid` counts what the event itself changes. */
+/** The facts that decide each event. `Paid` includes the event's own change. */
 export interface AgreementFacts {
   sign: { deposit: number; hasAgreed: boolean; hasFreshCode: boolean };
   pay: Paid;
@@ -54,12 +53,12 @@ export type AgreementEvent = keyof AgreementFacts;
 interface Rule<Facts> {
   from: readonly AgreementState[];
   by: AgreementRole;
-  /** @returns the refusal, or null if the event may come */
+  /** @returns null if the event may happen */
   refuses?(facts: Facts): PlainErrorCode | null;
   to(facts: Facts, from: AgreementState): AgreementStatus;
 }
 
-/** The days overdue after which an agreement can be written off. */
+/** Days overdue after which an agreement can be written off. */
 export const WRITE_OFF_DAYS = 90;
 
 const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
@@ -78,7 +77,9 @@ const afterDelivery = ({ paid, total, isLastDue, isWrittenOff }: Paid): Agreemen
 const isUndelivered = (state: AgreementState): boolean =>
   state === 'Pending Deposit' || state === 'Awaiting Delivery';
 
-/** The status that follows from what is paid. What is written off or settled stays payable, and can be owed again. */
+/**
+ * The status that follows from the payments. A written-off or settled agreement stays payable, and can be owed again.
+ */
 const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
   if (from === 'Cancelled') return from;
   return isUndelivered(from) ? beforeDelivery(facts) : afterDelivery(facts);
@@ -139,7 +140,6 @@ export const agreementRules: {
 
 export const agreementEvents = Object.keys(agreementRules) as AgreementEvent[];
 
-/** The status to which an event leads, or the code with which it is refused. */
 export type AgreementOutcome = { to: AgreementStatus } | { refused: PlainErrorCode };
 
 export function agreementOutcome<Event extends AgreementEvent>(
@@ -153,10 +153,9 @@ export function agreementOutcome<Event extends AgreementEvent>(
   return refused ? { refused } : { to: rule.to(facts, from) };
 }
 
-/** @returns whether nothing is owed by an agreement with this status */
 export const isSettled = (status: AgreementStatus): boolean =>
   status === 'Settled' || status === 'Settled Early';
 
-/** @returns whether an agreement is over, and owes nothing or has no part in its project any more */
+/** @returns whether an agreement owes nothing or has left its project */
 export const isEnded = (status: AgreementStatus): boolean =>
   isSettled(status) || status === 'Cancelled';

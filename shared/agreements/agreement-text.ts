@@ -1,6 +1,6 @@
 /**
- * The text of an agreement, in both languages. Screens and the PDF show the same. A changed text is a new
- * version: an agreement that is signed keeps its text, in its PDF.
+ * The text of an agreement in both languages, for screens and the PDF. A changed text is a new version: a signed
+ * agreement keeps its text in its PDF.
  */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
@@ -13,15 +13,15 @@ import texts from './agreement-text.json' with { type: 'json' };
 
 export const AGREEMENT_TEXT_VERSION = 'agreement-1';
 
-/** What stands in the place of the reference before an agreement is signed. */
+/** Instead of the reference, before the signing. */
 export const refToCome: Readonly<Record<Language, string>> = {
   en: '(you get its reference when you have signed)',
   sw: '(utapewa nambari yake ukishatia sahihi)',
 };
 
-/** What an agreement says about one owner and one offer. Amounts are whole KES. */
+/** The facts of one owner and one offer. Amounts are whole KES. */
 export interface AgreementTextFacts {
-  /** Nine characters; before it is signed, `refToCome`. */
+  /** Nine characters; before the signing `refToCome`. */
   ref: string;
   owner: { fullName: string; businessName: string; phone: string };
   systemNeed: SystemType;
@@ -30,7 +30,7 @@ export interface AgreementTextFacts {
   terms: OfferTerms;
   /** Whether ten working days without an answer accept a milestone. */
   silenceAccepts: boolean;
-  /** The change request that it pays; null for the software itself. */
+  /** The change request that it pays for; null for the software itself. */
   change: { number: number } | null;
 }
 
@@ -48,7 +48,6 @@ const catalogue: Readonly<Record<Language, readonly CatalogueSection[]>> = texts
 
 const yesOrNo = (holds: boolean): 'yes' | 'no' => (holds ? 'yes' : 'no');
 
-/** @returns the sections of the agreement, in their order */
 export function agreementText(language: Language, facts: AgreementTextFacts): TextSection[] {
   const values = valuesOf(language, facts);
   return catalogue[language].map(({ title, paragraphs }) => ({

@@ -1,16 +1,16 @@
-/** What may be added to the installments of an agreement, and all that the product knows of each kind. */
+/** Charges beside the installments, and all that the product knows of each kind. */
 import type { Language } from '#shared/platform/languages.ts';
 
 interface Charge {
-  /** Names the sum of its kind in what `npm run ops -- simulate` prints. */
+  /** Names the sum of its kind in the output of `npm run ops -- simulate`. */
   sum: string;
   /** On a statement. */
   name: Readonly<Record<Language, string>>;
-  /** Heads the sum of all of its kind: for the owner, and in the office. */
+  /** Heads the sum of its kind, for the owner and in the office. */
   title: Readonly<Record<Language | 'office', string>>;
-  /** Goes on after "the installment, then". */
+  /** Continues "the installment, then". */
   order: Readonly<Record<Language, string>>;
-  /** Begins the message that one was added. */
+  /** Begins the message about a new one. */
   added: Readonly<Record<Language, string>>;
 }
 
@@ -36,7 +36,7 @@ export type ChargePart = keyof typeof charges;
 
 export const chargeParts = Object.keys(charges) as ChargePart[];
 
-/** The parts of a row, in the order in which a payment is counted towards them. */
+/** In the order in which a payment is counted towards them. */
 export const rowParts = ['installment', ...chargeParts] as const;
 export type RowPart = (typeof rowParts)[number];
 
@@ -52,27 +52,26 @@ export const byPart = <Value>(of: (part: RowPart) => Value): ByPart<Value> => ({
   ...byCharge(of),
 });
 
-/** @returns what is of all parts together, in KES */
+/** @returns KES of all parts together */
 export const sumOfParts = (amounts: ByCharge<number>): number =>
   Object.values(amounts).reduce((sum, amount) => sum + amount, 0);
 
-/** @throws Error for a line of a journal that charges nothing */
+/** @throws Error for a journal line that charges nothing */
 export function chargePart(part: RowPart | null | undefined): ChargePart {
   if (!part || part === 'installment') throw new Error(`no kind of charge: ${part}`);
   return part;
 }
 
-/** The most that may be charged of a part over the life of an agreement, in whole KES. */
+/** The most that may be charged over an agreement's life, in whole KES. */
 export type ChargeCeilings = Partial<Record<ChargePart, number>>;
 
-/** The text of an agreement says what may be charged (agreement-text.ts): no text so far allows anything. */
+/** The text of an agreement says what may be charged (agreement-text.ts). No text so far allows anything. */
 const byText: Readonly<Record<string, ChargeCeilings>> = {
   'agreement-1': {},
 };
 
-/** @returns nothing for a text that is not known */
+/** @returns nothing for an unknown text */
 export const chargeCeilings = (textVersion: string): ChargeCeilings => byText[textVersion] ?? {};
 
-/** @returns the parts that a text lets us charge */
 export const chargeableBy = (textVersion: string): ChargePart[] =>
   chargeParts.filter((part) => chargeCeilings(textVersion)[part]);

@@ -1,24 +1,23 @@
-/** A new schedule in the place of what is open of the one that runs (docs/rules.md 11). Amounts are whole KES. */
+/** A new schedule instead of the open part of the current one (docs/rules.md 11). Amounts are whole KES. */
 import { installmentAmounts } from '#shared/offers/installments.ts';
 import { isDay } from '#shared/platform/time.ts';
 import type { ReplayState } from './replay.ts';
 import { type Installment, monthsAfter } from './schedule.ts';
 
-/** An installment as people propose it. */
 export type ProposedRow = Omit<Installment, 'number'>;
 
-/** The most rows that a new schedule may have beside those that are paid. */
+/** The most new rows beside the paid ones. */
 export const MOST_ROWS = 60;
 
 interface Divided {
-  /** The installments that are paid, or waived, before the first open one. */
+  /** Installments before the first open one, paid or waived. */
   kept: Installment[];
   replaced: Installment[];
-  /** What is open of the installments that are replaced, without their charges. */
+  /** Open in the replaced installments, without their charges. */
   left: number;
 }
 
-/** @param schedule the installments as they hold now. @param state what its agreement comes to */
+/** @param schedule the current installments */
 export function dividedSchedule(
   schedule: readonly Installment[],
   state: Pick<ReplayState, 'rows'>,
@@ -32,7 +31,7 @@ export function dividedSchedule(
   return { kept, replaced, left: replaced.reduce((sum, row) => sum + openOf(row), 0) };
 }
 
-/** @returns what is open in equal parts, a month apart */
+/** @returns equal parts, a month apart */
 export const evenRows = (left: number, months: number, firstDay: string): ProposedRow[] =>
   installmentAmounts(left, months).map((amount, index) => ({
     dueDay: monthsAfter(firstDay, index),
@@ -40,9 +39,8 @@ export const evenRows = (left: number, months: number, firstDay: string): Propos
   }));
 
 /**
- * @param today a day in Nairobi
- * @returns whether rows can stand for what is open: their days follow each other from today on, none is below
- *   KES 1, and they come to what is open
+ * @returns whether the rows can replace what is open: days ascend from today (Nairobi) on, none is below KES 1, and the
+ *   sum is what is open
  */
 export function areFitting(
   rows: readonly ProposedRow[],
@@ -59,10 +57,8 @@ export function areFitting(
 const isWhole = ({ amount }: ProposedRow): boolean => Number.isInteger(amount) && amount >= 1;
 
 /**
- * Puts rows in the place of what is open. What was paid or waived of the rows that they replace is added to
- * the first of them, where the replay counts it again: so the sum of the schedule stays, and with it
- * everything that is paid and owed.
- *
+ * Replaces the open rows. The first new row also gets what was paid or waived of the replaced rows, where the replay
+ * counts it again. The schedule's sum stays, and with it everything paid and owed.
  * @param rows which fit (`areFitting`)
  */
 export function restructured(

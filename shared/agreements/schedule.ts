@@ -1,4 +1,4 @@
-/** The rows of a schedule: when each installment is due, and how much. */
+/** The rows of a schedule: when each installment is due, and how much it is. */
 
 import { installmentAmounts } from '#shared/offers/installments.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
@@ -13,14 +13,12 @@ export interface Installment {
   amount: number;
 }
 
-/** A row before its agreement is delivered has no day yet. The deposit has the number 0. */
+/** A row has no day before the delivery. The deposit is number 0. */
 export type ScheduleRow = Omit<Installment, 'dueDay'> & { dueDay: string | null };
 
 /**
- * Adds months to a day and keeps its day of the month: after 31 January come 28 February and 31 March.
- * Adding a month to the row before would lose the 31.
- *
- * @param anchorDay as 2026-01-31
+ * Keeps the day of the month: after 31 January come 28 February and 31 March. Always counted from the anchor, since
+ * counting from the row before would lose the 31.
  */
 export function monthsAfter(anchorDay: string, months: number): string {
   const [year = 0, month = 0, day = 0] = anchorDay.split('-').map(Number);
@@ -30,8 +28,7 @@ export function monthsAfter(anchorDay: string, months: number): string {
 
 /**
  * @param total whole KES
- * @param anchorDay the day in Nairobi on which delivery was accepted: the first installment is due a
- *   month later
+ * @param anchorDay the day in Nairobi on which the delivery was accepted; the first installment is due a month later
  */
 export const installmentsFrom = (total: number, months: number, anchorDay: string): Installment[] =>
   installmentAmounts(total, months).map((amount, index) => ({
@@ -40,15 +37,14 @@ export const installmentsFrom = (total: number, months: number, anchorDay: strin
     amount,
   }));
 
-/** @param anchorDay as in `installmentsFrom` */
 export function scheduleOf(terms: OfferTerms, anchorDay: string): Installment[] {
   const { installments, totalToPay } = figuresOf(terms);
   return installmentsFrom(totalToPay - terms.deposit, installments, anchorDay);
 }
 
 /**
- * @param anchorDay null before the delivery: then no row has a day
- * @returns the installments, after the deposit if there is one, which is due with the delivery
+ * @param anchorDay null before the delivery: no row has a day
+ * @returns the deposit, if any, which is due with the delivery; then the installments
  */
 export function rowsOf(terms: OfferTerms, anchorDay: string | null): ScheduleRow[] {
   const { deposit } = terms;

@@ -11,7 +11,7 @@ import {
   whole,
 } from '#shared/platform/fields.ts';
 
-/** Whole KES on either side of nothing. */
+/** Whole KES, above or below zero. */
 const MOST_KES = 1_000_000_000_000;
 const kes = whole({ min: -MOST_KES, max: MOST_KES });
 const positiveKes = whole({ min: 0, max: MOST_KES });
@@ -25,7 +25,7 @@ export const MOST_MONTHS = 60;
 
 export const trends = ['rising', 'steady', 'falling'] as const;
 
-/** Green: up to 25 % of the average monthly net inflow. Amber: up to 40 %. Red: more, or no inflow. */
+/** Share of the average monthly net inflow. Green: up to 25 %. Amber: up to 40 %. Red: more, or no inflow. */
 export const affordabilityLevels = ['green', 'amber', 'red'] as const;
 
 export const MonthFigures = {
@@ -37,16 +37,16 @@ export const MonthFigures = {
   net: kes,
   /** Different payers. */
   payers: count,
-  /** The part of what was paid in that the largest payer paid. */
+  /** The largest payer's share of what was paid in. */
   largestShare: percent,
 };
 export type MonthFigures = ValuesOf<typeof MonthFigures>;
 
-/** The figures that a decision rests on. They are saved with it; the rows of the statement are not. */
+/** The figures behind a decision. They are saved with it; the rows of the statement are not. */
 export const AffordabilityFigures = {
-  /** Oldest first, without a gap: a month without a row has zeros. */
+  /** Oldest first, without gaps: a month without a row has zeros. */
   months: list(object(MonthFigures), { min: 1, max: MOST_MONTHS }),
-  /** Whether averages are of whole months. Without a whole month they are of all months. */
+  /** Whether averages are of whole months; without a whole month they are of all. */
   isOfWholeMonths: flag,
   averagePaidIn: positiveKes,
   averageNet: kes,
@@ -60,13 +60,13 @@ export const AffordabilityFigures = {
   excludedRows: count,
   excludedPaidIn: positiveKes,
   excludedWithdrawn: positiveKes,
-  /** Rows that stand on the statement and could not be read. */
+  /** Rows that could not be read. */
   unreadRows: count,
   /** Rows whose balance does not follow from the row before. */
   balanceBreaks: count,
   /** The monthly installment that was asked for. */
   installment: positiveKes,
-  /** The installment as a part of the average monthly net inflow; null if there is no inflow. */
+  /** The installment as a share of the average monthly net inflow; null without inflow. */
   percent: nullable(decimal({ min: 0, max: 100_000 })),
   level: choice(affordabilityLevels),
 };

@@ -1,7 +1,6 @@
 /**
- * What a statement says about a business that wants to pay installments. Amounts come in as cents and
- * go out as whole KES; each month is rounded once, and everything else is computed of the rounded
- * months, so that the figures of a table add up.
+ * What a statement says about a business that wants to pay installments. Amounts come in as cents and go out as whole
+ * KES. Each month is rounded once and everything else is computed from the rounded months, so that tables add up.
  */
 
 import { sumOf } from '#shared/platform/sum.ts';
@@ -18,10 +17,10 @@ const RED_PERCENT = 40;
 
 const MOST_PERCENT = 100_000;
 
-/** A business may rest for so many days at the edge of a month that its statement covers. */
+/** Days without rows that a month may have at its edge and still count as whole. */
 const QUIET_DAYS = 3;
 
-/** A change of the net inflow from month to month that is no trend: a part of the average paid in. */
+/** A smaller change of the net inflow per month, as a share of the average paid in, is no trend. */
 const STEADY = 0.02;
 const FEWEST_FOR_TREND = 3;
 
@@ -39,7 +38,7 @@ export function affordability(
 ): AffordabilityFigures | null {
   const counted = reading.rows.filter((_, index) => !excluded.has(index));
   const left = reading.rows.filter((_, index) => excluded.has(index));
-  // What is excluded still shows which days the statement covers.
+  // Excluded rows still show which days the statement covers.
   const months = monthsOf(reading.rows);
   if (counted.length === 0 || months.length > MOST_MONTHS) return null;
   const figures = months.map((month) => figuresOf(month, counted));
@@ -56,10 +55,8 @@ export function affordability(
 }
 
 /**
- * Figures beside the installment of other terms than those for which a statement was read. All that follows from the
- * months is computed of them anew: whoever sends figures may have computed them otherwise.
- *
- * @param installment whole KES a month
+ * Figures for another installment (whole KES a month). Everything derived from the months is computed again: figures
+ * from a client may be wrong.
  */
 export const withInstallment = (
   { months, ...figures }: AffordabilityFigures,
@@ -72,7 +69,6 @@ export const withInstallment = (
   ),
 });
 
-/** What follows from the months of a statement, and from an installment. */
 function summaryOf(months: MonthFigures[], installment: number) {
   const whole = months.filter(({ isWhole }) => isWhole);
   const isOfWholeMonths = whole.length > 0;
@@ -95,7 +91,7 @@ interface Month {
   isWhole: boolean;
 }
 
-/** @returns every month from the first row to the last. Only the first and the last may be cut. */
+/** @returns every month from the first row to the last; only those two may be cut */
 function monthsOf(rows: readonly StatementRow[]): Month[] {
   const days = rows.map(({ at }) => at.slice(0, 10)).sort();
   const [first, last] = [days[0], days.at(-1)];
@@ -144,7 +140,7 @@ function lowestOf(months: readonly MonthFigures[]) {
   return { lowestMonth: lowest?.month ?? '', lowestNet: lowest?.net ?? 0 };
 }
 
-/** The line through the months that is nearest to all of them (least squares). */
+/** The least-squares line through the months. */
 function trendOf(months: readonly MonthFigures[]): AffordabilityFigures['trend'] {
   if (months.length < FEWEST_FOR_TREND) return null;
   const middle = (months.length - 1) / 2;
@@ -156,7 +152,7 @@ function trendOf(months: readonly MonthFigures[]): AffordabilityFigures['trend']
   return slope > 0 ? 'rising' : 'falling';
 }
 
-/** A ratio is rounded up, so that one just over a limit never reads as if it kept it. */
+/** A ratio is rounded up: one just over a limit must not read as within it. */
 function ratioOf(
   installment: number,
   averageNet: number,
@@ -168,7 +164,7 @@ function ratioOf(
   return { percent: Math.min(percent, MOST_PERCENT), level };
 }
 
-/** An average is rounded down: it is what a business surely has. */
+/** An average is rounded down, to what a business surely has. */
 const average = (values: readonly number[]): number => Math.floor(sumOf(values) / values.length);
 
 const kesOf = (cents: number): number => Math.round(cents / 100);

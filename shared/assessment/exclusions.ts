@@ -1,7 +1,7 @@
 import { allWordsOf } from '#shared/typed/words.ts';
 import type { StatementRow } from './statement-row.ts';
 
-/** Why a row is no income and no cost of the business. The reviewer decides; these are suggestions. */
+/** Why a row is no income and no cost of the business. These are suggestions; the reviewer decides. */
 export type Exclusion = 'loan' | 'ownTransfer' | 'reversal';
 
 /** Checked in this order. M-Pesa and the lenders write these words into the details. */

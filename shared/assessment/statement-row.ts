@@ -1,16 +1,16 @@
-/** A payment on a statement of M-Pesa or of a bank. Amounts are cents, so that sums are exact. */
+/** A payment on a statement of M-Pesa or a bank. Amounts are cents, so sums are exact. */
 export interface StatementRow {
   /** Nairobi time without an offset: `2026-06-01T14:23:05`, or `2026-06-01` if the statement has no time. */
   at: string;
   details: string;
-  /** One of these two is 0. None is negative. */
+  /** One of the two is 0. Neither is negative. */
   paidIn: number;
   withdrawn: number;
-  /** The balance after the payment; null if the statement does not say. */
+  /** The balance after the payment; null if not stated. */
   balance: number | null;
 }
 
-/** A row that stands on the statement and is not counted. */
+/** A row that is not counted. */
 export interface UnreadRow {
   /** The page of a PDF, or the line of a CSV. */
   place: number;
@@ -18,27 +18,26 @@ export interface UnreadRow {
   reason: 'time' | 'amount' | 'status';
 }
 
-/** What a statement says above its rows; null where it does not. Amounts are cents. */
+/** The head of a statement; null if not stated. Amounts are cents. */
 export interface SaidOnStatement {
   name: string | null;
-  /** As it is written, without spaces. */
+  /** As written, without spaces. */
   phone: string | null;
   period: { from: string; to: string } | null;
   paidIn: number | null;
   withdrawn: number | null;
 }
 
-/** What was read of a statement, and what was not. */
 export interface StatementReading {
   rows: StatementRow[];
-  /** Rows of payments that did not happen: failed, cancelled, or still on their way. */
+  /** Payments that did not happen: failed, cancelled or pending. */
   notCompleted: number;
   unread: UnreadRow[];
   /**
-   * The rows whose balance does not follow from the row before. A fair statement has none, or few where
-   * rows of one second stand in another order.
+   * Rows whose balance does not follow from the row before. A genuine statement has none, or a few if rows of one
+   * second are in another order.
    */
   balanceBreaks: number;
-  /** Nothing is known of a reading that was made of rows alone. */
+  /** Unknown if the reading was made from rows alone. */
   said?: SaidOnStatement;
 }

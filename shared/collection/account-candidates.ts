@@ -1,7 +1,7 @@
-/** The accounts that a payer may have meant, where no agreement has the one that was typed. */
+/** Accounts that a payer may have meant, if no agreement has the typed one. */
 import { plainReference } from './bank-reference.ts';
 
-/** The letters of an account (core/platform/one-time-code.ts), which has nine of them. */
+/** The nine letters of an account (core/platform/one-time-code.ts). */
 const ACCOUNT = /^[0-9A-HJKMNP-TV-Z]{9}$/;
 
 const LETTERS = 9;
@@ -9,16 +9,16 @@ const LETTERS = 9;
 /** Each candidate is a read. */
 export const MOST_CANDIDATES = 20;
 
-/** Letters that no account has, with what they are taken for. */
+/** Letters that no account has, and what they are read as. */
 const impossible: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U: 'V' };
 
-/** Letters that look alike on paper, or sound alike on the phone. */
+/** Letters that look alike on paper or sound alike on the phone. */
 const alike = ['0DQ', '17', '2Z', '5S', '6G', '8B', 'VWY', 'MN', 'EF', 'KX', 'PR'] as const;
 
 /**
- * @param typed what a payer typed as the account
- * @returns the accounts that differ from it by one slip, the likeliest first: letters that no account has, a
- *   letter too many or too few, two neighbours in each other's place, a letter that looks like another one
+ * @param typed as the account
+ * @returns accounts that differ by one slip, the likeliest first: an impossible letter, a letter too many or too few,
+ *   two neighbours swapped, a similar letter
  */
 export function candidatesOf(typed: string): string[] {
   const account = plainReference(typed).replace(/[OILU]/g, (letter) => impossible[letter] ?? '');
@@ -56,6 +56,6 @@ const likenessesOf = (letter: string): string[] =>
 const withoutOne = (account: string): string[] =>
   placesOf(account).map((place) => account.slice(0, place) + account.slice(place + 1));
 
-/** Whoever types a doubled letter once leaves the other one out. */
+/** A doubled letter may be typed once. */
 const withDoubled = (account: string): string[] =>
   placesOf(account).map((place) => account.slice(0, place + 1) + account.slice(place));

@@ -1,4 +1,4 @@
-/** What the sale comes to, month by month. Amounts are whole KES, days those of Nairobi. */
+/** The sale, month by month. Amounts are whole KES, days are in Nairobi. */
 import { contract } from '#shared/platform/contract.ts';
 import {
   choice,
@@ -13,34 +13,33 @@ import {
 } from '#shared/platform/fields.ts';
 import { buckets } from './buckets.ts';
 
-/** What was recorded on a day. */
 export const SaleDay = {
   day: text(),
-  /** The offers that were accepted, and what their agreements come to. */
+  /** Accepted offers, and the sum of their agreements. */
   accepted: count,
   acceptedSum: count,
-  /** The payments of agreements, less what was taken back and refunded. */
+  /** Agreement payments less takeBacks and refunds. */
   cameIn: whole(),
-  /** Agreements that were paid in full. */
+  /** Agreements paid in full. */
   settled: count,
 };
 export type SaleDay = ValuesOf<typeof SaleDay>;
 
-/** What agreements owe whose first open installment is so many days late. */
+/** The debt of agreements by the days that their first open installment is late. */
 export const OverdueSum = { bucket: choice(buckets), agreements: count, amount: count };
 export type OverdueSum = ValuesOf<typeof OverdueSum>;
 
-/** What is owed, as it was when the last night counted it. */
+/** The debt as the last night counted it. */
 export const SaleStanding = {
   countedAt: moment,
-  /** What is open with a day until the last one of the month. */
+  /** Open with a due day until the end of the month. */
   openInMonth: count,
-  /** What is open with a day that is past, by the buckets of agreements. */
+  /** Overdue, by bucket of the agreement. */
   overdue: list(object(OverdueSum)),
 };
 export type SaleStanding = ValuesOf<typeof SaleStanding>;
 
-/** The days of a month that a night has counted, the oldest first. */
+/** The counted days of a month, oldest first. */
 export const readSale = contract('GET /api/office/sale', 'staff', {
   may: ['finance'],
   query: { month: text({ max: 7, pattern: /^20\d\d-(?:0[1-9]|1[0-2])$/ }) },

@@ -1,6 +1,6 @@
 /**
- * What waits for somebody of the office, in all agreements: what owners have sent or ask for, and what one
- * person has proposed. Amounts are whole KES, days those of Nairobi.
+ * Waits for the office, in all agreements: slips, requests of owners, and proposals. Amounts are whole KES, days are in
+ * Nairobi.
  */
 
 import { slipStates } from '#shared/agreements/slip-states.ts';
@@ -20,7 +20,7 @@ import {
 } from '#shared/platform/fields.ts';
 import { waitingEvents } from './waiting-events.ts';
 
-/** What an owner says of a bank payment. */
+/** A bank payment as its owner reports it. */
 export const OfficeSlip = {
   slipId: text(),
   ref: text(),
@@ -30,39 +30,36 @@ export const OfficeSlip = {
   /** The bank's, in plain letters. */
   reference: text(),
   state: choice(slipStates),
-  /** Why the office refused it. */
   reason: nullable(text()),
   sentAt: moment,
 };
 export type OfficeSlip = ValuesOf<typeof OfficeSlip>;
 
-/** An owner asks for the credit of an agreement. */
 export const OfficeRefundRequest = {
   ref: text(),
   businessName: text(),
-  /** The credit when it was asked for. */
+  /** The credit at the time of the request. */
   amount: count,
-  /** The number to which it is to be paid, as +254... */
+  /** The number to pay it to, as +254... */
   phone: text(),
-  /** Whether it is another one than the account had then: its owner confirmed it with a code. */
+  /** Whether the account had another number then: the owner confirmed this one with a code. */
   isOtherNumber: flag,
   askedAt: moment,
 };
 export type OfficeRefundRequest = ValuesOf<typeof OfficeRefundRequest>;
 
-/** What one person has proposed, in short. */
 export const WaitingAct = {
   ref: text(),
   businessName: text(),
   event: choice(waitingEvents),
   amount: count,
-  /** The id of the member of the staff. */
+  /** A staff id. */
   by: text(),
   at: moment,
 };
 export type WaitingAct = ValuesOf<typeof WaitingAct>;
 
-/** A page of the slips that wait for an answer, oldest first. */
+/** Slips without an answer, oldest first. */
 export const listSlips = contract('GET /api/office/slips', 'staff', {
   logged: 'list.read',
   may: ['finance'],
@@ -70,7 +67,7 @@ export const listSlips = contract('GET /api/office/slips', 'staff', {
   reply: { slips: list(object(OfficeSlip)), next },
 });
 
-/** A page of the credit that owners ask for, oldest first. */
+/** Requests for credit, oldest first. */
 export const listRefundRequests = contract('GET /api/office/refund-requests', 'staff', {
   logged: 'list.read',
   may: ['finance'],
@@ -78,7 +75,7 @@ export const listRefundRequests = contract('GET /api/office/refund-requests', 's
   reply: { requests: list(object(OfficeRefundRequest)), next },
 });
 
-/** A page of the acts that wait for a second person, oldest first. */
+/** Acts that wait for a second person, oldest first. */
 export const listWaiting = contract('GET /api/office/waiting-acts', 'staff', {
   logged: 'list.read',
   may: ['finance'],

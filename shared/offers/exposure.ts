@@ -1,22 +1,19 @@
-/**
- * How much one owner may owe at a time. What counts is what is still owed by all agreements, with what was offered
- * and can be accepted. Whole KES.
- */
+/** How much one owner may owe: what all agreements owe, and open offers. Whole KES. */
 import { suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { MOST_TIMES_SUGGESTED, SECOND_APPROVAL_ABOVE } from './offer.ts';
 
-/** Twice the dearest system: what one offer may come to, all of them together may. */
+/** Twice the dearest system: the limit of one offer is also that of all together. */
 export const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(suggestedAmounts));
 
-/** What an owner owes and was offered before something more is. */
+/** Owed and offered before a new offer. */
 export interface Exposure {
-  /** For all that the owner has with us. */
+  /** For everything the owner has with us. */
   owner: number;
-  /** For the one project that it is about. */
+  /** For the project in question. */
   project: number;
 }
 
-/** What was decided about a project before it began: what the system suggested, and what was approved. */
+/** Decided about a project before it began: suggested by the system, and approved. */
 export interface Reviewed {
   suggestedAmount: number;
   approvedAmount: number;
@@ -33,9 +30,7 @@ export const problemWithExposure = ({ owner }: Exposure, more: number): Exposure
     : null;
 
 /**
- * Changes make a project twice as dear as what was reviewed at most: what goes beyond needs an application, and so a
- * review of its own.
- *
+ * Changes may at most double the reviewed cost of a project: more needs an application, and so a separate review.
  * @returns why no change of this price can be offered, or null
  */
 export function problemWithChange(
@@ -48,6 +43,6 @@ export function problemWithChange(
   return problemWithExposure(exposure, price);
 }
 
-/** @returns whether two people have to approve that so much more is offered */
+/** @returns whether two people must approve that much more */
 export const needsTwo = ({ owner }: Exposure, more: number): boolean =>
   owner + more > SECOND_APPROVAL_ABOVE;

@@ -1,7 +1,7 @@
 /** Splits an amount into months. M-Pesa takes whole shillings only. */
 
 export interface Installments {
-  /** Whole KES, the first month. Every month but the last has it, unless the total is very small. */
+  /** Whole KES: every month but the last, unless the total is very small. */
   monthly: number;
   /** Whole KES: the rest, never more than the others. */
   last: number;
@@ -14,13 +14,11 @@ export function installmentsOf(total: number, months: number): Installments {
 }
 
 /**
- * Rounds each installment up to the next shilling and lets the last one take the difference. A total that
- * is so small that nothing would be left for the last one is spread instead: the first installments have a
- * shilling more than the others (docs/rules.md 11).
- *
+ * Rounds each installment up to a shilling; the last one takes the difference. If a small total left nothing for the
+ * last one, it is spread instead: the first installments are a shilling higher (docs/rules.md 11).
  * @param total whole KES
  * @param months at least 1
- * @returns one amount for each month, at least KES 1 each: fewer months for a total below their number
+ * @returns one amount per month, each at least KES 1: fewer months if the total is below their number
  */
 export function installmentAmounts(total: number, months: number): number[] {
   const monthly = Math.ceil(total / months);

@@ -1,4 +1,4 @@
-/** The terms of an offer, and the figures that follow from them. */
+/** The terms of an offer, and the figures derived from them. */
 import { monthsOf, type RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import { installmentsOf } from './installments.ts';
 
@@ -8,13 +8,13 @@ export interface Fee {
   amount: number;
 }
 
-/** The terms on which an approver decides. Amounts are whole KES. */
+/** The terms that an approver decides on. Amounts are whole KES. */
 export interface OfferTerms {
   amount: number;
   deposit: number;
   period: RepaymentPeriod;
   fees: readonly Fee[];
-  /** Whether ten working days without an answer accept a milestone; they do not unless it is said. */
+  /** Whether ten working days without an answer accept a milestone; false if absent. */
   silenceAccepts?: boolean | undefined;
 }
 
@@ -22,27 +22,27 @@ export interface OfferFigures {
   installments: number;
   monthly: number;
   last: number;
-  /** The deposit and all installments, with the fees. */
+  /** The deposit, all installments and the fees. */
   totalToPay: number;
-  /** The cost of the credit on top of the amount. */
+  /** The cost of the credit beyond the amount. */
   costOfCredit: number;
   /** Percent a year, effective, with all fees, to one decimal. */
   annualRate: number;
 }
 
-/** The days in which an owner can accept or decline. After them the offer has expired. */
+/** Days in which an owner can accept or decline. Then the offer expires. */
 export const OFFER_DAYS = 14;
 
 /** Whole KES. It keeps every installment above zero. */
 export const LEAST_AMOUNT = 10_000;
 
-/** An offer is at most so many times the amount that the system suggests. More is a slip of the hand. */
+/** The largest offer, as a multiple of the suggested amount. More is a typing mistake. */
 export const MOST_TIMES_SUGGESTED = 2;
 
-/** KES above which two people approve an offer. */
+/** Above this many KES two people approve an offer. */
 export const SECOND_APPROVAL_ABOVE = 500_000;
 
-/** A reason why terms cannot be offered; `offers.incomplete` has a text for each. */
+/** Why terms cannot be offered; `offers.incomplete` has a text for each. */
 export type TermsProblem =
   | 'notWhole'
   | 'tooSmall'
@@ -51,10 +51,7 @@ export type TermsProblem =
   | 'feesTooLarge'
   | 'feeWithoutName';
 
-/**
- * @param suggestedAmount of the application, in KES
- * @returns the problem with the terms, or null if they can be offered
- */
+/** @param suggestedAmount of the application, in KES. @returns null if the terms can be offered */
 export function problemWithTerms(
   { amount, deposit, fees }: OfferTerms,
   suggestedAmount: number,
@@ -88,8 +85,7 @@ export function figuresOf({ amount, deposit, period, fees }: OfferTerms): OfferF
 }
 
 /**
- * Finds, by halving, the rate at which the monthly payments are worth the financed amount.
- *
+ * Finds by halving the rate at which the monthly payments are worth the financed amount.
  * @returns percent a year, effective, to one decimal
  */
 function annualRateOf(financed: number, payments: readonly number[]): number {

@@ -1,4 +1,4 @@
-/** How owners buy SMS credits and the subscription, by the same prompts by which they repay. */
+/** Purchases of SMS credits and the subscription, by the same prompts as repayments. */
 import { subscriptionStates } from '#shared/accounts/subscription.ts';
 import { Attempt, isBeside } from '#shared/payments/contract.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -17,21 +17,21 @@ import {
 } from '#shared/platform/fields.ts';
 import { purchaseKinds } from './kinds.ts';
 
-/** Something that was bought. Amounts are whole KES. */
+/** Amounts are whole KES. */
 export const Purchase = {
   kind: choice(purchaseKinds),
   /** SMS credits, or months of a subscription. */
   quantity: count,
   price: count,
-  /** The receipt of M-Pesa. */
+  /** M-Pesa's receipt. */
   receipt: text(),
   at: moment,
-  /** The end of the subscription with it; null for credits. */
+  /** The new end of the subscription; null for credits. */
   until: nullable(moment),
 };
 export type Purchase = ValuesOf<typeof Purchase>;
 
-/** What is for sale, how the subscription stands, and what was bought, newest first. */
+/** What is for sale, the state of the subscription, and purchases, newest first. */
 export const listPurchases = contract('GET /api/purchases', 'owner', {
   query: { cursor: optional(text({ max: 300 })) },
   reply: {
@@ -45,7 +45,7 @@ export const listPurchases = contract('GET /api/purchases', 'owner', {
 });
 export type Purchases = ValuesOf<typeof listPurchases.reply>;
 
-/** Opens the receipt of a purchase as a PDF. Its link is good for 5 minutes. */
+/** Opens a purchase's receipt as a PDF. The link is valid for 5 minutes. */
 export const openReceipt = contract('GET /api/purchases/{receipt}/receipt', 'owner', {
   reply: { url: text() },
   errors: ['purchases.receiptNotFound'],
@@ -69,19 +69,19 @@ const buying = {
   errors,
 } as const;
 
-/** Of whoever pays: it need not be the owner's own. */
+/** The payer's, who need not be the owner. */
 const phone = text({ max: 30 });
 
-/** The price that the owner has seen: nobody pays another one unseen. */
+/** The price that the owner saw: nobody pays another one unseen. */
 const price = count;
 
-/** Has M-Pesa ask somebody to pay for SMS credits, which are there when it is paid. */
+/** Sends a prompt for SMS credits, which are added once paid. */
 export const buyCredits = contract('POST /api/purchases/credits', 'owner', {
   ...buying,
   body: { bundle: text({ min: 1, max: 40 }), price, phone, isBeside },
 });
 
-/** The same for the subscription, which begins at once, or goes on where it would end. */
+/** The same for the subscription, which begins at once or extends the current one. */
 export const buySubscription = contract('POST /api/purchases/subscription', 'owner', {
   ...buying,
   body: { plan: text({ min: 1, max: 40 }), price, phone, isBeside },

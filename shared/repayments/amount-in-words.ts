@@ -1,4 +1,4 @@
-/** Amounts as receipts spell them out, so that nobody adds a digit. Whole KES. */
+/** Amounts in words, as on receipts: nobody can add a digit. Whole KES. */
 import type { Language } from '#shared/platform/languages.ts';
 
 /** More than all payments of an agreement together. */
@@ -56,7 +56,7 @@ function english(amount: number): string {
   return amount % 10 === 0 ? tens : `${tens}-${englishOnes[amount % 10]}`;
 }
 
-/** "and" stands before what is below a hundred, as Kenyans say it. */
+/** Kenyans say "and" before anything below a hundred. */
 function scaled(amount: number, size: number, name: string): string {
   const rest = amount % size;
   const words = `${english(Math.floor(amount / size))} ${name}`;
@@ -89,7 +89,7 @@ const kiswahiliTens = [
   'tisini',
 ];
 
-/** A laki is 100,000: so people count, and no thousand has more than two digits before it. */
+/** A laki is 100,000. People count in it, so no thousand has more than two digits before it. */
 const kiswahiliSizes = [
   { size: 1_000_000, name: 'milioni' },
   { size: 100_000, name: 'laki' },
@@ -109,7 +109,7 @@ function kiswahili(amount: number): string {
   return listed(rest > 0 ? [...parts, belowThousand(rest)] : parts);
 }
 
-/** The last part follows "na", unless it has one itself. */
+/** The last part follows "na", unless it contains one. */
 function listed(parts: readonly string[]): string {
   const [last = '', ...before] = parts.toReversed();
   if (before.length === 0) return last;

@@ -1,4 +1,4 @@
-/** What happened to an agreement in a time, for its PDF and its CSV. Amounts are whole KES, days those of Nairobi. */
+/** An agreement's history in a period, for its PDF and CSV. Amounts are whole KES, days are in Nairobi. */
 import { chargePart } from '#shared/agreements/charges.ts';
 import type { StatementEntry } from '#shared/papers/paper-facts.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
@@ -6,23 +6,22 @@ import { type Replayable, stateOfAccount } from './account-state.ts';
 import type { RepaymentFact } from './contract.ts';
 import { payoffOf } from './payoff.ts';
 
-/** A line of a statement, before its balance. */
 interface Entry {
   day: string;
   what: StatementEntry;
-  /** The row of the schedule; null for what is none. */
+  /** The row of the schedule, or null. */
   number: number | null;
   channel: PaymentChannel | null;
-  /** The receipt of M-Pesa, or the bank's reference. */
+  /** The M-Pesa receipt or the bank's reference. */
   reference: string | null;
-  /** What it adds to the balance. */
+  /** Adds to the balance. */
   debit: number;
-  /** What it takes from the balance. */
+  /** Reduces the balance. */
   credit: number;
 }
 
 export interface AccountLine extends Entry {
-  /** What is owed of all that was due by then; below zero where more was paid. */
+  /** Owed of everything due by then; below zero if more was paid. */
   balance: number;
 }
 
@@ -32,17 +31,17 @@ export interface Statement {
   closing: number;
   /** As of today. */
   installmentsLeft: number;
-  /** What pays everything off today. */
+  /** Pays everything off today. */
   payoff: number;
 }
 
-/** Days of a statement, both of them within. */
+/** Both days are included. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** @returns what happened in the period, with what was owed before and after it */
+/** @returns the events of the period, with the balances before and after */
 export function statementOf(account: Replayable, { from, to }: Period, today: string): Statement {
   const entries = entriesOf(account, today);
   const opening = balanceOf(entries.filter(({ day }) => day < from));
@@ -69,7 +68,7 @@ export function statementOf(account: Replayable, { from, to }: Period, today: st
 const balanceOf = (entries: readonly Entry[]): number =>
   entries.reduce((sum, { debit, credit }) => sum + debit - credit, 0);
 
-/** What falls due stands before what is paid on the same day. */
+/** A due sum comes before the payments of its day. */
 function entriesOf(account: Replayable, today: string): Entry[] {
   const waived = waivedBy(account, today);
   const happened = account.facts.flatMap((fact) => entryOf(fact, account.facts, waived));
@@ -80,7 +79,7 @@ function entriesOf(account: Replayable, today: string): Entry[] {
 
 const nothing = { number: null, channel: null, reference: null, debit: 0, credit: 0 };
 
-/** Before the delivery no row has a day, and so none is due. */
+/** Before the delivery no row has a day, so none is due. */
 function dueEntry({ number, dueDay, amount }: Replayable['schedule'][number]): Entry | [] {
   if (dueDay === null) return [];
   const what = number === 0 ? 'deposit' : 'installment';
@@ -116,10 +115,7 @@ function entryOf(
 const amountOf = (facts: readonly RepaymentFact[], line: number | null): number =>
   facts.find((one) => one.line === line)?.amount ?? 0;
 
-/**
- * @returns what each waiver really forgave, by its line: one forgives what was open then, and a payment that
- *   became known later may have left less open
- */
+/** @returns by line what each waiver really forgave: a payment recorded later may have left less open */
 function waivedBy(account: Replayable, today: string): Map<number, number> {
   const waivers = account.facts
     .filter(({ event }) => event === 'waive')
