@@ -5,17 +5,16 @@ import type { Construct } from 'constructs';
 import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 
-/** Whoever asks a question about a request asks it within a month. */
+/** Questions about a request come within a month. */
 export const ACCESS_LOG_RETENTION = RetentionDays.ONE_MONTH;
 
-/** A bucket for the access logs of other resources. */
 export function accessLogsBucket(scope: Construct, id: string, { keepData }: StageConfig): Bucket {
   const bucket = new Bucket(scope, id, {
     blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
     encryption: BucketEncryption.S3_MANAGED,
     enforceSSL: true,
     objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-    // S3 chooses the fields of its own logs, and IP addresses are among them.
+    // S3 chooses the fields of its logs, and IP addresses are among them.
     lifecycleRules: [{ expiration: Duration.days(ACCESS_LOG_RETENTION) }],
     removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
   });

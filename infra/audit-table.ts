@@ -14,8 +14,8 @@ interface AuditTableProps {
 }
 
 /**
- * The table of audit events (docs/decisions/0030-a-table-for-the-audit.md). No role may change or delete an
- * item, and nothing expires. IAM cannot forbid a put in the place of an item: the stream tells of it.
+ * The audit events (docs/decisions/0030-a-table-for-the-audit.md). No role may change or delete one, and nothing
+ * expires. IAM cannot forbid a put over an item, but the stream reports it.
  */
 export class AuditTable extends KeyedTable {
   constructor(scope: Construct, id: string, { stage, deadLetters }: AuditTableProps) {
@@ -23,7 +23,6 @@ export class AuditTable extends KeyedTable {
     this.tellOfTampering(stage, deadLetters);
   }
 
-  /** Lets a function add events. */
   get puts(): Use {
     return this.use(['PutItem'], [this.table.tableArn]);
   }
@@ -33,7 +32,7 @@ export class AuditTable extends KeyedTable {
     return this.use(['Query'], [this.table.tableArn, ...this.indexArns]);
   }
 
-  /** The function is called for changed and deleted items only, and so never as long as all is well. */
+  /** Called for changed and deleted items only, so never while all is well. */
   private tellOfTampering(stage: StageConfig, deadLetters: DeadLetters): void {
     const fn = new BackendFunction(this, 'OnTamper', {
       stage,

@@ -13,9 +13,8 @@ interface BuildOptions {
 }
 
 /**
- * Makes a CDK app with the three stacks of each stage, checked against the AwsSolutions rules of
- * cdk-nag. It reads the context from cdk.json, so that a synthesis without the CLI makes the same
- * template.
+ * Makes a CDK app with three stacks per stage, checked against cdk-nag's AwsSolutions rules. It reads the context from
+ * cdk.json, so a synthesis without the CLI makes the same template.
  */
 export function buildApp({ stages: names, bundle }: BuildOptions): App {
   const { context } = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));

@@ -1,20 +1,20 @@
 import { fileURLToPath } from 'node:url';
 import type { StageConfig } from './stages.ts';
 
-/** How esbuild makes the one file of a function for production; the bench and tests make the same. */
+/** How esbuild bundles a function for production; the bench and tests use the same. */
 export const bundleOptions = {
   target: 'node24',
-  // esbuild drops unused exports of ES modules, which makes a cold start load a fifth less. It drops whole modules of
-  // ours as well, because `sideEffects` of package.json says that only those of web/ do something when imported.
+  // esbuild drops unused exports of ES modules: a cold start loads a fifth less. It also drops whole modules of ours:
+  // `sideEffects` in package.json names only web/.
   mainFields: ['module', 'main'],
   minify: true,
   alias: {
     'brotli/decompress.js': fileURLToPath(new URL('node-brotli.ts', import.meta.url)),
   },
-  // A bundle is CommonJS, which has no such thing. pdfkit asks for it when it is loaded.
+  // A bundle is CommonJS, without `import.meta`. pdfkit reads it when loaded.
   define: {
     'import.meta.url': '"file:///var/task/index.js"',
-    // What keeps SMS for tests is 177 KB, and no part of it (core/platform/sms-sender.ts).
+    // The code that keeps SMS for tests is 177 KB, and left out (core/platform/sms-sender.ts).
     'process.env.KEEPS_TEST_SMS': '"false"',
   },
 };

@@ -23,20 +23,16 @@ const ROW = 24;
 
 interface StageDashboardProps {
   stage: StageConfig;
-  /** The id of the HTTP API. */
   apiId: string;
-  /** The requests that the gateway itself answered with 429. */
+  /** Requests that the gateway itself answered with 429. */
   throttledRequests: IMetric;
   table: DataTable;
   queues: readonly WorkQueue[];
-  /** The milliseconds by which the reader of the table's stream is behind. */
+  /** Milliseconds that the stream's reader is behind. */
   streamAge: IMetric;
 }
 
-/**
- * What whoever is woken at night looks at first: a row for each question, from what people feel down to the
- * table (docs/operations.md).
- */
+/** The first look at night: a row per question, from what people feel down to the table (docs/operations.md). */
 export class StageDashboard extends Construct {
   constructor(scope: Construct, id: string, props: StageDashboardProps) {
     super(scope, id);
@@ -53,7 +49,6 @@ export class StageDashboard extends Construct {
   }
 }
 
-/** A question, and below it what answers it. */
 function rowOf(question: string, graphs: Readonly<Record<string, IMetric[]>>): IWidget[][] {
   const entries = Object.entries(graphs);
   const width = ROW / entries.length;
@@ -115,7 +110,7 @@ function table({ table: { tableName: TableName }, throttles }: DataTable) {
 
 const WIDTH = 24;
 
-/** A page for the office: what each kind of SMS costs, by the hour and by the day. */
+/** For the office: the cost of each kind of SMS, by the hour and by the day. */
 export class SmsDashboard extends Construct {
   constructor(scope: Construct, id: string, stage: StageConfig) {
     super(scope, id);

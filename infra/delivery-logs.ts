@@ -15,8 +15,8 @@ interface DeliveryLogsProps {
 }
 
 /**
- * What SNS logs about the delivery of SMS, and the function that notes it. SNS chooses the names of the
- * logs, which an account has once in a region: only one stage there can have them.
+ * SNS's logs of SMS deliveries, and the function that reads them. SNS names the logs, one set per account and region:
+ * only one stage there can have them.
  */
 export class DeliveryLogs extends Construct {
   constructor(scope: Construct, id: string, { stage, table, deadLetters }: DeliveryLogsProps) {

@@ -19,10 +19,10 @@ interface DueWorkProps {
   deadLetters: DeadLetters;
 }
 
-/** What a kind needs beside the rights that most have. */
+/** A kind's needs beside the usual rights. */
 interface DueWork {
   uses: readonly Use[];
-  /** Rows a second, if something else than the table is slower than what the stage allows. */
+  /** Rows per second, if something other than the table is slower than the stage allows. */
   mostPerSecond?: number;
 }
 
@@ -39,12 +39,12 @@ function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
         table.openTo('agreementNotes').writes,
         table.allows('ConditionCheckItem'),
       ],
-      // Tills are open, and each reminder has a notification and an SMS, which take more than itself.
+      // Tills are open, and each reminder adds a notification and an SMS, which take more than itself.
       mostPerSecond: 25,
     },
     unproven: {
       uses: [table.reads, table.allows('UpdateItem', 'DeleteItem'), signIn.deletesUsers],
-      // Cognito allows few changes of users a second, and people sign up at night as well.
+      // Cognito allows few changes of users per second, and people sign up at night too.
       mostPerSecond: 10,
     },
     closing: { uses: [...usual, table.queriesIndexes, keys.reads('customer', 'phone')] },
@@ -52,7 +52,7 @@ function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
   return others[kind] ?? { uses: usual };
 }
 
-/** A page takes seconds. The queue brings the page of a worker who died after six times as long. */
+/** A page takes seconds. If a worker dies, the queue repeats its page after six times as long. */
 const PAGE_TIME = Duration.minutes(1);
 
 /** Adds the work that is due later (docs/decisions/0027-one-runner-for-what-is-due.md). @returns its queues */

@@ -29,10 +29,10 @@ interface HttpFunctionsProps {
   deadLetters: DeadLetters;
 }
 
-/** M-Pesa is given 6 seconds for a prompt or a question, and as many for a token that another function fetches. */
+/** M-Pesa gets 6 seconds for a prompt or a question, and as many for a token that another function fetches. */
 const PROMPT_TIMEOUT = Duration.seconds(20);
 
-/** The functions behind the API, each with all that it uses, by the noun whose contracts it implements. */
+/** The functions behind the API with their uses, by the noun whose contracts they implement. */
 export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,

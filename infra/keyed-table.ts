@@ -16,7 +16,7 @@ import type { Environment, Use } from './use.ts';
 /** The meaning of an index depends on the item: a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'] as const;
 
-/** An index has a limit of its own: without one, a write that the table takes costs without an end. */
+/** An index has a separate limit: without one, each write that the table accepts costs without a limit. */
 const mostUnits = ({ tableUnits }: StageConfig) => ({
   maxReadRequestUnits: tableUnits.read,
   maxWriteRequestUnits: tableUnits.write,
@@ -24,16 +24,16 @@ const mostUnits = ({ tableUnits }: StageConfig) => ({
 
 interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
   stage: StageConfig;
-  /** The variable that tells a function the table's name. */
+  /** The environment variable with the table's name. */
   variable: keyof Environment;
-  /**
-   * The attributes of a third index, if there is one: it has only these, so that a change of others
-   * costs it no write.
-   */
+  /** The only attributes of an optional third index: changes of others cost it no write. */
   smallIndex?: readonly string[];
 }
 
-/** A table with `pk`, `sk`, two overloaded indexes, perhaps a small third one, and a stream, as core/platform/table/entity.ts expects it. */
+/**
+ * A table with `pk`, `sk`, two overloaded indexes, a small third one if needed, and a stream
+ * (core/platform/table/entity.ts).
+ */
 export abstract class KeyedTable extends Construct {
   readonly table: Table;
   private readonly variable: keyof Environment;
@@ -72,7 +72,7 @@ export abstract class KeyedTable extends Construct {
     }
   }
 
-  /** The requests that the table and its indexes refused for want of units, by a name for each metric. */
+  /** Requests that the table and its indexes refused for lack of units, by metric. */
   get throttles(): Record<string, IMetric> {
     const TableName = this.table.tableName;
     const places: [string, Record<string, string>][] = [
@@ -92,7 +92,6 @@ export abstract class KeyedTable extends Construct {
     );
   }
 
-  /** The ARNs of the indexes. */
   protected get indexArns(): string[] {
     return this.indexes.map((name) => `${this.table.tableArn}/index/${name}`);
   }

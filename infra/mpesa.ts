@@ -6,7 +6,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** What somebody puts into the secrets by hand, before the first payment (docs/first-deploy.md). */
+/** Filled in by hand before the first payment (docs/first-deploy.md). */
 const operatorByHand: Operator = { initiator: UNFILLED, securityCredential: UNFILLED };
 const byHand: Omit<Credentials, 'doorKey' | 'formerDoorKey'> = {
   consumerKey: UNFILLED,
@@ -15,19 +15,18 @@ const byHand: Omit<Credentials, 'doorKey' | 'formerDoorKey'> = {
   ...operatorByHand,
 };
 
-/** The letters with which a random key could spell a word that M-Pesa refuses in a URL. */
+/** Letters with which a random key could spell a word that M-Pesa refuses in a URL. */
 const NO_HEX = 'ghijklmnopqrstuvwxyz';
 
-/** Tells a function the number to which payers pay. */
 export const shortCodeOf = ({ mpesa }: StageConfig): Use => ({
   environment: { MPESA_SHORT_CODE: mpesa.shortCode },
 });
 
-/** M-Pesa, by which owners pay: its secrets, and what a function needs to call it. */
+/** M-Pesa: its secrets, and what a function needs to call it. */
 export class Mpesa extends Construct {
   private readonly stage: StageConfig;
   private readonly secret: Secret;
-  /** Apart, so that the functions that anybody may call cannot read what reverses payments. */
+  /** Separate, so the functions that anybody may call cannot read the secret for reversals. */
   private readonly reversalSecret: Secret;
 
   constructor(scope: Construct, id: string, stage: StageConfig) {
@@ -47,7 +46,7 @@ export class Mpesa extends Construct {
     });
     this.reversalSecret = new Secret(this, 'ReversalSecret', {
       description: 'The operator who reverses payments at M-Pesa (infra/mpesa.ts)',
-      // The template has no secret: a change of these words would overwrite what was put in by hand.
+      // The template has placeholders: changing these words would overwrite the secrets filled in by hand.
       secretStringValue: SecretValue.unsafePlainText(JSON.stringify(operatorByHand)),
       ...keptAsData(stage),
     });
@@ -67,7 +66,7 @@ export class Mpesa extends Construct {
     return this.reversalSecret.secretArn;
   }
 
-  /** Reverses payments, beside `calls`. */
+  /** Reverses payments, in addition to `calls`. */
   get reverses(): Use {
     return {
       environment: { MPESA_REVERSAL_SECRET_ARN: this.reversalSecretArn },
@@ -75,7 +74,7 @@ export class Mpesa extends Construct {
     };
   }
 
-  /** Calls M-Pesa, and knows the URLs at which it is called by M-Pesa. */
+  /** Calls M-Pesa, and knows the URLs that M-Pesa calls. */
   get calls(): Use {
     const { mpesa, domain } = this.stage;
     return {
@@ -91,7 +90,7 @@ export class Mpesa extends Construct {
   }
 }
 
-/** Whoever loses it asks M-Pesa for everything anew. */
+/** If they are lost, M-Pesa has to issue everything again. */
 const keptAsData = ({ keepData }: StageConfig) => ({
   removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
 });

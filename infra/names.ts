@@ -1,5 +1,5 @@
-/** The stack of a stage. The names of its others begin with this one. */
+/** The names of a stage's other stacks begin with this one. */
 export const stackNameOf = ({ name }: { name: string }): string => `Miliki-${name}`;
 
-/** The metadata key of a function's resource under which the local cloud finds its source file. */
+/** The metadata key under which the local cloud finds a function's source file. */
 export const ENTRY_METADATA = 'miliki:entry';

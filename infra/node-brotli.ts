@@ -1,6 +1,6 @@
 /**
- * Node's own decompression in the place of the package `brotli`, which fontkit imports for fonts of a kind
- * that no paper has. That package is a third of the function that prints.
+ * Node's decompression instead of the package `brotli`, a third of the printing function, which fontkit imports for
+ * fonts that no paper has.
  */
 import { brotliDecompressSync } from 'node:zlib';
 

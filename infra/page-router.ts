@@ -21,10 +21,10 @@ const patterns = paths
   .filter((path) => path.includes(':'))
   .map((path) => `if (${patternOf(path)}.test(path)) return '${fileOfPage(path)}';`);
 
-/** The files that the build also stores compressed, as `<name>.br` (web/prerender/compress.ts). */
+/** The build also stores these compressed, as `<name>.br` (web/prerender/compress.ts). */
 const COMPRESSED = /^(\/office)?\/assets\/.*\.(js|css)$|\.html$/;
 
-/** Finds the file of a path. A path with an ending is a file, and every other path may be a page. */
+/** A path with an extension is a file; any other path may be a page. */
 const fileOf = `var files = ${files};
 function fileOf(uri) {
   if (/\\.[a-z0-9]+$/i.test(uri)) return uri;
@@ -36,11 +36,11 @@ function fileOf(uri) {
 }`;
 
 /**
- * The functions that CloudFront runs on paths of pages. The bucket cannot say which page is missing,
- * and the distribution's own error pages would replace the API's refusals as well.
+ * CloudFront's functions for paths of pages. The bucket cannot tell a missing page, and the distribution's error pages
+ * would also replace the API's refusals.
  */
 export class PageRouter extends Construct {
-  /** Changes the path of a request to its file, compressed if the browser understands that. */
+  /** Changes a path to its file, compressed if the browser accepts that. */
   readonly request: EdgeFunction;
   /** Gives the page for a missing path the status 404. */
   readonly response: EdgeFunction;

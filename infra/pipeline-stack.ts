@@ -13,16 +13,18 @@ import type { StageConfig } from './stages.ts';
 const GITHUB = 'token.actions.githubusercontent.com';
 
 interface PipelineProps extends StackProps {
-  /** The repository whose workflows deploy, as GitHub signs it: owner@id/name@id, so that nobody else can take the name over. */
+  /**
+   * The repository whose workflows deploy, as GitHub signs it: owner@id/name@id, so nobody else can take the name over.
+   */
   repository: string;
   /** The stages of this AWS account. */
   stages: readonly StageConfig[];
 }
 
 /**
- * Lets workflows of the repository deploy the stages of an AWS account, without a key that could be lost: GitHub signs who
- * asks, and AWS lends the role of the stage for two hours. Only a run in the stage's environment gets it, where GitHub asks
- * for approval (docs/operations.md).
+ * Lets the repository's workflows deploy without a key that could leak: GitHub signs the request, and AWS lends the
+ * stage's role for two hours. Only a run in the stage's environment gets it, where GitHub asks for approval
+ * (docs/operations.md).
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, { repository, stages, ...props }: PipelineProps) {
@@ -62,7 +64,7 @@ interface Grant {
   resource: string;
 }
 
-/** The CDK deploys by its own roles. The rest is what `npm run deploy` asks before and afterwards. */
+/** The CDK deploys with its own roles. `npm run deploy` needs the rest before and after. */
 const grantsOf = ({ name, region, keepsTestSms }: StageConfig): Grant[] => [
   ...['deploy', 'file-publishing', 'lookup'].map((role) => ({
     actions: ['sts:AssumeRole'],

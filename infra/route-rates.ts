@@ -19,7 +19,7 @@ import * as staff from '#shared/staff/contract.ts';
 import * as till from '#shared/till/contract.ts';
 import type { StageConfig } from './stages.ts';
 
-/** The routes that send an SMS, that read or write much, or that nobody calls often. */
+/** Routes that send an SMS, read or write much, or are rarely called. */
 const costly = new Set<Contract>([
   accountClosing.closeAccount,
   accountClosing.sendClosingCode,
@@ -60,7 +60,7 @@ const costly = new Set<Contract>([
   rewards.sendReceipt,
   rewards.sendRedeemCode,
   sms.sendSms,
-  // Anybody may call them: at the usual rate they took all calls at once of the staff's function.
+  // Anybody may call them: at the usual rate they would take all concurrent calls of the staff's function.
   staff.acceptInvitation,
   staff.openInvitation,
   till.tillRedeemCode,
@@ -69,7 +69,7 @@ const costly = new Set<Contract>([
 
 export const routeKeyOf = ({ method, path }: Contract): string => `${method} ${path}`;
 
-/** The settings of the routes that have a lower rate than the stage's usual one, as API Gateway names them. */
+/** Settings for routes below the stage's usual rate, in API Gateway's names. */
 export function costlyRouteSettings({ routes }: StageConfig): Record<string, object> {
   const { perSecond, burst } = routes.costly;
   const settings = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };

@@ -14,7 +14,7 @@ export const dailyAt = (hour: number): ScheduleExpression =>
 
 interface ScheduledCall {
   when: ScheduleExpression;
-  /** The event that the function gets, if it needs one. */
+  /** The function's event, if it needs one. */
   input?: Readonly<Record<string, string>>;
 }
 
@@ -26,9 +26,8 @@ interface SchedulesProps {
 }
 
 /**
- * Calls a function by the clock, once for each call. The scheduler only starts a call, and retries the
- * start. Lambda retries a call that was started and failed. Both put a call that still fails into the
- * dead-letter queue.
+ * Calls a function by the clock. The scheduler retries the start of a call, Lambda a call that failed. Calls that still
+ * fail go into the dead-letter queue.
  */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { fn, deadLetters, calls }: SchedulesProps) {

@@ -18,7 +18,7 @@ interface SignInProps {
 
 /** Sign-in by phone number and one-time code, or by passkey (docs/sign-in.md). */
 export class SignIn extends CustomAuthPool {
-  /** What failed on our side, by a name for each metric. */
+  /** Failures on our side, by metric. */
   readonly failures: Readonly<Record<string, IMetric>>;
 
   constructor(scope: Construct, id: string, { stage, table, keys }: SignInProps) {
@@ -57,7 +57,7 @@ export class SignIn extends CustomAuthPool {
     });
     this.failures = {
       handled: counted('Miliki', 'TriggerFailed', { service: 'sign-in', stage: stage.name }),
-      // These two refuse by their answer, so that an error is a failure: one that nothing could count.
+      // These two refuse by their answer, so an error is a failure that nothing else could count.
       define: this.errorsOf('define'),
       verify: this.errorsOf('verify'),
     };
@@ -71,8 +71,8 @@ interface StaffSignInProps {
 }
 
 /**
- * Calls by which the holder of a token changes its own user, or gives it another way to sign in. The
- * trigger before tokens takes the scope of these calls away as well.
+ * Calls by which a token's holder changes its user or adds a way to sign in. The trigger before tokens also removes
+ * their scope.
  */
 const CALLS_OF_USERS = [
   'AssociateSoftwareToken',
@@ -94,9 +94,9 @@ const CALLS_OF_USERS = [
   'VerifyUserAttribute',
 ];
 
-/** Sign-in of Miliki's staff by e-mail address and passkey, in a pool of their own. */
+/** Sign-in of Miliki's staff by e-mail address and passkey, in a separate pool. */
 export class StaffSignIn extends CustomAuthPool {
-  /** What failed on our side, by a name for each metric. */
+  /** Failures on our side, by metric. */
   readonly failures: Readonly<Record<string, IMetric>>;
 
   constructor(scope: Construct, id: string, { stage, table, keys }: StaffSignInProps) {
@@ -119,7 +119,7 @@ export class StaffSignIn extends CustomAuthPool {
         authSessionValidity: Duration.minutes(5),
         accessTokenValidity: Duration.hours(1),
         idTokenValidity: Duration.hours(1),
-        // The longest day at the desk: after it everybody shows the passkey again.
+        // The longest day at the desk: then everybody shows the passkey again.
         refreshTokenValidity: Duration.hours(10),
       },
       firewallId: 'StaffPoolFirewall',

@@ -27,15 +27,14 @@ import { DeadLetters } from './work-queues.ts';
 
 interface MilikiStackProps extends StackProps {
   stage: StageConfig;
-  /** The stack of the resources that the stage's CloudFront takes from us-east-1. */
+  /** The stack with CloudFront's resources in us-east-1. */
   edge: EdgeStack;
 }
 
-/** Everything that one stage consists of. */
 export class MilikiStack extends Stack {
   constructor(scope: Construct, id: string, { stage, edge, ...props }: MilikiStackProps) {
     super(scope, id, props);
-    // Each alarm is one of the 500 resources that CloudFormation takes in a stack.
+    // Each alarm is one of the 500 resources that CloudFormation allows in a stack.
     const alarms = new Alarms(this, 'Alarms', stage, new NestedStack(this, 'AlarmRules'));
     const deadLetters = new DeadLetters(this, 'DeadLetters');
     new SmsDashboard(this, 'SmsDashboard', stage);
@@ -125,7 +124,7 @@ export class MilikiStack extends Stack {
       SiteConfig: this.toJsonString(config),
       OfficeConfig: this.toJsonString(officeConfig),
       DistributionArn: site.distribution.distributionArn,
-      // Who checks that the gateway refuses calls past CloudFront needs it.
+      // For checks that the gateway refuses calls past CloudFront.
       ApiHost: api.host,
       // The office's command line reads these.
       TableName: table.table.tableName,
@@ -139,7 +138,7 @@ export class MilikiStack extends Stack {
     });
   }
 
-  /** Where another stack finds the distribution. */
+  /** Another stack finds the distribution by it. */
   get distributionArn(): string {
     return Fn.getStackOutput(this.stackName, 'DistributionArn', this.region);
   }
@@ -149,7 +148,7 @@ export class MilikiStack extends Stack {
   }
 }
 
-/** The facts about a stage and one of its pools that a browser needs. */
+/** The facts about a stage and a pool that a browser needs. */
 const configOf = (
   { name, region }: StageConfig,
   { userPool, client }: CustomAuthPool,

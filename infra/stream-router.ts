@@ -18,12 +18,9 @@ interface StreamRouterProps {
   queues: readonly WorkQueue[];
 }
 
-/**
- * The one reader of the table's stream. AWS allows two readers a shard, so that work which follows
- * from writes has queues behind this one, and no mapping of its own.
- */
+/** The one reader of the table's stream. AWS allows two per shard, so work after writes waits in queues behind it. */
 export class StreamRouter extends Construct {
-  /** The milliseconds since the oldest record of the last batch was written. */
+  /** Milliseconds since the oldest record of the last batch was written. */
   readonly age: IMetric;
 
   constructor(scope: Construct, id: string, props: StreamRouterProps) {
@@ -41,8 +38,8 @@ export class StreamRouter extends Construct {
     });
     fn.lambda.addEventSource(
       new DynamoEventSource(table.table, {
-        // The router gets the items that are written while the mapping is created. A new mapping may
-        // bring the items of a day again, and all work must tolerate that.
+        // TRIM_HORIZON also gets items written while the mapping is created. A new mapping may repeat a day's items,
+        // which all work must tolerate.
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 1_000,
         filters: streamFilters(),
@@ -56,7 +53,7 @@ export class StreamRouter extends Construct {
   }
 }
 
-/** Records that cause no work call no function. Lambda takes five filters: one for each event. */
+/** Records that cause no work call no function. Lambda allows five filters: one per event. */
 function streamFilters() {
   const routes = Object.groupBy(streamRoutes, ({ event }) => event);
   return Object.entries(routes).map(([event, ofEvent]) => {

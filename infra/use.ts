@@ -5,28 +5,25 @@ import type { StageConfig } from './stages.ts';
 
 export type Environment = Readonly<Partial<Record<EnvironmentName, string>>>;
 
-/**
- * One thing that a function uses. The variables that say where the thing is and the grants to use
- * it come together, so that neither is forgotten.
- */
+/** Something that a function uses: its variables and grants together, so neither is forgotten. */
 export interface Use {
   readonly environment?: Environment;
   readonly grants?: readonly PolicyStatementProps[];
-  /** Findings of cdk-nag that the grants cause, each with the reason why it is accepted. */
+  /** Findings of cdk-nag that the grants cause, each with the reason to accept it. */
   readonly findings?: Readonly<Record<string, string>>;
 }
 
-/** Tells a function the site's host name. A stage without a domain of its own has none to tell. */
+/** Tells a function the site's host name, if the stage has its own domain. */
 export const siteHost = ({ domain }: StageConfig): Use => ({
   environment: domain ? { SITE_HOST: domain.name } : {},
 });
 
-/** Tells a function the origin of the site. CloudFront's own name would make a circle in the template. */
+/** Tells a function the site's origin. CloudFront's own name would make a circle in the template. */
 export const siteUrl = ({ domain }: StageConfig): Use => ({
   environment: domain ? { SITE_URL: `https://${domain.name}` } : {},
 });
 
-/** @returns what owners can buy at a stage: a subscription only where something needs one */
+/** @returns what owners can buy at a stage; a subscription only if something needs one */
 export const catalogueOf = ({
   bundles,
   plans,
@@ -36,10 +33,9 @@ export const catalogueOf = ({
   plans: needsSubscription.length > 0 ? plans : [],
 });
 
-/** Tells a function what owners can buy at the stage. */
 export const sells = ({ sale }: StageConfig): Use => ({
   environment: { CATALOGUE: JSON.stringify(catalogueOf(sale)) },
 });
 
-/** Lets a function refuse the changes of an owner whose subscription does not run. */
+/** Lets a function refuse changes of an owner without a running subscription. */
 export const requiresSubscription: Use = { environment: { NEEDS_SUBSCRIPTION: 'true' } };

@@ -1,4 +1,4 @@
-/** Each night the books of the day before are held against the money that came in. */
+/** Checks the previous day's books against the money that came in, each night. */
 
 import { kesOf } from '#core/payments/counting/payment.entity.ts';
 import { logger } from '#core/platform/logger.ts';
@@ -10,8 +10,8 @@ import type { Deps } from './deps.ts';
 import { type BooksDeps, factsRecordedOn } from './read-day.ts';
 
 /**
- * Compares the payments by M-Pesa of yesterday with what the books have of them, and looks whether the books of
- * the day add up to 0. An alarm rings where they do not.
+ * Compares yesterday's M-Pesa payments with the books, and checks that the day's books add up to 0. An alarm rings if
+ * not.
  */
 export async function checkBooks(
   deps: BooksDeps & Pick<Deps, 'paymentsOf' | 'countEvent' | 'clock'>,
@@ -19,7 +19,7 @@ export async function checkBooks(
   const now = deps.clock();
   const day = nairobiDay(now - DAY_MS);
   const recorded = await factsRecordedOn(deps, day);
-  // What came shortly before midnight was recorded after it.
+  // Payments shortly before midnight were recorded after it.
   const later = await factsRecordedOn(deps, nairobiDay(now));
   const booked = sumOfKes(receivedOn(day, [...recorded, ...later]));
   const came = sumOfKes(await cameOn(deps, day));
@@ -29,7 +29,7 @@ export async function checkBooks(
   deps.countEvent('Payment', 'booksDiffer');
 }
 
-/** @returns KES of each payment that the books have as money that came by M-Pesa on a day */
+/** @returns KES of each M-Pesa payment that the books have for the day */
 const receivedOn = (day: string, facts: readonly AccountingFact[]): number[] =>
   facts
     .filter((fact) => fact.day === day)
@@ -37,6 +37,6 @@ const receivedOn = (day: string, facts: readonly AccountingFact[]): number[] =>
     .filter(({ account, amount }) => account === 'mpesaClearing' && amount > 0)
     .map(({ amount }) => amount);
 
-/** @returns KES of each payment by M-Pesa of a day, whatever became of it */
+/** @returns KES of each M-Pesa payment of the day, whatever became of it */
 const cameOn = async ({ paymentsOf }: Pick<Deps, 'paymentsOf'>, day: string): Promise<number[]> =>
   (await paymentsOf(day)).filter(({ channel }) => channel !== 'bank').map(kesOf);

@@ -3,7 +3,6 @@ import { paymentFactsOf, paymentsOf } from '#core/payments/counting/payment.stor
 import { countEvent } from '#core/payments/door/metrics.ts';
 import { systemClock } from '#core/platform/clock.ts';
 
-/** The stores and clock that the check of the books is given. */
 export const deps = { linesRecordedOn, paymentFactsOf, paymentsOf, countEvent, clock: systemClock };
 
 export type Deps = typeof deps;

@@ -4,10 +4,7 @@ import { factOfPayment, factsOfLine } from './facts.ts';
 
 export type BooksDeps = Pick<Deps, 'linesRecordedOn' | 'paymentFactsOf'>;
 
-/**
- * @param day in Nairobi
- * @returns all facts that were recorded on a day
- */
+/** @returns all facts recorded on a day in Nairobi */
 export async function factsRecordedOn(
   { linesRecordedOn, paymentFactsOf }: BooksDeps,
   day: string,

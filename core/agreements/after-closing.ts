@@ -1,8 +1,8 @@
 import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 
 /**
- * What goes on in an account that was closed (docs/decisions/0025-the-account-in-every-write.md): what was paid
- * is given back or taken back, and what is owed of it again is forgiven or given up.
+ * What continues after an account was closed (docs/decisions/0025-the-account-in-every-write.md): payments are given
+ * back or taken back, and a debt that returns is forgiven or written off.
  */
 const goesOn: ReadonlySet<string> = new Set<AgreementEvent | 'reverse'>([
   ...(['takeBack', 'reverse', 'refund', 'waive', 'writeOff'] as const),

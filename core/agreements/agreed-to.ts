@@ -3,10 +3,7 @@ import { consentIn, offerConsent } from '#shared/applications/consent.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
-/**
- * What an owner agrees to with an offer, word for word. The texts come from the server's own table: a body
- * only names them.
- */
+/** The exact words that an owner agrees to with an offer, from the server's own table: a body only names them. */
 export const agreedTo = (
   { language, silenceAccepts }: { language: Language; silenceAccepts: boolean },
   agreedAt: string,

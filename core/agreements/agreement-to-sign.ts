@@ -10,7 +10,6 @@ import {
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Language } from '#shared/platform/languages.ts';
 
-/** What is known of an agreement before it is signed. */
 export type FactsToSign = Omit<AgreementTextFacts, 'ref'>;
 
 /** @returns the whole text in both languages, with the hash that a signature names */
@@ -25,8 +24,8 @@ export function agreementToSign(facts: FactsToSign): AgreementToSign {
 }
 
 /**
- * @param read the hash of the text that the owner has read
- * @throws AppError offers.agreementChanged where the agreement says something else by now
+ * @param read the hash of the text that the owner has read. @throws AppError offers.agreementChanged if the text has
+ *   changed
  */
 export function requireRead(facts: FactsToSign, read: string): void {
   if (agreementToSign(facts).textSha256 !== read) throw new AppError('offers.agreementChanged');

@@ -1,4 +1,4 @@
-/** What an owner has sent or asked for, and a fact answers: it is written in the transaction of the fact. */
+/** Answers to an owner's slips and requests, written in the transaction of the fact that answers them. */
 
 import type { Write } from '#core/platform/table/writes.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
@@ -9,8 +9,8 @@ import { slipRoom } from './slip-room.entity.ts';
 import type { WholeAgreement } from './whole-agreement.ts';
 
 /**
- * A bank payment counts the slip with its reference. A refund, and whatever else ends the credit, ends the
- * request for it.
+ * A bank payment counts the slip with its reference. The end of the credit, by refund or otherwise, ends the request
+ * for it.
  */
 export const answersOf = (
   { slips, refundRequest: asked }: WholeAgreement,
@@ -30,7 +30,7 @@ const isPaidBy = (
 
 type Answer = Required<Pick<BankSlipItem, 'state' | 'answeredAt'>> & Pick<BankSlipItem, 'reason'>;
 
-/** The writes that answer a slip that waits, and let its owner send another one. */
+/** Answers a waiting slip, and lets its owner send another one. */
 export const slipAnswer = ({ userId, ref, slipId }: BankSlipItem, answer: Answer): Write[] => [
   bankSlip.patch(
     { userId, ref, slipId },

@@ -11,7 +11,7 @@ import { rowParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** A line of a journal is written once, and never changed or deleted. */
+/** Written once, and never changed or deleted. */
 export const journalLine = entity({
   name: 'journalLine',
   about: "One line of an agreement's journal: a payment, or a change of its status.",

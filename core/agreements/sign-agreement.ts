@@ -14,25 +14,22 @@ import { journalKey } from './change-agreement.ts';
 import { journalLine } from './journal-line.entity.ts';
 import { paymentAccount } from './payment-account.entity.ts';
 
-/** What is signed: everything of an agreement that does not follow from the signing itself. */
+/** Everything signed that does not follow from the signing itself. */
 export type Unsigned = Omit<
   AgreementItem,
   'status' | 'version' | 'paid' | 'total' | 'waiting' | 'signedAt'
 >;
 
-/** A signed agreement, and the writes that make it. */
 export interface SignedAgreement {
   agreement: AgreementItem;
-  /** Fails if the reference is taken: another one is drawn then. */
+  /** Fails if the reference is taken: then another one is drawn. */
   account: PutWrite;
   writes: PutWrite[];
 }
 
 /**
- * Signs an agreement in the transaction that accepts its offer.
- *
- * @param now milliseconds since 1970
- * @throws AppError with the machine's refusal
+ * Signs an agreement in the transaction that accepts its offer. @param now milliseconds since 1970. @throws AppError
+ * with the machine's refusal
  */
 export function signAgreement(
   unsigned: Unsigned,

@@ -20,10 +20,9 @@ type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'cl
   ExposureDeps;
 
 /**
- * Approves an application. Where the owner would come to more than KES 500,000 with it, two people approve the same
- * terms, and neither of them reviewed it: the first approval is kept, and the second makes the offer. Other terms
- * begin again, and so does whoever comes after somebody who may approve no more.
- *
+ * Approves an application. Above KES 500,000 for the owner in all, two people who did not review it approve the same
+ * terms: the first approval is kept, the second makes the offer. Other terms, or a first person who may no longer
+ * approve, begin again.
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
  *   assessment.ownerOwesTooMuch, applications.changed
  */
@@ -43,7 +42,7 @@ export async function approve(
   else await approveApplication(deps, application, by, terms, [grant]);
 }
 
-/** The second approval asks the same again, beside its write. */
+/** The second approval checks the same again, beside its write. */
 function requireApprovable(
   application: ApplicationItem,
   { staffId }: StaffActor,

@@ -10,12 +10,10 @@ import { edit } from './edit.ts';
 type AssignDeps = Pick<Deps, 'saveEdit' | 'findMember' | 'clock'>;
 
 /**
- * Hands an application over, or puts it back for anybody. Owners never learn who has it: it changes no
- * status, and the audit alone has the line.
- *
- * @param to the id of a member of the staff who reviews or approves; null for nobody
- * @throws AppError applications.notNow when nobody works on it any more, assessment.memberNotFound,
- *   applications.changed
+ * Hands an application over, or gives it back to the queue. Owners never learn the assignee: no status changes, only
+ * the audit has a line.
+ * @param to the staff id of a person who reviews or approves; null for nobody
+ * @throws AppError applications.notNow after the work has ended, assessment.memberNotFound, applications.changed
  */
 export async function assignTo(
   deps: AssignDeps,

@@ -4,14 +4,13 @@ import type { Clock } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
-/** @returns what the audit says about an application, with what changed */
 export const entryOf = (
   { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
   kind: AuditKind,
   changed: Pick<AuditEntry, 'before' | 'after'> = {},
 ): AuditEntry => ({ kind, subject: `application#${applicationId}`, label: ref, ...changed });
 
-/** @returns the write of a line of the audit about an application, for the transaction of the change */
+/** @returns the audit line's write, for the transaction of the change */
 export const auditOf = (
   { clock }: { clock: Clock },
   by: AuditActor,

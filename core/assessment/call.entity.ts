@@ -2,7 +2,6 @@ import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { callOutcomes } from '#shared/assessment/call-outcomes.ts';
 
-/** A call of a member of the staff to an owner about an application. */
 export const call = entity({
   name: 'call',
   about: 'A call of a member of the staff to an owner about an application.',

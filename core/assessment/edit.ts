@@ -1,4 +1,4 @@
-/** Changes of an application without a change of its status. Owners are told of none but a call. */
+/** Changes an application without changing its status. Of these, owners are told only of a call. */
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import type { ApplicationChanges, BesideEdit } from '#core/applications/application.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -7,9 +7,8 @@ import type { Deps } from './deps.ts';
 export type EditDeps = Pick<Deps, 'saveEdit' | 'clock'>;
 
 /**
- * @param beside the line of the audit, or it with what else is written
- * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls,
- *   accounts.notFound
+ * @param beside the audit line, or it with other writes
+ * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls, accounts.notFound
  */
 export async function edit(
   { saveEdit }: EditDeps,

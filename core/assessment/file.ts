@@ -13,7 +13,7 @@ import { checksOf } from './checklist.ts';
 import type { Deps } from './deps.ts';
 import { type FoundDuplicate, findDuplicates } from './duplicates.ts';
 
-/** Opens a file, which the audit records before. */
+/** Opens a file. The audit records it first. */
 export async function openFile(
   deps: Deps,
   application: ApplicationItem,
@@ -39,7 +39,7 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** Reads what stands in items of its own. */
+/** Reads the parts that are separate items. */
 async function readParts(deps: Deps, item: ApplicationItem) {
   const { applicationId, userId, documents, status } = item;
   const locked = documents.filter(({ needsPassword }) => needsPassword).map(({ key }) => key);
@@ -57,7 +57,7 @@ async function readParts(deps: Deps, item: ApplicationItem) {
   return { account, history, uploads, views, notes, calls, project, owedBeside };
 }
 
-/** What the owner gave, and sees as well. */
+/** The owner's own part, which the owner sees as well. */
 function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts) {
   const detail = toDetailReply(item, history, uploads);
   const { documents, questions, offer, declineReason, ...rest } = detail;
@@ -73,7 +73,6 @@ function ownersPart(item: ApplicationItem, { account, history, uploads }: Parts)
   };
 }
 
-/** What the staff did and wrote. */
 const staffsPart = (item: ApplicationItem, { history, views, notes, calls }: Parts) => ({
   assignee: item.assignee ?? null,
   reviewers: item.reviewers ?? [],
@@ -108,6 +107,6 @@ const toLine = ({ version, event, to, by, role, at, details }: ChangeItem) => ({
   to,
   at,
   details,
-  // The office calls an owner by that word, and not by an id.
+  // The office sees these words instead of an id.
   by: role === 'owner' || role === 'clock' ? role : by,
 });

@@ -9,8 +9,6 @@ import type { Deps } from './deps.ts';
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
 /**
- * Finds the application that a member of the staff works on.
- *
  * @param ref as people type it
  * @throws AppError applications.notFound; assessment.ownBusiness for a member whose number is the owner's
  */
@@ -25,7 +23,7 @@ export async function findFile(
   return application;
 }
 
-/** @throws AppError applications.changed when the caller decided on an older version */
+/** @throws AppError applications.changed if the caller decided on an older version */
 export function requireVersion({ version }: ApplicationItem, seen: number): void {
   if (version !== seen) throw new AppError('applications.changed');
 }

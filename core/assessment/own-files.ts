@@ -6,13 +6,12 @@ export type OwnFilesDeps = Pick<
   'findMember' | 'findByPhone' | 'rowsOfOwner' | 'projectsOfOwner'
 >;
 
-/** Applications of each account that are looked at, newest first. */
+/** Applications read per account, newest first. */
 const MOST_OWN = 25;
 
 /**
- * Finds the newest applications and all projects of a member of the staff who is an owner as well: of accounts
- * with the member's number, which a code has proved.
- *
+ * Finds the newest applications and all projects of a staff member's own accounts: those with the member's number,
+ * which a code has proved.
  * @returns their ids: a project has the id of its application
  */
 export async function ownFilesOf(

@@ -7,12 +7,12 @@ import type { Deps } from './deps.ts';
 
 interface QueueQuestion {
   status: ApplicationStatus;
-  /** The id of a member of the staff, or `nobody`; everybody without it. */
+  /** A staff id, or `nobody`; everybody if absent. */
   assignee?: string | undefined;
   cursor?: string | undefined;
 }
 
-/** @returns a page of the queue, oldest first, and the cursor of the next one */
+/** @returns a page of the queue, oldest first, and the next cursor */
 export async function listQueue(
   deps: Pick<Deps, 'pageByStatus' | 'pageOfDesk' | 'clock'>,
   { status, assignee, cursor }: QueueQuestion,
@@ -24,10 +24,7 @@ export async function listQueue(
   return { applications: items.map((item) => toQueueRow(item, now)), next };
 }
 
-/**
- * @param now milliseconds
- * @returns a row as the office sees it: its age ends when it is decided
- */
+/** @param now milliseconds. @returns a row whose age ends with the decision */
 export function toQueueRow(item: QueueRowItem, now: number): QueueRow {
   const waits = isUndecided(item.status);
   const until = waits ? now : Date.parse(item.changedAt);

@@ -19,12 +19,10 @@ import { type EditDeps, edit } from './edit.ts';
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 
 /**
- * Recommends a decision, which somebody else makes. The figures of a statement are kept beside the installment of the
- * terms that are recommended. A later recommendation stands in the place of an
- * earlier one; who recommended once never approves.
- *
- * @throws AppError applications.notNow outside a review, assessment.termsMissing,
- *   applications.reasonMissing, offers.incomplete with the problem, applications.changed
+ * Recommends a decision, which another person makes. The statement's figures are kept with the installment of these
+ * terms. A later recommendation replaces it; a person who recommended once never approves.
+ * @throws AppError applications.notNow outside a review, assessment.termsMissing, applications.reasonMissing,
+ *   offers.incomplete with the problem, applications.changed
  */
 export function recommend(
   deps: EditDeps,
@@ -56,7 +54,6 @@ export function recommend(
   return edit(deps, application, { recommendation, reviewers, firstApproval: null }, { audit });
 }
 
-/** What the owner asked for, as terms. */
 const askedIn = ({ suggestedAmount, repaymentPeriod }: ApplicationItem): OfferTerms => ({
   amount: suggestedAmount,
   deposit: 0,

@@ -1,4 +1,4 @@
-/** What a member of the staff writes down about an application: a note, or a call to its owner. */
+/** Notes and calls of staff members about an application. */
 
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import type { AuditEntry } from '#core/audit/audit.store.ts';
@@ -51,13 +51,13 @@ interface Said {
   outcome?: CallOutcome;
 }
 
-/** A repeat says what was said before. Anything else would be lost without a word. */
+/** A repeat must say the same. Anything else would be lost silently. */
 function requireSame(done: RemarkOutcome, { by, text, outcome }: Said, kept: Said | null): void {
   if (done === 'tooMany') throw new AppError('assessment.tooManyNotes');
   const isSame = kept?.by === by && kept.text === text && kept.outcome === outcome;
   if (!isSame) throw new AppError('request.keyReused');
 }
 
-/** A repeat writes nothing, and its reply is a look at the file as it is then. */
+/** A repeat writes nothing; its reply is a look at the current file. */
 const shownAgain = (application: ApplicationItem): AuditEntry =>
   entryOf(application, 'application.viewed');

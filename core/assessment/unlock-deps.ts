@@ -2,7 +2,7 @@ import { decryptPassword } from '#core/documents/statement-password.ts';
 import { unlockPdf } from '#core/documents/unlock-pdf.ts';
 import { deps } from './deps.ts';
 
-/** They are apart from `deps`, so that other functions load neither KMS nor the reader of PDFs. */
+/** Separate from `deps`, so other functions load neither KMS nor the PDF reader. */
 export const unlockDeps = { ...deps, decryptPassword, unlockPdf };
 
 export type UnlockDeps = Pick<

@@ -1,7 +1,7 @@
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** It stands in another partition than its agreement, so that whoever reads that one does not read it. */
+/** In another partition than its agreement, whose readers do not read it. */
 export const collectionNote = entity({
   name: 'collectionNote',
   about: 'What a member of the staff wrote about a contact with the owner of an agreement.',

@@ -1,4 +1,4 @@
-/** Contacts with owners who owe something, and what they promised. */
+/** Contacts with owners who owe something, and their promises. */
 
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { livePaymentsIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -14,7 +14,7 @@ import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
 import type { CollectionNoteItem } from './collection-note.entity.ts';
 import type { Deps } from './deps.ts';
 
-/** A promise for later than this is none. */
+/** A later promise is refused. */
 const LATEST_PROMISE_MS = 366 * DAY_MS;
 
 /** @throws AppError collection.promiseInvalid, collection.tooManyNotes, request.keyReused, accounts.notFound */
@@ -55,7 +55,7 @@ function requirePromise(
   if (!isPossible) throw new AppError('collection.promiseInvalid');
 }
 
-/** A repeat says what was said before. Anything else would be lost without a word. */
+/** A repeat must say the same. Anything else would be lost silently. */
 function requireSame(item: CollectionNoteItem, kept: CollectionNoteItem | null): void {
   const names = ['by', 'text', 'promisedDay', 'promisedAmount'] as const;
   if (names.some((name) => kept?.[name] !== item[name])) throw new AppError('request.keyReused');
@@ -76,7 +76,7 @@ export const toNoteReply = (
   at: item.at,
 });
 
-/** A promise is kept by what was paid after it, and until its day. What was taken back keeps none. */
+/** A promise is kept by payments after it until its day, without those taken back. */
 function promiseOf(
   { promisedDay, promisedAmount = 1, at }: CollectionNoteItem,
   journal: readonly JournalLineItem[],

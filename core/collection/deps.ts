@@ -15,7 +15,6 @@ import * as noteStore from './note.store.ts';
 import * as waitingStore from './waiting.store.ts';
 import * as waitingPageStore from './waiting-page.store.ts';
 
-/** The stores and clock that the use cases of collecting are given. */
 export const deps = {
   ...projectDeps,
   ...waitingStore,

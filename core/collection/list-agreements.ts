@@ -12,7 +12,6 @@ import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
 import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
-/** @returns a page of the agreements of a bucket */
 export async function listAgreements(
   { pageOfDue, clock }: Pick<Deps, 'pageOfDue' | 'clock'>,
   { bucket, cursor }: QueryOf<typeof listContract>,
@@ -22,7 +21,6 @@ export async function listAgreements(
   return { agreements: items.map((row) => toReply(row, today)), next };
 }
 
-/** @returns how many agreements each bucket has */
 export async function countAgreements({
   countDue,
   clock,

@@ -12,7 +12,6 @@ import { newestProblems } from '#core/payments/door/callback.ts';
 import * as refundStore from '#core/payments/reversals/refund.store.ts';
 import { deps } from './deps.ts';
 
-/** The stores and clock that the use cases of money that came in are given. */
 export const moneyDeps = {
   ...bookDeps,
   ...deps,

@@ -3,21 +3,18 @@ import { countUp } from '#core/platform/limits/count.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import { type CollectionNoteItem, collectionNote } from './collection-note.entity.ts';
 
-/** Notes about an agreement in a day: more is a mistake of a program. */
+/** Notes about an agreement in a day: more is a program's mistake. */
 const NOTES_PER_DAY = 50;
 
 type NoteKey = Pick<CollectionNoteItem, 'userId' | 'ref'>;
 
-/** @returns the notes about an agreement, newest first */
+/** Newest first. */
 export async function notesOf({ userId, ref }: NoteKey): Promise<CollectionNoteItem[]> {
   const notes = await collectionNote.list({ key: { userId, ref } });
   return notes.toSorted((one, other) => (one.at > other.at ? -1 : 1));
 }
 
-/**
- * @param now milliseconds
- * @throws AppError accounts.notFound
- */
+/** @param now milliseconds. @throws AppError accounts.notFound */
 export async function insertContact(
   item: CollectionNoteItem,
   audit: PutWrite,
@@ -31,7 +28,7 @@ export async function insertContact(
   return failed?.label === 'tooMany' ? 'tooMany' : failed ? 'repeated' : 'saved';
 }
 
-/** @returns the note that came with a key; null if none did */
+/** @returns the note that came with an idempotency key, or null */
 export const findContact = ({
   userId,
   ref,

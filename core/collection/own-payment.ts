@@ -7,9 +7,8 @@ export interface ClaimDeps extends OwnBusinessDeps {
 }
 
 /**
- * Keeps a member of the staff away from a payment that the own business claims, or may have been meant to get.
- *
- * @param meant whose agreements may have been meant, beside those who claim it
+ * Keeps a staff member away from a payment that their own business claims, or that may be meant for it.
+ * @param meant the owners of agreements that may be meant, beside the claimants
  * @throws AppError assessment.ownBusiness
  */
 export async function requireNotConcerned(

@@ -2,8 +2,8 @@ import { createHash } from 'node:crypto';
 import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.entity.ts';
 
 /**
- * @returns a hash of what the second person reads of a proposal to give a payment back: another amount, reference,
- *   reason or proposer is another proposal
+ * @returns a hash of the proposal that the second person reads: another amount, reference, reason or proposer changes
+ *   it
  */
 export function proposalOf(
   { receipt, amount }: Pick<PaymentItem, 'receipt' | 'amount'>,

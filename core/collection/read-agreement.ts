@@ -22,7 +22,7 @@ import { standingOf } from './waiting-rules.ts';
 
 type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;
 
-/** Opens an agreement, which the audit has. */
+/** Opens an agreement. The audit records it. */
 export async function openAgreement(
   deps: ReadDeps & Pick<Deps, 'auditView'>,
   whole: WholeAgreement,
@@ -32,7 +32,6 @@ export async function openAgreement(
   return readOfficeAgreement(deps, whole);
 }
 
-/** @returns an agreement as the office sees it today */
 export async function readOfficeAgreement(
   { notesOf, clock }: ReadDeps,
   whole: WholeAgreement,
@@ -85,7 +84,7 @@ function toReply(
   };
 }
 
-/** What was counted is in the journal. */
+/** The journal has counted slips. */
 const isNotCounted = ({ state }: WholeAgreement['slips'][number]): boolean => state !== 'Counted';
 
 const toWaitingReply = ({ event, amount, by, at, rows, ...more }: WaitingAct): Waiting => ({

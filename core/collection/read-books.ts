@@ -6,15 +6,13 @@ import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
 import { dayAfter, isDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
-/** The longest period that is read at once. */
 const MOST_DAYS = 31;
 
-/** The day that goes on, and where in it: a day alone begins it. */
+/** A day, and the position in it; without one the day begins. */
 const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
 
 /**
- * Reads what was recorded in a period, for the books: a page of one day at a time.
- *
+ * Reads the records of a period for the books, a page of one day at a time.
  * @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
  */
 export async function readBooks(
@@ -28,7 +26,7 @@ export async function readBooks(
   }
   const { items, next } = await pageOfRecorded(day, after);
   const following = day < to ? dayAfter(day, 1) : null;
-  // Payments of no agreement are few, and come with the first page of their day.
+  // Payments without an agreement are few, and come with the first page of their day.
   const ofPayments = after ? [] : await paymentFactsOf(day);
   const facts = [...items.flatMap(factsOfLine), ...ofPayments.map(factOfPayment)];
   return { facts, next: next ? `${day}.${next}` : following };

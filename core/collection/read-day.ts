@@ -1,4 +1,4 @@
-/** What M-Pesa says of a day, and what of its messages nobody understood. */
+/** M-Pesa's list of a day, and its messages that nobody understood. */
 
 import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.entity.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
@@ -40,10 +40,10 @@ const toReconciliation = ({
   unclear,
 });
 
-/** Messages that are shown: the newest say what is wrong. Strangers can send any number. */
+/** The newest messages say what is wrong. Strangers can send any number. */
 const SHOWN = { mpesa: 25, stranger: 5 } as const;
 
-/** The beginning of a message that is shown, in letters. */
+/** Letters of a message that are shown. */
 const SHOWN_LETTERS = 500;
 
 export async function listCallbacks({
@@ -63,6 +63,6 @@ const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: Call
     receivedAt,
     bytes,
     problem: problem ?? 'notUnderstood',
-    // A number that is cut would not be known as one.
+    // Masked before the cut: a cut number would not be recognized.
     body: withoutUnseen(maskedNumbers(body)).slice(0, SHOWN_LETTERS),
   }) satisfies ProblemCallback;

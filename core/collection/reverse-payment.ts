@@ -1,4 +1,4 @@
-/** What two people decide that M-Pesa is to give back: it is asked once, and the payment counts until it answers. */
+/** Reversals by M-Pesa that two people decided: M-Pesa is asked once, and the payment counts until it answers. */
 
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -11,13 +11,12 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { waitingRules } from './waiting-rules.ts';
 
-/** So long M-Pesa may still answer. After that somebody has looked in its portal what became of it. */
+/** M-Pesa may answer for this long. Later somebody has looked up the result in its portal. */
 const ANSWER_MS = DAY_MS;
 
 /**
- * Has M-Pesa reverse a payment of an agreement. The agreement waits for its answer.
- *
- * @throws AppError agreements.changed, payments.unavailable
+ * Has M-Pesa reverse a payment of an agreement, which waits for the answer. @throws AppError agreements.changed,
+ * payments.unavailable
  */
 export async function reverseWaiting(
   deps: ReversalDeps & Pick<Deps, 'saveProposals'>,
@@ -36,7 +35,7 @@ export async function reverseWaiting(
   });
 }
 
-/** @throws AppError collection.reversalAsked for what M-Pesa was asked already: nobody asks twice */
+/** @throws AppError collection.reversalAsked if M-Pesa was already asked: nobody asks twice */
 export function requireUnasked({ asked }: { asked?: AskedReversal | undefined }): void {
   if (asked) throw new AppError('collection.reversalAsked');
 }

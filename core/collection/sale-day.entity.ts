@@ -2,7 +2,7 @@ import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 
-/** What the sale came to on a day. The night after it counts it, so that a look at a month costs one Query. */
+/** A day's sale. The following night counts it, so a month costs one Query. */
 export const saleDay = entity({
   name: 'saleDay',
   about: 'What the sale came to on a day, and what was owed in the night after it.',

@@ -1,7 +1,7 @@
 import { write } from '#core/platform/table/transact.ts';
 import { type SaleDayItem, saleDay } from './sale-day.entity.ts';
 
-/** @returns the days of a month that were counted, the oldest first. They are written at night alone */
+/** Oldest first. Only the night writes them. */
 export const saleDaysOf = (month: string): Promise<SaleDayItem[]> =>
   saleDay.list({ key: { month }, consistent: false });
 

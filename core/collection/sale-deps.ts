@@ -4,7 +4,6 @@ import { linesRecordedOn } from '#core/agreements/recorded-lines.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { saleDaysOf, saveSaleDay } from './sale-day.store.ts';
 
-/** The stores and clock that the count of the sale is given. */
 export const deps = {
   linesRecordedOn,
   findAgreement,

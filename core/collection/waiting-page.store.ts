@@ -6,17 +6,17 @@ import type { Page } from '#core/platform/table/cursor.ts';
 /** Items on a page: a Query of at most 5 read units. */
 const PAGE = 25;
 
-/** @returns a page of the slips that wait for the office, oldest first */
+/** Oldest first. */
 export const pageOfSlips = (cursor?: string): Promise<Page<BankSlipItem>> =>
   bankSlip.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
 
-/** @returns a page of the requests for credit, oldest first */
+/** Oldest first. */
 export const pageOfRefundRequests = (cursor?: string): Promise<Page<RefundRequestItem>> =>
   refundRequest.page({ by: 'waiting', key: {}, limit: PAGE, cursor });
 
-/** Agreements are longer, by their schedules: so few are about as many read units. */
+/** Agreements are longer, by their schedules: this many take about as many read units. */
 const AGREEMENTS = 10;
 
-/** @returns a page of the agreements of which an act waits for a second person, oldest first */
+/** Oldest first. */
 export const pageOfWaiting = (cursor?: string): Promise<Page<AgreementItem>> =>
   agreement.page({ by: 'waiting', key: {}, limit: AGREEMENTS, cursor });

@@ -20,9 +20,8 @@ interface AcceptRequest extends OwnerRequest {
 type Acceptance = BodyOf<typeof contract>;
 
 /**
- * Accepts the offer that the owner looked at: the agreement that was read and ticked, with a fresh code from an SMS.
- * The agreement and the project begin in the same transaction.
- *
+ * Accepts the offer that the owner saw: the agreement was read and ticked, with a new code from an SMS. The agreement
+ * and the project begin in the same transaction.
  * @throws AppError as the contract lists them; confirmations.wrong says how many guesses are left
  */
 export function acceptOffer(

@@ -9,11 +9,7 @@ import type { declineOffer as contract } from '#shared/offers/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { offerFacts } from './pending-offer.ts';
 
-/**
- * Declines the offer that the owner looked at, with or without a reason.
- *
- * @throws AppError as the contract lists them
- */
+/** Declines the offer that the owner saw, with or without a reason. @throws AppError as the contract lists them */
 export function declineOffer(
   deps: ChangeDeps & FindDeps,
   request: OwnerRequest,

@@ -5,7 +5,6 @@ import * as applicationStore from '#core/applications/application.store.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import { findUploads } from '#core/documents/upload.store.ts';
 
-/** The stores, clock and sender that the use cases of offers are given. */
 export const deps = {
   ...confirmationDeps,
   ...applicationStore,

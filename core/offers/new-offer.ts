@@ -3,10 +3,7 @@ import type { Offer } from '#shared/applications/contract.ts';
 import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
-/**
- * @param now milliseconds since 1970
- * @returns an offer with all that its owner must see, good for 14 days
- */
+/** @param now milliseconds since 1970. @returns an offer with all that its owner must see, valid for 14 days */
 export const newOffer = (number: number, terms: OfferTerms, now: number): Offer => ({
   ...terms,
   fees: terms.fees.map((fee) => ({ ...fee })),

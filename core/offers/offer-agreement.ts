@@ -11,7 +11,7 @@ import type { Offer } from '#shared/applications/contract.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Deps } from './deps.ts';
 
-/** The newest offer on an application, who signs it, and what its agreement says. */
+/** The newest offer on an application, its signer, and what its agreement says. */
 export interface OfferAgreement {
   offer: Offer;
   signer: User;
@@ -33,10 +33,7 @@ export async function offerAgreement(
   return { offer, signer, facts: { owner, terms: offer, ...about } };
 }
 
-/**
- * @returns the agreement that an owner reads before signing
- * @throws AppError applications.notFound, offers.notFound, accounts.notFound
- */
+/** @throws AppError applications.notFound, offers.notFound, accounts.notFound */
 export async function readOfferAgreement(
   deps: FindDeps & Pick<Deps, 'findUser'>,
   key: ApplicationKey,

@@ -16,11 +16,9 @@ interface Seen {
 }
 
 /**
- * Sends the owner a fresh code, with which the agreement of this offer can be signed.
- *
- * @param language that of the page
- * @throws AppError offers.agreementChanged, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the
- *   reason why this offer cannot be accepted
+ * Sends the owner a new code to sign this offer's agreement.
+ * @throws AppError offers.agreementChanged, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why
+ *   this offer cannot be accepted
  */
 export async function sendOfferCode(
   deps: Deps,

@@ -6,16 +6,13 @@ import type { Deps } from './deps.ts';
 import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';
 
-/** A request of the owner's that changes an agreement once. */
 export interface OwnerRequest extends AgreementKey {
   idempotencyKey: string;
 }
 
 /**
- * Changes the owner's agreement once: a request that was done before is answered with the agreement as it is
- * now.
- *
- * @param body the event and all that was asked for with it
+ * Changes the owner's agreement once: a repeated request is answered with the current agreement.
+ * @param body the event and everything asked for with it
  * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -28,7 +25,7 @@ export async function changeOnce(
   const own = () => ownAgreement(deps, { userId, ref });
   const read = async () => toAccountReply(await own(), nairobiDay(deps.clock()));
   return once(requestKey, {
-    // What a request has led to may be stored with its project.
+    // The result of a request may be stored with its project.
     replay: read,
     act: async () => {
       await change(await own(), requestKey);

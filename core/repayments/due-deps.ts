@@ -3,7 +3,6 @@ import { forgetDue } from '#core/due/due.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import { saveReminderTurn } from './reminder.store.ts';
 
-/** The stores and the clock that remind owners of installments. */
 export const deps = { readWholeAgreement, saveReminderTurn, forgetDue, clock: systemClock };
 
 export type Deps = typeof deps;

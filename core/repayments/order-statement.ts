@@ -16,10 +16,8 @@ import { toAccountReply } from './repayment-reply.ts';
 type StatementDeps = ReadDeps & Pick<Deps, 'findProject' | 'findUser' | 'saveStatement' | 'clock'>;
 
 /**
- * Orders the statement of an agreement as a PDF, once for a request.
- *
- * @returns its number
- * @throws AppError as the contract lists them
+ * Orders the statement of an agreement as a PDF, once per request. @returns its number. @throws AppError as the
+ * contract lists them
  */
 export async function orderStatement(
   deps: StatementDeps,
@@ -48,7 +46,7 @@ function requirePeriod({ from, to }: Period, today: string): void {
   if (!isPossible) throw new AppError('repayments.periodInvalid');
 }
 
-/** The letters of a number that no other statement of the agreement has. */
+/** Letters of a number that no other statement of the agreement has. */
 const LETTERS = 6;
 
 async function orderOf(

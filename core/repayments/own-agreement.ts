@@ -4,14 +4,13 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Values } from '#core/platform/table/entity-types.ts';
 import type { Deps } from './deps.ts';
 
-/** An agreement, and what was tried last to pay it by a prompt. */
+/** An agreement with the last attempt to pay it by a prompt. */
 export interface OwnAgreement extends WholeAgreement {
   attempt: LatestAttemptItem | null;
 }
 
 export type ReadDeps = Pick<Deps, 'readAgreementItems'>;
 
-/** Names an agreement together with its owner. */
 export interface AgreementKey {
   userId: string;
   ref: string;
@@ -20,17 +19,14 @@ export interface AgreementKey {
 /** The form of a reference. A longer text would not fit into a key. */
 const REFERENCE = /^[0-9A-Z]{9}$/;
 
-/** @throws AppError agreements.notFound, also for an agreement of another owner */
+/** @throws AppError agreements.notFound, also for another owner's agreement */
 export const ownAgreement = async (
   { readAgreementItems }: ReadDeps,
   key: AgreementKey,
 ): Promise<OwnAgreement> =>
   ownAgreementIn(REFERENCE.test(key.ref) ? await readAgreementItems(key) : []);
 
-/**
- * @param items of one agreement, as they are stored
- * @throws AppError agreements.notFound if it is not among them
- */
+/** @param items of one agreement. @throws AppError agreements.notFound if it is not among them */
 export function ownAgreementIn(items: readonly Values[]): OwnAgreement {
   const whole = wholeAgreementIn(items);
   if (!whole) throw new AppError('agreements.notFound');

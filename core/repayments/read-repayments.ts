@@ -8,11 +8,10 @@ import { ownAgreementIn } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
 /**
- * Reads the agreements of an owner, and one of them as a whole, in one Query: most owners have one agreement,
- * and those of their change requests are short.
- *
- * @param ref of the one to open; else it is the one that is due next, or the newest
- * @throws AppError agreements.notFound, also for an agreement of another owner
+ * Reads the owner's agreements and one whole agreement in one Query: most owners have one, and change requests' are
+ * short.
+ * @param ref of the one to open; else the next due, or the newest
+ * @throws AppError agreements.notFound, also for another owner's agreement
  */
 export async function listRepayments(
   { readItemsOfOwner, clock }: Pick<Deps, 'readItemsOfOwner' | 'clock'>,

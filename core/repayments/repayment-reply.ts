@@ -1,5 +1,3 @@
-/** Agreements as their owner sees them. */
-
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { type AgreementRowItem, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
@@ -40,10 +38,7 @@ export function toRowReply(row: AgreementRowItem): RepaymentRow {
 const nextDueOf = ({ dueNumber, dueDay, dueAmount }: AgreementRowItem): RepaymentRow['nextDue'] =>
   dueDay === undefined ? null : { number: dueNumber ?? 0, day: dueDay, amount: dueAmount ?? 0 };
 
-/**
- * @param today a day in Nairobi
- * @returns an agreement with all that its page shows
- */
+/** @param today a day in Nairobi */
 export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAccount {
   const { agreement, journal, slips, refundRequest, attempt } = whole;
   const { terms, anchorDay, signedAt } = agreement;

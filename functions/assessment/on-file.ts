@@ -1,4 +1,4 @@
-/** Calls about one application: its file is read before, and a file of the member's own is closed. */
+/** Calls about one application. Its file is read first; the member's own files are closed. */
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { deps } from '#core/assessment/deps.ts';
 import { readFile } from '#core/assessment/file.ts';
@@ -16,30 +16,26 @@ type Work<C extends FileCall, Reply> = (
   call: C & { application: ApplicationItem },
 ) => Promise<Reply>;
 
-/** Gives a use case the application that the call names. */
+/** Passes the named application to a use case. */
 export const onFile =
   <C extends FileCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>
     work({ ...call, application: await findFile(deps, call.actor, call.params.ref) });
 
-/**
- * No file of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
- *
- * @throws AppError
- */
+/** No file of a closed account changes (docs/decisions/0025-the-account-in-every-write.md). */
 function refuseClosed(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'accounts.notFound';
   throw isClosed ? new AppError('applications.notNow') : error;
 }
 
-/** As `onFile`, for a change: it answers the file as it is then. */
+/** Like `onFile`, for a change: replies with the changed file. */
 export const onChange = <C extends FileCall>(work: Work<C, unknown>) =>
   onFile<C, ApplicationFile>(async (call) => {
     await work(call).catch(refuseClosed);
     return readFile(deps, await findFile(deps, call.actor, call.params.ref));
   });
 
-/** As `onChange`, for a change that was decided on a version. */
+/** Like `onChange`, for a change decided on a version. */
 export const onVersion = <C extends FileCall & { body: { version: number } }>(
   work: Work<C, unknown>,
 ) =>

@@ -4,11 +4,10 @@ import { eventCounter } from '#core/platform/metrics.ts';
 
 const countEvent = eventCounter<'AuditTampered'>('audit', 'kind');
 
-/** Counts audit events that somebody changed or deleted. */
 export const countTampered = (events: number): void =>
   countEvent('AuditTampered', undefined, events);
 
-/** Tells of audit events that were changed or deleted, which no part of the product does. */
+/** Reports changed or deleted audit events. No part of the product changes or deletes one. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<void> {
   for (const { eventName, eventID, dynamodb } of Records) {
     logger.error('audit event tampered with', { eventName, eventID, key: dynamodb?.Keys });

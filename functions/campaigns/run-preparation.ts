@@ -5,12 +5,12 @@ import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
-/** After this time another business has its turn: no large audience has a worker for longer. A page takes less. */
+/** Then another business has its turn: no large audience keeps a worker longer. A page takes less. */
 const TURN_MS = 10_000;
 
 type Work = Pick<Preparation, 'userId' | 'campaignId' | 'number'>;
 
-/** Looks at the audience of a draft. What there was no time for is another message. */
+/** Looks at the audience of a draft. If time runs out, the rest goes into another message. */
 export const handler = (event: SQSEvent, { awsRequestId }: Pick<Context, 'awsRequestId'>) => {
   const startedAt = Date.now();
   const hasTime = () => Date.now() - startedAt < TURN_MS;

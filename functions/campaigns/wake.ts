@@ -5,7 +5,7 @@ import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 /** A page of campaigns takes less. */
 const LONGEST_PAGE_MS = 10_000;
 
-/** Starts each minute the campaigns whose time has come. */
+/** Starts campaigns at their time, each minute. */
 export const handler = (
   _event: unknown,
   { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,

@@ -1,4 +1,4 @@
-/** Calls of the office about one agreement: it is read before, and one of the member's own is closed. */
+/** Calls of the office about one agreement. It is read first; the member's own agreements are closed. */
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { deps } from '#core/collection/deps.ts';
 import { findByReference, requireVersion } from '#core/collection/find-agreement.ts';
@@ -14,30 +14,26 @@ interface AgreementCall {
 
 type Work<C extends AgreementCall, Reply> = (call: C & { whole: WholeAgreement }) => Promise<Reply>;
 
-/** Gives a use case the agreement that the call names. */
+/** Passes the named agreement to a use case. */
 export const onAgreement =
   <C extends AgreementCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>
     work({ ...call, whole: await findByReference(deps, call.actor, call.params.ref) });
 
-/**
- * No agreement of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
- *
- * @throws AppError
- */
+/** No agreement of a closed account changes (docs/decisions/0025-the-account-in-every-write.md). */
 function refuseClosed(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'accounts.notFound';
   throw isClosed ? new AppError('agreements.notNow') : error;
 }
 
-/** As `onAgreement`, for what writes: it answers the agreement as it is then. */
+/** Like `onAgreement`, for a write: replies with the changed agreement. */
 export const written = <C extends AgreementCall>(work: Work<C, unknown>) =>
   onAgreement<C, OfficeAgreement>(async (call) => {
     await work(call).catch(refuseClosed);
     return readOfficeAgreement(deps, await findByReference(deps, call.actor, call.params.ref));
   });
 
-/** As `written`, for a change that was decided on a version. */
+/** Like `written`, for a change decided on a version. */
 export const onVersion = <C extends AgreementCall & { body: { version: number } }>(
   work: Work<C, unknown>,
 ) =>

@@ -1,4 +1,4 @@
-/** Calls of the office about one project: it is read before, and a project of the member's own is closed. */
+/** Calls of the office about one project. It is read first; the member's own projects are closed. */
 import { deps } from '#core/delivery/deps.ts';
 import { findByReference, requireVersion } from '#core/delivery/find-project.ts';
 import { readOfficeProject } from '#core/delivery/read-projects.ts';
@@ -14,23 +14,19 @@ interface ProjectCall {
 
 type Work<C extends ProjectCall, Reply> = (call: C & { project: ProjectItem }) => Promise<Reply>;
 
-/** Gives a use case the project that the call names. */
+/** Passes the named project to a use case. */
 export const onProject =
   <C extends ProjectCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>
     work({ ...call, project: await findByReference(deps, call.actor, call.params.ref) });
 
-/**
- * No project of a closed account changes (docs/decisions/0025-the-account-in-every-write.md).
- *
- * @throws AppError
- */
+/** No project of a closed account changes (docs/decisions/0025-the-account-in-every-write.md). */
 function refuseClosed(error: unknown): never {
   const isClosed = error instanceof AppError && error.code === 'accounts.notFound';
   throw isClosed ? new AppError('projects.notNow') : error;
 }
 
-/** As `onProject`, for a change that was decided on a version: it answers the project as it is then. */
+/** Like `onProject`, for a change decided on a version: replies with the changed project. */
 export const onVersion = <C extends ProjectCall & { body: { version: number } }>(
   work: Work<C, unknown>,
 ) =>

@@ -4,11 +4,9 @@ import { lease, type UploadKey } from '#core/documents/upload.store.ts';
 import { endLease } from '#core/documents/uploads.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';
 
-/** Whether a file is the picture of its owner now. */
 const isPicture = async ({ userId, key }: UploadKey) =>
   (await findUser(userId))?.profilePic === key;
 
-/** Removes the file whose lease has ended. */
 export const handler = forEachMessage(async (item) => {
   const ended = lease.read(item);
   if (!ended) throw new Error('an item that ended is no lease');

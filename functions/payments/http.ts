@@ -7,10 +7,10 @@ import { answerAtDoor } from '#core/payments/validate.ts';
 import { api, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/payments/contract.ts';
 
-/** What M-Pesa is told of each message, whatever is in it. */
+/** M-Pesa gets this reply to every message. */
 const taken = { ResultCode: 0, ResultDesc: 'Accepted' };
 
-/** Keeps what M-Pesa says to a question. */
+/** Keeps M-Pesa's answer to a question. */
 async function keepAnswer(
   kind: 'answer' | 'timeout',
   { params: { key }, raw: body, ipAddress: from }: AnswerCall,

@@ -6,14 +6,14 @@ import { pullPayments, reconcile } from '#core/payments/counting/pull-payments.t
 import { deps } from '#core/payments/deps.ts';
 import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
 
-/** The hours that an hourly look goes back: one that failed is made up for by the next ones. */
+/** Hours that an hourly look goes back: the next ones make up for a failed one. */
 const HOURS = 3;
 
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
 /**
- * Looks each hour what became of reversals that M-Pesa has not answered, and reads its list of payments. Each
- * night it reconciles the day before, checks its books, and counts what the sale came to.
+ * Checks each hour reversals that M-Pesa has not answered, and reads its list of payments. Each night it reconciles the
+ * previous day, checks its books, and counts its sale.
  */
 export async function handler({ work }: { work: Work }): Promise<void> {
   if (work === 'reconcile') await reconcile(deps);

@@ -4,6 +4,5 @@ import type { DueJob } from '#core/due/job.ts';
 import { runDuePage } from '#core/due/run-page.ts';
 import { forEachMessage } from './queue.ts';
 
-/** Makes the handler that works on the pages of what is due of one kind. */
 export const dueHandler = (job: DueJob) =>
   forEachMessage<DuePage>((page) => runDuePage(deps, job, page));

@@ -2,9 +2,9 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from '#core/platform/logger.ts';
 
 /**
- * Makes the handler of a queue. Work that fails holds up nobody else's: its message comes again, and
- * is set aside in the end (infra/work-queues.ts). A message may come twice, so the work must bear
- * repetition. A queue with an order gives one message at a time.
+ * Makes the handler of a queue. A failed message holds up no other: it is repeated, and finally set aside
+ * (infra/work-queues.ts). A message may come twice, so work must be idempotent. An ordered queue gives one message at a
+ * time.
  */
 export const forEachMessage =
   <Body = Record<string, unknown>>(work: (body: Body) => Promise<void>) =>

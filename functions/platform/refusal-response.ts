@@ -12,11 +12,7 @@ export const UNDECLARED = 'undeclared refusal';
 /** The log line of a call that is answered with 500. */
 export const FAILED = 'failed';
 
-/**
- * Answers a failure as `{ code, message, params }`.
- *
- * @param contract the contract of the route that failed, or undefined if no route was reached
- */
+/** Answers a failure as `{ code, message, params }`. @param contract undefined if no route was reached */
 export function refusalResponse(
   error: unknown,
   event: APIGatewayProxyEventV2,
@@ -41,7 +37,7 @@ function log(
   { routeKey, requestContext: { requestId } }: APIGatewayProxyEventV2,
   contract: Contract | undefined,
 ): void {
-  // Whoever goes round the firewall would also fill the logs, at our cost.
+  // Calls that bypass the firewall could fill the logs at our cost.
   if (code === 'request.notThroughSite') return;
   const facts = { routeKey, requestId, code };
   if (contract && !refusalsOf(contract).includes(code)) logger.error(UNDECLARED, facts);
@@ -49,7 +45,7 @@ function log(
   else logger.error(FAILED, { ...facts, error: error as Error });
 }
 
-/** Middy refuses a body that is not JSON. Any other failure that is not ours stays inside. */
+/** Middy refuses a body that is not JSON. Other failures of libraries stay inside. */
 function toRefusal(error: unknown): AppError {
   if (error instanceof AppError) return error;
   const status = (error as { statusCode?: number }).statusCode;

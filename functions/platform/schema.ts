@@ -1,4 +1,4 @@
-/** Validation of what a caller sends, built with zod from the fields of a contract. */
+/** Validation of callers' input, built with zod from the fields of a contract. */
 import * as z from 'zod/mini';
 import type {
   ChoiceField,
@@ -14,7 +14,7 @@ import { type NameProblem, nameProblem } from '#shared/platform/sms-name.ts';
 
 type Schema = z.ZodMiniType;
 
-/** @returns a schema of an object that has these fields and no other */
+/** @returns a schema of an object with exactly these fields */
 export const objectSchema = (fields: Fields): Schema =>
   z.strictObject(
     Object.fromEntries(Object.entries(fields).map(([name, field]) => [name, schemaOf(field)])),
@@ -49,10 +49,10 @@ function presentSchema(field: Field): Schema {
   }
 }
 
-/** ISO 8601 in UTC to the billionth of a second. The format alone allows any number of digits. */
+/** ISO 8601 in UTC to the nanosecond. The format alone allows any number of digits. */
 const LONGEST_MOMENT = 30;
 
-/** As a day (shared/platform/time.ts): what a caller says to have been in the year 26 was not. */
+/** As for a day (shared/platform/time.ts): nothing that a caller reports happened in the year 26. */
 const THIS_CENTURY = /^20/;
 
 const simpleSchemas: Record<SimpleField['type'], Schema> = {
@@ -73,19 +73,19 @@ function textSchema(field: TextField): Schema {
   return z.string().check(...checks);
 }
 
-/** Nobody can see that a text of unseen letters is there. So it is none. */
+/** A text of invisible letters counts as empty. */
 const withoutBlank = z.overwrite<string>((text) => (isBlank(text) ? '' : text));
 
-/** What is wrong with the letters of a text, beyond its length. */
+/** A problem with a text's letters, beyond its length. */
 export type TextProblem = NameProblem | 'unseen';
 
 function textProblem({ multiline, inSms, max = 0 }: TextField, text: string): TextProblem | null {
   if (hasUnseen(text, multiline)) return 'unseen';
-  // A text that is too long is refused for that. To look for links in megabytes takes hours.
+  // A text that is too long is refused for that. Looking for links in megabytes takes hours.
   return inSms && text.length <= max ? nameProblem(text) : null;
 }
 
-/** Refuses a text with a problem, which the issue names in its params. */
+/** The issue names the problem in its params. */
 const withoutProblem = (field: TextField) =>
   z.check<string>(({ value, issues }) => {
     const problem = textProblem(field, value);

@@ -1,4 +1,4 @@
-/** Calls of an owner about one project. A change answers the project as it is then. */
+/** Calls of an owner about one project. A change replies with the changed project. */
 import { deps } from '#core/projects/deps.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { readDetail } from '#core/projects/project-reply.ts';
@@ -17,7 +17,7 @@ interface ChangeCall extends ProjectCall {
 
 type Key<C extends ProjectCall> = C['params'] & { userId: string };
 
-/** Gives a use case whose project it is, and what the path names. */
+/** Passes the project's key to a use case. */
 export const onProject =
   <C extends ProjectCall, Reply>(work: (key: Key<C>, call: C) => Promise<Reply>) =>
   (call: C): Promise<Reply> =>
@@ -25,7 +25,7 @@ export const onProject =
 
 type Request<C extends ChangeCall> = Key<C> & Pick<C, 'idempotencyKey' | 'ipAddress'>;
 
-/** As `onProject`, for a change that is made once. */
+/** Like `onProject`, for a change that is made once. */
 export const onChange = <C extends ChangeCall>(
   work: (request: Request<C>, call: C) => Promise<ProjectItem>,
 ) =>

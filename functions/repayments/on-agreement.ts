@@ -1,4 +1,3 @@
-/** Calls of an owner about one agreement. */
 import type { OwnerActor } from '#shared/platform/contract.ts';
 
 interface AgreementCall {
@@ -10,7 +9,7 @@ interface ChangeCall extends AgreementCall {
   idempotencyKey: string;
 }
 
-/** Gives a use case whose agreement it is. */
+/** Passes the agreement's key to a use case. */
 export const onAgreement =
   <C extends AgreementCall, Reply>(
     work: (key: { userId: string; ref: string }, call: C) => Promise<Reply>,
@@ -18,7 +17,7 @@ export const onAgreement =
   (call: C): Promise<Reply> =>
     work({ userId: call.actor.userId, ref: call.params.ref }, call);
 
-/** As `onAgreement`, for a change that is made once. */
+/** Like `onAgreement`, for a change that is made once. */
 export const onChange = <C extends ChangeCall, Reply>(
   work: (
     request: { userId: string; ref: string; idempotencyKey: string },

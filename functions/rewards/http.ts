@@ -42,16 +42,16 @@ const poster = ({ actor, idempotencyKey: key }: PostingCall): Poster => ({
   key,
 });
 
-/** The deps of a posting for one call, whose caller waits in turn for its customer. */
+/** For one call, whose caller waits in turn for its customer. */
 const depsOf = ({ actor }: Pick<PostingCall, 'actor'>) => inTurn(deps, writerOf(actor));
 
-/** Works at the till for somebody who learns of customers so many times a day. */
+/** Works at the till for a person who may learn of a limited number of customers a day. */
 const atTill = <Reply>(
   { actor }: Pick<PostingCall, 'actor'>,
   work: () => Promise<Reply>,
 ): Promise<Reply> => countingRefusals(actor.member, deps.clock(), work);
 
-/** Makes the reply of a posting, with the name of whoever made the entry. */
+/** Adds the name of the person who made the entry. */
 async function replyOf(
   { actor }: Pick<PostingCall, 'actor'>,
   posting: Promise<PostingResult>,

@@ -15,7 +15,7 @@ import * as contracts from '#shared/settings/contract.ts';
 export const handler = api(
   route(contracts.getSettings, async ({ actor: { userId, member } }) => {
     const settings = await readSettings(deps, userId);
-    // The key is the owner's alone, down to whether there is one.
+    // Only the owner sees the key, or whether there is one.
     return member ? { ...settings, apiKey: null } : settings;
   }),
 

@@ -13,8 +13,8 @@ import type { Language } from '#shared/platform/languages.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 
 /**
- * Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check, then a code by SMS, or a
- * passkey where there was no robot check.
+ * Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check then a code by SMS, or a passkey if there
+ * was no robot check.
  */
 export function handler(
   event: CreateAuthChallengeTriggerEvent,
@@ -38,7 +38,7 @@ function challengeFor(event: CreateAuthChallengeTriggerEvent): Challenge | Promi
   return codeChallenge(smsDeps, { last, recipient: recipientOf(event), isResend });
 }
 
-/** The pool's own number; for a number that nobody holds, the one that was typed. */
+/** The pool's number; for an unknown number, the typed one. */
 function recipientOf({ request, userName }: CreateAuthChallengeTriggerEvent): Recipient {
   const isKnown = request.userNotFound !== true;
   const phone = isKnown ? request.userAttributes.phone_number : userName;
@@ -46,5 +46,5 @@ function recipientOf({ request, userName }: CreateAuthChallengeTriggerEvent): Re
   return { phone, isKnown, language: languageOf(request.clientMetadata?.language) };
 }
 
-/** Any text at all may come. Most people who cannot be asked read English. */
+/** Any text may come. Most people whose language is unknown read English. */
 const languageOf = (text: string | undefined): Language => (text === 'sw' ? 'sw' : 'en');

@@ -1,14 +1,14 @@
 import * as z from 'zod/mini';
 import type { DeliveryReport } from '#core/sms/delivery/sms-message.entity.ts';
 
-/** The fields of a delivery log of SNS that are used. The number is not among them. */
+/** The used fields of an SNS delivery log, without the number. */
 const deliveryLog = z.object({
   notification: z.object({ messageId: z.string() }),
   delivery: z.object({ providerResponse: z.optional(z.string()) }),
   status: z.enum(['SUCCESS', 'FAILURE']),
 });
 
-/** @returns what a line of the log reports; null for a line in another form, which holds up no other */
+/** @returns null for a line in another form, which holds up no other */
 export function reportOf(line: string): DeliveryReport | null {
   const parsed = deliveryLog.safeParse(jsonOf(line));
   if (!parsed.success) return null;
@@ -27,7 +27,7 @@ function jsonOf(line: string): unknown {
   }
 }
 
-/** SNS tells why in a sentence, such as "Phone is currently unreachable/unavailable". */
+/** SNS gives the reason as a sentence, such as "Phone is currently unreachable/unavailable". */
 function reasonOf(answer: string): NonNullable<DeliveryReport['reason']> {
   if (/block|opted out/i.test(answer)) return 'blocked';
   const isPhone = /^phone (is|has)|reach phone|invalid phone number/i.test(answer);

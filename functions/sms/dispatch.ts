@@ -11,7 +11,7 @@ import { dispatchSms, LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 const campaign = openCampaignPart({ ...sendingDeps, sendSms });
 const fromAbove = { campaign, textToHandOver };
 
-/** Sends what waits in the outbox. A message of its queue only says that something does. */
+/** Sends what waits in the outbox. A message only says that something waits. */
 export async function handler(
   _event: unknown,
   { getRemainingTimeInMillis }: Pick<Context, 'getRemainingTimeInMillis'>,

@@ -3,8 +3,8 @@ import { deps } from '#core/staff/deps.ts';
 import { challengeSignIn } from '#core/staff/sign-in.ts';
 
 /**
- * Cognito's CreateAuthChallenge trigger for the staff. It looks nobody up: whoever is not of the staff is
- * asked the same, in the same time.
+ * Cognito's CreateAuthChallenge trigger for the staff. It looks nobody up: unknown people are asked the same, in the
+ * same time.
  */
 export async function handler(
   event: CreateAuthChallengeTriggerEvent,

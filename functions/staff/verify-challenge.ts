@@ -5,8 +5,8 @@ import { deps } from '#core/staff/deps.ts';
 import { isSignInProved } from '#core/staff/sign-in.ts';
 
 /**
- * Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. The
- * passkey of somebody whom the pool does not know is looked for as well, so that the time tells nothing.
+ * Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. An unknown
+ * person's passkey is looked up too, so the time reveals nothing.
  */
 export async function handler(
   event: VerifyAuthChallengeResponseTriggerEvent,
@@ -26,5 +26,5 @@ export async function handler(
 
 const countEvent = eventCounter<'TriggerFailed'>('staff', 'reason');
 
-/** Counts a trigger of the staff's sign-in that failed on our side, and answers as for a wrong passkey. */
+/** Counts a staff sign-in trigger that failed on our side; the answer is that for a wrong passkey. */
 export const countTriggerFailure = (): void => countEvent('TriggerFailed');

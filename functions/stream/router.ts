@@ -4,7 +4,7 @@ import type { QueueName } from '#core/platform/config.ts';
 import { putIntoQueue, type QueueMessage } from '#core/platform/queue.ts';
 import { type StreamRoute, streamRoutes } from './routes.ts';
 
-/** A message with the record that it was made of. */
+/** A message with its record. */
 interface Routed {
   queue: QueueName;
   record: DynamoDBRecord;
@@ -12,8 +12,8 @@ interface Routed {
 }
 
 /**
- * Puts each record of the table's stream into the queue of its work. The records that a queue did
- * not take come again, with those after them, so each work must bear repetition.
+ * Puts each stream record into the queue of its work. Records that a queue refused are repeated with all later ones, so
+ * work must be idempotent.
  */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const queues = Object.groupBy(Records.map(routed), ({ queue }) => queue);
@@ -25,7 +25,7 @@ export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoD
   };
 }
 
-/** @returns the records that the queue did not take */
+/** @returns the records that the queue refused */
 async function putAll(routed: readonly Routed[]): Promise<DynamoDBRecord[]> {
   const [{ queue }] = routed as [Routed];
   const positions = await putIntoQueue(

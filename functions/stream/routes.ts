@@ -15,18 +15,18 @@ import { smsBatch } from '#core/sms/outbox/outbox.store.ts';
 
 type Stored = Readonly<Record<string, unknown>>;
 
-/** A kind of work that follows from writes to the table, and the queue that it waits in. */
+/** A kind of work that follows writes to the table, and its queue. */
 export interface StreamRoute {
   queue: QueueName;
-  /** What happens to an item to cause the work. */
+  /** The change of an item that causes the work. */
   event: 'INSERT' | 'REMOVE';
   /** The entities whose items cause it. */
   entities: readonly Pick<Entity, 'prefix'>[];
-  /** Names the things whose work has an order; without it the work of a queue has none. */
+  /** Groups items whose work is done in order; without it there is no order. */
   group?(item: Stored): string;
 }
 
-/** Everything that is done after a write: one mapping reads the table's stream for all of it. */
+/** Everything done after a write: one mapping reads the table's stream for all of it. */
 export const streamRoutes: readonly StreamRoute[] = [
   {
     queue: 'notifications',
@@ -41,7 +41,7 @@ export const streamRoutes: readonly StreamRoute[] = [
       paper,
       failedAttempt,
     ],
-    // An owner hears of the changes of an application, and of its project, in their order.
+    // An owner is told the changes of an application and its project in their order.
     group: ({ applicationId, projectId, userId }) =>
       String(applicationId ?? (isOfPurchase({ projectId }) ? userId : (projectId ?? userId))),
   },
@@ -51,8 +51,7 @@ export const streamRoutes: readonly StreamRoute[] = [
     queue: 'campaigns',
     event: 'INSERT',
     entities: [preparation],
-    // One look of a business at a time: nobody looks at an audience beside somebody else, and no business has
-    // all the workers.
+    // Each business has one audience read at a time, so nothing is read twice and no business takes all workers.
     group: ({ userId }) => String(userId),
   },
   { queue: 'payment-callbacks', event: 'INSERT', entities: [callback] },

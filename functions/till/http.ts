@@ -19,11 +19,11 @@ type PostingCall = Pick<Call<typeof contracts.tillAward>, 'actor' | 'idempotency
 const byTill = ({ actor, idempotencyKey: key }: PostingCall) =>
   ({ businessId: actor.userId, by: 'till', key }) as const;
 
-/** The deps of rewards for one call, whose caller waits in turn for its customer. */
+/** For one call, whose caller waits in turn for its customer. */
 const turnOf = ({ actor }: Pick<PostingCall, 'actor'>) =>
   inTurn(deps, { businessId: actor.userId, by: 'till' });
 
-/** The same, bounded by the day of its API key. */
+/** The same, bounded by its API key's day. */
 const depsOf = (call: Pick<PostingCall, 'actor'>) => boundByDay(tillDeps, turnOf(call), call.actor);
 
 const routes = [

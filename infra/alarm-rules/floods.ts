@@ -5,9 +5,8 @@ import type { DataTable } from '../table.ts';
 import { counted, FIVE_MINUTES, percentOf, sumOf } from './metrics.ts';
 
 interface Watched {
-  /** The id of the HTTP API. */
   apiId: string;
-  /** The requests that the gateway itself answered with 429. */
+  /** Requests that the gateway itself answered with 429. */
   throttledRequests: IMetric;
   table: DataTable;
   pool: { UserPool: string; UserPoolClient: string };
@@ -15,7 +14,7 @@ interface Watched {
   staffFirewall: IMetric;
 }
 
-/** The share of refusals means nothing in five minutes with fewer requests than this. */
+/** The share of refusals means nothing in five minutes with fewer requests. */
 const REQUESTS_THAT_COUNT = 500;
 
 /** Rings when somebody asks for more than a stage gives (docs/limits.md), or is refused again and again. */
@@ -70,7 +69,7 @@ export function floodAlarms(watched: Watched): AlarmRules {
   };
 }
 
-/** Phones of a carrier share an address, so that a few blocks every day are no attack. */
+/** Phones of a carrier share an address: a few blocks a day are no attack. */
 const firewallBlocks = (metric: IMetric, what: string) => ({
   metric,
   threshold: 1_000,

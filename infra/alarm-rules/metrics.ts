@@ -7,11 +7,11 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** The time over which most metrics are added up. */
+/** The period of most metrics. */
 export const FIVE_MINUTES = Duration.minutes(5);
 export const HOUR = Duration.hours(1);
 
-/** A metric that AWS counts, added up over five minutes if nothing else is said. */
+/** A metric that AWS counts, summed over five minutes by default. */
 export const counted = (
   namespace: string,
   metricName: string,
@@ -27,7 +27,7 @@ export const counted = (
     ...more,
   });
 
-/** The sum of several metrics, each of which may have no value. */
+/** The sum of metrics that may have no value. */
 export function sumOf(metrics: Readonly<Record<string, IMetric>>, period = FIVE_MINUTES): IMetric {
   const expression = Object.keys(metrics)
     .map((name) => `FILL(${name}, 0)`)
@@ -38,13 +38,13 @@ export function sumOf(metrics: Readonly<Record<string, IMetric>>, period = FIVE_
 interface Percentage {
   part: IMetric;
   of: IMetric;
-  /** The percentage means nothing in a time with less than this, and is `otherwise` then. */
+  /** With a smaller whole the percentage means nothing, and is `otherwise`. */
   atLeast: number;
   otherwise: number;
   period: Duration;
 }
 
-/** A part of a whole in percent. FILL: a time without a single part has no number to divide. */
+/** A part of a whole in percent. FILL: a period without a part has no number to divide. */
 export const percentOf = ({ part, of, atLeast, otherwise, period }: Percentage): IMetric =>
   new MathExpression({
     expression: `IF(FILL(whole, 0) >= ${atLeast}, 100 * FILL(part, 0) / FILL(whole, 0), ${otherwise})`,
@@ -55,11 +55,11 @@ export const percentOf = ({ part, of, atLeast, otherwise, period }: Percentage):
 interface RarePart {
   part: IMetric;
   of: IMetric;
-  /** So many parts, or fewer, are none: the percentage is 0. */
+  /** Up to this many parts the percentage is 0. */
   moreThan: number;
 }
 
-/** A part of a whole in percent, which a single part of a small whole does not drive up. */
+/** A percentage that a few parts of a small whole do not drive up. */
 export const percentOfMoreThan = ({ part, of, moreThan }: RarePart): IMetric =>
   new MathExpression({
     expression: `IF(FILL(part, 0) > ${moreThan}, 100 * FILL(part, 0) / FILL(whole, 0), 0)`,

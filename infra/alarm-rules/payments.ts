@@ -3,10 +3,10 @@ import type { AlarmRules } from '../alarms.ts';
 import type { StageConfig } from '../stages.ts';
 import { counted, HOUR } from './metrics.ts';
 
-/** Fewer prompts in an hour than these may all have been left unanswered. */
+/** Fewer prompts in an hour may all have been ignored by their payers. */
 const FEWEST_PROMPTS = 5;
 
-/** Rings when owners cannot pay, when M-Pesa says nothing any more, and when money is not where it belongs. */
+/** Rings when owners cannot pay, M-Pesa is silent, or money is not where it belongs. */
 export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
   const outcome = (event: string, of: string): Metric =>
     counted('Miliki', event, { service: 'payments', stage, outcome: of }, { period: HOUR });

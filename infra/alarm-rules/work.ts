@@ -5,7 +5,7 @@ import type { WorkQueue } from '#infra/work-queues.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 import { counted, sumOf } from './metrics.ts';
 
-/** Rings for rows of what is due whose work failed or came late, as core/due/run-page.ts counts them. */
+/** Rings for due rows whose work failed or was late, counted by core/due/run-page.ts. */
 export const dueAlarms = ({ name: stage }: StageConfig): AlarmRules =>
   Object.fromEntries(
     dueKinds.flatMap((kind) => [
@@ -26,7 +26,7 @@ const lateOf = (stage: string, kind: DueKind): AlarmRule => ({
   description: `Rows of the kind ${kind} are done a day late: nights fail, or do not get through.`,
 });
 
-/** Rings for work that failed in every try, and for work that nobody comes to. */
+/** Rings for work that failed in every try, and for work that nobody does. */
 export const queueAlarms = (queues: readonly WorkQueue[]): AlarmRules =>
   Object.fromEntries(queues.flatMap(alarmsOf));
 
@@ -64,10 +64,10 @@ export const auditAlarms = ({ name: stage }: StageConfig, audit: AuditTable): Al
   },
 });
 
-/** Links that are not good in five minutes: more than old receipts and torn posters come to. */
+/** Invalid links in five minutes: more than old receipts and torn posters explain. */
 const LINKS_OF_NOBODY = 200;
 
-/** Rings when somebody tries the links of customers' cards, or of posters. */
+/** Rings when somebody guesses the links of customers' cards or of posters. */
 export function cardAlarms({ name: stage }: StageConfig): AlarmRules {
   const notFound = (kind: 'card' | 'poster') =>
     counted('Miliki', 'LinkNotFound', { service: 'cards', stage, kind });

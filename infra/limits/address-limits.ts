@@ -3,7 +3,7 @@ import type { Limit } from './capacity.ts';
 import { business, peakPerSecond, renewalsADay, work } from './load.ts';
 import type { StageLimits } from './stage-limits.ts';
 
-/** @returns the limits of one network address: they serve the businesses that share it */
+/** @returns the limits of one network address, for the businesses that share it */
 export const limitsOfAddress = ({ perAddress }: StageLimits): Limit[] => [
   ...puzzles(),
   ...firewalls(perAddress),

@@ -35,7 +35,7 @@ const whatOf: Record<AccountingFact['event'], string> = {
   takeBackPurchase: 'Purchase taken back',
 };
 
-/** @returns a row for each entry, in the order of the facts. It names owners by their ids alone */
+/** @returns a row per entry, in the order of the facts. It names owners only by their ids */
 export const accountingCsv = (facts: readonly AccountingFact[]): string =>
   toCsv([header, ...facts.flatMap((fact) => entriesOf(fact).map((entry) => toRow(fact, entry)))]);
 

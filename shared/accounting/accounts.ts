@@ -1,12 +1,12 @@
-/** The chart of accounts (docs/accounting.md): the code of an account begins with what it is. */
+/** The chart of accounts (docs/accounting.md). */
 
 export interface Account {
-  /** 1 is what we have, 2 what we owe, 4 what we earn, 6 what we lose. */
+  /** Begins with 1 for what we have, 2 for what we owe, 4 for what we earn, 6 for what we lose. */
   code: number;
   name: string;
 }
 
-/** In the order of their codes, which is that of a trial balance. */
+/** In the order of their codes, like a trial balance. */
 export const accounts = {
   bankClearing: { code: 1100, name: 'Bank clearing' },
   mpesaClearing: { code: 1200, name: 'M-Pesa clearing' },

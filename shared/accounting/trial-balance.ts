@@ -1,20 +1,19 @@
-/** What each account comes to. */
 import { sumOfKes } from '#shared/platform/kes.ts';
 import { type Account, type AccountId, accountIds, accounts } from './accounts.ts';
 import type { Entry } from './entries.ts';
 
-/** KES; a payment that nobody has matched may have cents. */
+/** KES; an unmatched payment may have cents. */
 export interface Sums {
   debit: number;
   credit: number;
-  /** The debits less the credits. */
+  /** Debits less credits. */
   balance: number;
 }
 
 export interface TrialBalance {
   /** Every account of the chart, in its order. */
   rows: (Account & Sums & { account: AccountId })[];
-  /** Of all accounts: the balance is 0, or a fact was booked in part. */
+  /** Of all accounts: a balance other than 0 means that a fact was booked in part. */
   total: Sums;
 }
 

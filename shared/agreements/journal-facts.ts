@@ -1,9 +1,9 @@
-/** What the lines of an agreement's journal mean for its schedule: the same to the server and the browser. */
+/** What journal lines mean for the schedule, the same on the server and in the browser. */
 import type { AgreementEvent } from './agreement-machine.ts';
 import { chargePart, type RowPart } from './charges.ts';
 import type { Fact } from './replay.ts';
 
-/** A line as it is stored, where what is absent is left out, or as a reply has it, where it is null. */
+/** A stored line leaves absent fields out; a reply has null. */
 export interface FactLine {
   line: number;
   event: AgreementEvent;
@@ -11,12 +11,10 @@ export interface FactLine {
   day: string;
   /** Whole KES. */
   amount?: number | null;
-  /** The line that it takes back. */
   reverses?: number | null;
   part?: RowPart | null;
 }
 
-/** @returns what the lines of a journal mean for its schedule, in their order */
 export const factsOf = (journal: readonly FactLine[]): Fact[] => journal.flatMap(factOf);
 
 function factOf({ line, event, day, amount, reverses, part }: FactLine): Fact | [] {

@@ -1,4 +1,3 @@
-/** How a call to an owner ended. */
 export const callOutcomes = ['Reached', 'No answer', 'Call later', 'Wrong number'] as const;
 
 export type CallOutcome = (typeof callOutcomes)[number];

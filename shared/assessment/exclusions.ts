@@ -18,10 +18,9 @@ const words: readonly [Exclusion, RegExp][] = [
 ];
 
 /**
- * Suggests which rows are loans, transfers between accounts of the same person, or payments taken back.
- *
+ * Suggests loans, transfers between a person's own accounts, and payments taken back.
  * @param ownNames the names of the owner and of the business
- * @returns one entry for each row; null where nothing is suggested
+ * @returns one entry per row; null without a suggestion
  */
 export function suggestExclusions(
   rows: readonly StatementRow[],
@@ -34,11 +33,11 @@ export function suggestExclusions(
   });
 }
 
-/** An initial says nothing, and M-Pesa writes digits at names. */
+/** Initials prove nothing, and M-Pesa writes digits beside names. */
 const wordsOf = (text: string): string[] =>
   allWordsOf(text.replaceAll(/\p{N}+/gu, ' ')).filter((word) => word.length > 1);
 
-/** A name of one word is that of too many people. */
+/** Too many people share a name of one word. */
 function hasName(details: string, name: readonly string[]): boolean {
   const written = wordsOf(details);
   return name.every((word) => written.includes(word));

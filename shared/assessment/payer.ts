@@ -1,16 +1,15 @@
-/** What stands before the payer, and what follows that changes from payment to payment. */
+/** The text before the payer, and the text after it that changes with each payment. */
 const BEFORE = /^.*?\bfrom\b\s*/i;
 const BEHIND =
   /\b(acc\.|acc? (no|number)|a\/c|account (no|number)|ref(erence)?\b|via\b|original conversation).*$/i;
 
-/** Digits that make a word the number of a receipt or of an invoice. */
+/** A word with this many digits is the number of a receipt or an invoice. */
 const FEWEST_DIGITS = 4;
 
 /**
- * Finds who paid, from the details of a row. M-Pesa hides most digits of a number, so the name counts as
- * well: `Funds received from 2547******123 JANE WANJIRU` is `2547******123 JANE WANJIRU`.
- *
- * @returns a text that is the same for two payments of the same payer, as far as the statement tells
+ * Finds the payer in the details of a row. M-Pesa masks numbers, so the name counts too: `Funds received from
+ * 2547******123 JANE WANJIRU` is `2547******123 JANE WANJIRU`.
+ * @returns the same text for the same payer, as far as the statement tells
  */
 export function payerOf(details: string): string {
   const behindFrom = details.replace(BEFORE, '').replace(BEHIND, '');

@@ -1,11 +1,11 @@
 import { moment, nullable, text, type ValuesOf } from '#shared/platform/fields.ts';
 
-/** What M-Pesa was asked to reverse, and has not done yet. */
+/** A reversal that M-Pesa was asked for and has not made yet. */
 export const AskedReversal = {
-  /** The id of the second member of the staff. */
+  /** The staff id of the second person. */
   by: text(),
   at: moment,
-  /** The code with which M-Pesa refused (shared/payments/reversal-codes.ts); null while it has not answered. */
+  /** M-Pesa's code for its refusal (shared/payments/reversal-codes.ts); null until it answers. */
   code: nullable(text()),
 };
 export type AskedReversal = ValuesOf<typeof AskedReversal>;

@@ -1,8 +1,8 @@
-/** The references by which banks tell payments apart, and by which each payment counts once. */
+/** References by which banks tell payments apart, and each payment counts once. */
 
-/** Four letters or digits at least. Those of other alphabets look like these, and are others. */
+/** At least four letters or digits. Other alphabets have letters that look the same and do not count. */
 export const REFERENCE = /^(?:[ ./-]*[0-9A-Za-z]){4,}[ ./-]*$/;
 
-/** @returns a reference as it counts, whatever its case and with whatever blanks a statement prints it */
+/** @returns a reference as it counts: in capitals, without blanks and signs */
 export const plainReference = (typed: string): string =>
   typed.toUpperCase().replace(/[^0-9A-Z]/g, '');

@@ -1,4 +1,4 @@
-/** What two people decide: one proposes it, and another one confirms it. */
+/** Two people decide these: one proposes, another confirms. */
 export const waitingEvents = [
   'pay',
   'takeBack',
@@ -11,7 +11,7 @@ export const waitingEvents = [
 
 export type WaitingEvent = (typeof waitingEvents)[number];
 
-/** How money is paid out: by the bank, or from the account of the Paybill. */
+/** How money is paid out: by the bank, or from the Paybill's account. */
 export const payoutChannels = ['bank', 'paybill'] as const;
 
 export type PayoutChannel = (typeof payoutChannels)[number];

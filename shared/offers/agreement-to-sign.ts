@@ -7,7 +7,7 @@ export const AgreementToSign = {
   textVersion: text(),
   en: sections,
   sw: sections,
-  /** The SHA-256 of all that, in hexadecimal: whoever signs sends it back. */
+  /** The SHA-256 of all that, in hexadecimal: the signer sends it back. */
   textSha256: text(),
 };
 export type AgreementToSign = ValuesOf<typeof AgreementToSign>;

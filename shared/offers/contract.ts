@@ -14,10 +14,10 @@ const offerErrors = [
   'offers.expired',
 ] as const;
 
-/** The number of the offer that the owner has seen: nobody accepts a newer one unseen. */
+/** The number of the offer that the owner saw: nobody accepts a newer one unseen. */
 const offer = whole({ min: 1 });
 
-/** The agreement that the newest offer makes, as its owner reads it before signing. */
+/** The agreement of the newest offer, as its owner reads it before signing. */
 export const readOfferAgreement = contract(
   'GET /api/applications/{applicationId}/agreement',
   'owner',
@@ -27,7 +27,7 @@ export const readOfferAgreement = contract(
   },
 );
 
-/** Sends the owner a code by SMS, which signs the agreement that was read within 5 minutes. */
+/** Sends the owner a code by SMS, valid for 5 minutes, to sign the agreement that was read. */
 export const sendOfferCode = contract(
   'POST /api/applications/{applicationId}/offer-code',
   'owner',
@@ -53,7 +53,7 @@ export const acceptOffer = contract('POST /api/applications/{applicationId}/acce
     textSha256,
     /** The version of the text that the owner ticked (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
-    /** The language in which that text and the terms were shown. */
+    /** The language of that text and the terms, as shown. */
     language: choice(languages),
     code: text({ min: 6, max: 11 }),
   },

@@ -1,4 +1,4 @@
-/** The terms of every offer beside its figures, in both languages. They have the version of `offerConsent`. */
+/** The terms of every offer beside its figures, in both languages. Their version is that of `offerConsent`. */
 import { bindingTexts } from '#shared/applications/consent.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -41,7 +41,7 @@ export const offerTermTexts: Readonly<Record<Language, readonly OfferTermText[]>
   ],
 };
 
-/** The term of an offer that has `silenceAccepts`, in the words of the agreement. */
+/** The term of an offer with `silenceAccepts`, in the agreement's words. */
 export const silenceTermText: Readonly<Record<Language, OfferTermText>> = {
   en: {
     question: 'If you do not answer about a milestone',
@@ -55,7 +55,6 @@ export const silenceTermText: Readonly<Record<Language, OfferTermText>> = {
   },
 };
 
-/** @returns the terms that are shown with an offer, in their order */
 export const termTextsOf = (
   language: Language,
   silenceAccepts: boolean,
@@ -64,7 +63,7 @@ export const termTextsOf = (
   ...(silenceAccepts ? [silenceTermText[language]] : []),
 ];
 
-/** @returns the terms as a screen shows them, one on each line, for whoever stores what was agreed to */
+/** @returns the terms as a screen shows them, one per line, to store what was agreed to */
 export const termsInWords = (language: Language, silenceAccepts = false): string =>
   [
     ...termTextsOf(language, silenceAccepts).map(

@@ -1,4 +1,4 @@
-/** What can be bought without an agreement. The payment of one has its name in the place of a reference. */
+/** Bought without an agreement. A purchase's payment has the kind instead of a reference. */
 export const purchaseKinds = ['credits', 'subscription'] as const;
 
 export type PurchaseKind = (typeof purchaseKinds)[number];

@@ -2,14 +2,11 @@ import { type FactLine, factsOf } from '#shared/agreements/journal-facts.ts';
 import { type ReplayState, stateOf } from '#shared/agreements/replay.ts';
 import type { RepaymentAccount } from './contract.ts';
 
-/** What an agreement is replayed from. */
 export type Replayable = Pick<RepaymentAccount, 'schedule' | 'facts' | 'anchorDay' | 'graceDays'>;
 
 /**
- * What an agreement comes to, as the server counts it.
- *
- * @param account its facts may be planned as well: only what a replay reads of them is wanted
- * @param today a day in Nairobi
+ * The server's count of an agreement.
+ * @param account its facts may also be planned: only what a replay reads is needed
  */
 export const stateOfAccount = (
   {

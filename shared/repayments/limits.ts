@@ -1,7 +1,5 @@
-/** What an owner can ask for again and again. */
-
-/** The slips of an owner that can wait for the office at a time. */
+/** An owner's slips that can wait for the office at a time. */
 export const MOST_WAITING_SLIPS = 5;
 
-/** The statements of an owner in a day: each of them is a PDF that is kept. */
+/** An owner's statements in a day: each is a PDF that is kept. */
 export const MOST_STATEMENTS = 10;

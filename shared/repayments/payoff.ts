@@ -1,16 +1,16 @@
 import { MOST_AT_A_TIME, MOST_IN_A_DAY } from '#shared/payments/limits.ts';
 
-/** What pays an agreement off today: there is no interest, and no charge for paying early. */
+/** The sum that pays an agreement off today: there is no interest, and no charge for paying early. */
 export interface Payoff {
-  /** Whole KES; good until midnight in Nairobi. */
+  /** Whole KES; valid until midnight in Nairobi. */
   amount: number;
-  /** What M-Pesa can move of it, one after the other. */
+  /** The amounts that M-Pesa can move, one after another. */
   parts: number[];
-  /** Whether it is more than M-Pesa moves for one payer in a day, so that it takes a bank or several days. */
+  /** Whether it exceeds what M-Pesa moves for a payer in a day: it takes a bank or several days. */
   isMoreThanADay: boolean;
 }
 
-/** @param state what the journal comes to today */
+/** @param state today's replay */
 export function payoffOf({ outstanding }: { outstanding: number }): Payoff {
   const full = Math.floor(outstanding / MOST_AT_A_TIME);
   const rest = outstanding % MOST_AT_A_TIME;

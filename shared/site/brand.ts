@@ -15,7 +15,7 @@ export const brand = {
     accountName: 'Miliki Software Finance Limited',
     accountNumber: '01400000123400',
   },
-  /** The origin for search engines, whatever stage a page comes from. */
+  /** The origin for search engines, on every stage. */
   siteUrl: 'https://miliki.co.ke',
   officeHours: 'Monday to Thursday, 9 AM to 4 PM',
   /** The same for search engines. */

@@ -1,6 +1,5 @@
 /**
- * The content of `/config.json`, and of `/office/config.json` with the pool of staff: the facts about
- * the stage that the browser needs.
+ * The content of `/config.json`, and of `/office/config.json` with the pool of staff: a stage's facts for the browser.
  */
 export interface SiteConfig {
   stage: string;
