@@ -13,7 +13,7 @@ export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam 
 
 type ErasureDeps = typeof deps;
 
-/** Nights that failed are made up for, for so many days. */
+/** Failed nights are made up for, for so many days. */
 const DAYS_BACK = 30;
 
 /** Customers at a time. Those of one business share its totals, and wait for each other there. */
@@ -23,8 +23,8 @@ const LANES = 5;
 const CUSTOMERS = 25;
 
 /**
- * Erases the customers of closed accounts, each as their owner would have, and then the contacts and lists. An account
- * of many customers takes many messages, and its row goes when nobody is left.
+ * Erases the customers of closed accounts as their owner would have, then contacts and lists. A large account takes
+ * many messages; its row goes when nobody is left.
  */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
@@ -36,7 +36,7 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
       const erased = await eraseCustomersOf(given, row, room);
       room -= erased;
       if (erased > 0 || (await given.deleteSomeContacts(row.ownerId))) return 'again';
-      // Whoever joined at the moment of the closing.
+      // A person may join while the account closes.
       await given.deleteTeam(row.ownerId);
       await given.forgetDue(row);
       return 'done';
@@ -45,9 +45,7 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
 });
 
 /**
- * @param room customers after whom it ends
- * @returns the number of customers who were erased
- * @throws Error if all that are left could not be erased
+ * @param room ends after so many customers @returns the number erased @throws Error if none of the rest could be erased
  */
 async function eraseCustomersOf(
   given: ErasureDeps,
@@ -66,13 +64,13 @@ async function eraseCustomersOf(
   return erased;
 }
 
-/** A customer whose turn fails does not stop the others. @returns false if it failed */
+/** One failure does not stop the others. @returns false if it failed */
 async function eraseOne(given: ErasureDeps, businessId: string, phone: string): Promise<boolean> {
   try {
     await eraseCustomer(given, businessId, phone, true);
     return true;
   } catch (error) {
-    // A worker beside this one was quicker.
+    // A parallel worker was quicker.
     if (error instanceof AppError && error.code === 'rewards.customerNotFound') return true;
     logger.error('customer not erased', { error: error as Error });
     return false;

@@ -1,20 +1,20 @@
-/** The fate of an item when the owner's account is closed. */
+/** After the owner's account is closed. */
 type Fate =
-  /** `closeRecord` deletes it, or `deleteTeam` right after it. */
+  /** By `closeRecord`, or by `deleteTeam` right after it. */
   | 'deleted'
-  /** `closeRecord` puts an item that names no person in its place. */
+  /** `closeRecord` replaces it by an item that names no person. */
   | 'replaced'
-  /** The nights erase it with its customer, as the owner would have: see fateOnErasure. */
+  /** The nights erase it with its customer: see fateOnErasure. */
   | 'erased'
-  /** Its lease or its ttl ends, and it is deleted then. */
+  /** Deleted when its lease or ttl ends. */
   | 'expires'
-  /** It stays, because something else rests on it. */
+  /** Something else rests on it. */
   | { stays: string };
 
 /**
- * The fate of each kind of item with personal attributes when an account is closed. Settings, SMS credits and the API
- * key have none: `closeRecord` deletes them all the same. A test fails for a kind that is missing here, and for an item
- * that is still there although it is `deleted`.
+ * The fate of each kind of item with personal attributes when an account closes. Settings, SMS credits and the API key
+ * have none, but `closeRecord` deletes them too. A test fails for a missing kind, and for an item that is still there
+ * although it is `deleted`.
  */
 export const fateOnClosing: Readonly<Record<string, Fate>> = {
   user: 'replaced',
@@ -50,7 +50,7 @@ export const fateOnClosing: Readonly<Record<string, Fate>> = {
   },
   note: { stays: 'The grounds of a decision stay with it.' },
   call: { stays: 'The grounds of a decision stay with it.' },
-  // Those of the staff are of no account.
+  // The staff's passkeys belong to no account.
   passkey: 'deleted',
   contact: 'erased',
   listMember: 'erased',

@@ -6,7 +6,7 @@ import type { Credits } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 import { requireUser } from './require-user.ts';
 
-/** Reads an account for its owner, who gets a referral code at the first reading. @throws AppError accounts.notFound */
+/** The first reading gives the owner a referral code. @throws AppError accounts.notFound */
 export async function readAccountReply(deps: Deps, userId: string): Promise<Account> {
   const [user, credits] = await Promise.all([
     withReferralCode(deps, userId),
@@ -16,10 +16,7 @@ export async function readAccountReply(deps: Deps, userId: string): Promise<Acco
   return toAccountReply(user, credits, picture);
 }
 
-/**
- * The record without the hash of the API key, which never leaves.
- * @param picture a URL of the picture, or null without one
- */
+/** Leaves out the hash of the API key. @param picture a URL, or null */
 const toAccountReply = (
   user: User & { ownReferralCode: string },
   credits: Credits | null,
@@ -42,14 +39,14 @@ const toAccountReply = (
   subscriptionEnd: user.subscriptionEnd ?? null,
 });
 
-/** The letters and digits of a code, such as A7K2Q9M. */
+/** Letters and digits of a code, such as A7K2Q9M. */
 const LENGTH = 7;
 
-/** There are 34 thousand million codes, so two new ones in a row are hardly ever taken. */
+/** There are 34 thousand million codes: two new ones in a row are hardly ever taken. */
 const ATTEMPTS = 5;
 
 /**
- * Finds an owner with the code to give to others, which is made when it is first asked for.
+ * Makes the owner's code to give to others when it is first asked for.
  * @throws AppError accounts.notFound, server.busy when every new code is taken
  */
 const withReferralCode = (

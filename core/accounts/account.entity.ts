@@ -2,10 +2,7 @@ import { text, whole } from '#core/platform/table/attributes.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import type { Profile } from '#shared/accounts/contract.ts';
 
-/**
- * A business owner: the users record of docs/rules.md 3, with its spelling. The fields that each SMS writes are in
- * credits.entity.ts.
- */
+/** The users record of docs/rules.md 3, with its spelling. Fields that each SMS writes are in credits.entity.ts. */
 export const user = entity({
   name: 'user',
   about: 'A business owner: the users record.',
@@ -72,8 +69,7 @@ export const user = entity({
 });
 
 /**
- * The rest of a closed account, in the place of the users record. It names no person. A search for a user does not find
- * it, because it is of another kind.
+ * Replaces the users record of a closed account, and names no person. Being of another kind, it is not found as a user.
  */
 export const closedAccount = entity({
   name: 'closedAccount',
@@ -96,7 +92,7 @@ export const closedAccount = entity({
   key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },
 });
 
-/** The number that a user of the pool has proved to hold, written when a code was right. */
+/** The number that a user of the pool has proved by a code. */
 export const identity = entity({
   name: 'identity',
   about: 'The number that a user of the pool has proved to hold by a code.',
@@ -125,8 +121,8 @@ export const identity = entity({
 });
 
 /**
- * The account that a proved number opens. The number decides, and not the user of the pool: a user who was deleted and
- * made anew finds the same account, with all that is owed there.
+ * The account that a proved number opens. The number decides, not the user of the pool: a user who was deleted and made
+ * again finds the same account with its debts.
  */
 export const phoneAccount = entity({
   name: 'phoneAccount',
@@ -142,7 +138,7 @@ export const phoneAccount = entity({
   },
 });
 
-/** The code an owner gives to others. No two owners have the same. */
+/** Given to others. No two owners have the same. */
 export const referralCode = entity({
   name: 'referralCode',
   about: 'The code that an owner gives to others.',
@@ -157,7 +153,7 @@ export const referralCode = entity({
   },
 });
 
-/** The last change that somebody else made for an owner: an open page asks for it often. */
+/** The last change by somebody else for an owner: an open page asks for it often. */
 export const activity = entity({
   name: 'activity',
   about: 'When somebody else last changed something for an owner.',

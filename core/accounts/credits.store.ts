@@ -4,8 +4,8 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 
 /**
- * The SMS credits of a business: fields of the users record of docs/rules.md 3, with its spelling. Each SMS that is
- * paid writes them. They stand apart from the profile, which an index copies.
+ * Fields of the users record of docs/rules.md 3, with its spelling. Each paid SMS writes them, so they are apart from
+ * the profile, which an index copies.
  */
 export const credits = entity({
   name: 'credits',
@@ -34,12 +34,11 @@ export type Credits = ItemOf<typeof credits>;
 
 export const findCredits = (userId: string): Promise<Credits | null> => credits.get({ userId });
 
-/** The credits of a new account: none. */
 export const noCreditsYet = (userId: string): PutWrite =>
   credits.create({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 });
 
 /**
- * Takes credits. Its condition is that there are as many, and that the account is not closed.
+ * Fails without enough credits, or on a closed account.
  * @param nextTurn of the account's next SMS in the outbox, if this one waits there
  */
 export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>
@@ -52,10 +51,10 @@ export const takeCredits = (userId: string, taken: number, nextTurn?: number): U
     },
   );
 
-/** Adds credits that are new. Its condition is that the account is not closed. */
+/** Fails on a closed account. */
 export const receiveCredits = (userId: string, received: number): UpdateWrite =>
   credits.patch({ userId }, { add: { purchasedSMS: received, smsBalance: received } });
 
-/** Gives credits back that were taken. Its condition is that the account is not closed. */
+/** Fails on a closed account. */
 export const giveCreditsBack = (userId: string, taken: number): UpdateWrite =>
   credits.patch({ userId }, { add: { issuedSMS: -taken, smsBalance: taken } });

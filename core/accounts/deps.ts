@@ -7,7 +7,6 @@ import { findCredits } from './credits.store.ts';
 import * as pictureStore from './picture.store.ts';
 import * as pictureLeaseStore from './picture.store.ts';
 
-/** The stores and the clock that the use cases of accounts work with. */
 export const deps = {
   ...accountStore,
   ...pictureStore,

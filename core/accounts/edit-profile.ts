@@ -6,7 +6,7 @@ import { isOurName } from '#shared/sms/sent-name.ts';
 import type { AccountItems } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
-/** The end of the addresses of the staff. */
+/** Addresses of the staff end like this. */
 const MILIKI_ADDRESS = brand.email.slice(brand.email.indexOf('@'));
 
 /** @throws AppError accounts.notFound */
@@ -27,7 +27,7 @@ export function profileOf({ user, settings }: AccountItems): Profile {
 }
 
 /**
- * Saves an owner's details of themselves and of the business; null takes a value away.
+ * null takes a value away.
  * @throws AppError accounts.notFound, accounts.emailOfMiliki, accounts.nameOfMiliki, and request.invalidField for a
  * year that has not come
  */
@@ -39,7 +39,7 @@ export async function editProfile(
   if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
     throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
   }
-  // An owner who types the address of somebody of the staff would be taken for that member.
+  // An owner with an address of the staff would be taken for that member.
   if (details.email?.toLowerCase().endsWith(MILIKI_ADDRESS)) {
     throw new AppError('accounts.emailOfMiliki');
   }

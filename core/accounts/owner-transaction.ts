@@ -3,15 +3,12 @@ import { type Failure, type Parts, transact } from '#core/platform/table/transac
 import type { Check } from '#core/platform/table/writes.ts';
 import { user } from './account.entity.ts';
 
-/**
- * Demands in a transaction that the account exists. Closing it puts an item of another entity in the place of the users
- * record, so that the check fails from that moment on.
- */
+/** Closing replaces the users record by an item of another entity, so this check fails from that moment on. */
 export const accountExists = (userId: string): Check => user.check({ userId });
 
 /**
- * Makes writes for an owner, all or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md).
- * Writes that patch the users record need it not.
+ * Writes for an owner, all or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md).
+ * Patches of the users record do not need it.
  * @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy
  */
@@ -22,7 +19,7 @@ export const transactFor = <const Label extends string>(
 
 /**
  * The same with another write that demands the account.
- * @param account the write; none where nothing of the account is written
+ * @param account none if nothing of the account is written
  * @throws AppError accounts.notFound, server.busy
  */
 export async function transactOn<const Label extends string>(

@@ -34,8 +34,7 @@ export function signPicturePut(key: string, { type, size }: { type: string; size
 }
 
 /**
- * Signs a URL that shows the picture for an hour. It stays the same for half an hour, so that browsers use the copy
- * they have.
+ * The URL shows the picture for an hour. It stays the same for half an hour, so browsers use their copy.
  * @param now milliseconds since 1970
  */
 export function signPictureGet(key: string, now: number): Promise<string> {
@@ -46,24 +45,19 @@ export function signPictureGet(key: string, now: number): Promise<string> {
   });
 }
 
-/** Deletes a picture; it need not be there. */
+/** The picture need not exist. */
 export async function deletePicture(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(objectAt(key)));
 }
 
-/** A signed URL takes a picture for this long. */
 export const PICTURE_PUT_SECONDS = 5 * 60;
 
-/** A picture that nobody made the own one goes after this time. */
+/** A picture that nobody used is deleted after this time. */
 const UNUSED_SECONDS = 60 * 60;
 
-/** Uploads of pictures that one owner begins in a day. */
 const UPLOADS_PER_DAY = 20;
 
-/**
- * The write after which a picture goes for good: a URL that was signed a moment ago still takes one. The margin is that
- * of a slow call.
- */
+/** Deletes a picture for good only after a margin for slow calls: a URL that was signed a moment ago still takes one. */
 export const lastPicture = (userId: string, key: string, now: number): PutWrite =>
   lease.put({
     userId,
@@ -72,7 +66,7 @@ export const lastPicture = (userId: string, key: string, now: number): PutWrite 
     replacedAt: isoTime(now),
   });
 
-/** Gives a key to an owner, until its picture is used. @returns what kept it from being given */
+/** Lends a key until its picture is used. @returns the obstacle, if any */
 export async function lendPicture(
   userId: string,
   key: string,
@@ -88,8 +82,8 @@ export async function lendPicture(
 }
 
 /**
- * Replaces the picture that was read by another one; null removes it. A key is used once: so nobody puts another object
- * under it between the look at it and its use.
+ * Replaces the picture that was read; null removes it. A key is used once, so nobody can put another object under it
+ * between check and use.
  * @returns `changed` if another request was quicker; `gone` if the key was used before, or lent too long ago
  */
 export async function replacePicture(

@@ -11,8 +11,7 @@ const isPictureOf = (userId: string, key: string): boolean =>
   key.startsWith(pictureKey(userId, ''));
 
 /**
- * A URL that takes one picture, once, with the headers to send along.
- * @throws AppError accounts.notFound, accounts.tooManyPictures
+ * A URL for one picture, once, with the headers to send. @throws AppError accounts.notFound, accounts.tooManyPictures
  */
 export async function createPictureUpload(
   { lendPicture, newId, signPicturePut, clock }: Deps,
@@ -29,7 +28,7 @@ export async function createPictureUpload(
 }
 
 /**
- * Makes an uploaded picture the owner's picture. The current one may be used again.
+ * The current picture may be used again.
  * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid, accounts.pictureChanged,
  * accounts.notFound
  */

@@ -15,7 +15,6 @@ import {
 
 const kinds = { whole: 'whole', decimal: 'number', text: 'text', choice: 'text' } as const;
 
-/** An attribute for each setting. */
 const settingAttributes = Object.fromEntries(
   Object.entries(settingDefinitions).map(([name, { field, about }]) => [
     name,

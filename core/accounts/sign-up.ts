@@ -8,9 +8,8 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Creates the users record of a number that has none (docs/rules.md 2 and 3). The phone is the one that was proved by a
- * code. A second call answers the first one's account.
- * @throws AppError accounts.phoneNotVerified, accounts.closed
+ * Creates the users record of a new number (docs/rules.md 2 and 3): the one proved by a code. A second call answers the
+ * first one's account. @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
   { provenPhone, findSignOut, insertUser, findUser, clock }: Deps,
@@ -19,7 +18,7 @@ export async function signUp(
 ): Promise<User> {
   const [phone, { signedOutAt, keptSession }] = await Promise.all([
     provenPhone(poolUserId),
-    // A session that ended before there was an account stays ended.
+    // A session that ended before the sign-up stays ended.
     findSignOut(poolUserId, true),
   ]);
   if (!phone) throw new AppError('accounts.phoneNotVerified');
@@ -28,7 +27,7 @@ export async function signUp(
     userId,
     phone,
     fullName,
-    // The record has one name field; the owner can give the business its own name in Profile.
+    // The record has one name field; owners can name the business in Profile.
     businessName: fullName,
     signeUpDate: now,
     status: 'newUser',
@@ -46,13 +45,13 @@ export async function signUp(
   return existing;
 }
 
-/** Sets the moment of an owner's last login. @throws AppError accounts.notFound */
+/** @throws AppError accounts.notFound */
 export async function recordLogin({ saveLogin, clock }: Deps, userId: string): Promise<undefined> {
   const isFound = await saveLogin(userId, isoTime(clock()));
   if (!isFound) throw new AppError('accounts.notFound');
 }
 
-/** @returns the hash of a key that nobody has, for `user.apiKey` until Settings makes a key */
+/** The hash of a key that nobody has, for `user.apiKey` until Settings makes a key. */
 export function newApiKeyHash(): Promise<string> {
   return keyedHash('api-key', randomBytes(32).toString('base64url'));
 }

@@ -3,7 +3,7 @@ import { absent, roomFor } from '#core/platform/table/condition.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 
-/** Sums that grow in the transaction of what they count, so that nobody adds up rows. */
+/** Sums grow in the transaction of what they count, so nobody adds up rows. */
 export const totals = entity({
   name: 'totals',
   about:
@@ -32,17 +32,17 @@ export const totals = entity({
 type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
 
 /**
- * Adds to the sums of a business. Its condition is that the account exists: each posting writes this item in any case,
- * and so needs no other check (docs/decisions/0025-the-account-in-every-write.md).
+ * Fails without the account: each posting writes this item anyway, and needs no other check
+ * (docs/decisions/0025-the-account-in-every-write.md).
  */
 export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add, if: { closedAt: absent } });
 
-/** Adds to the sums of a business whose account may be closed. */
+/** For accounts that may be closed. */
 export const addToAnyTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add });
 
-/** Counts one more of what a business may have so many of. Its condition is that there is room, and the account. */
+/** Counts one more of a limited number. Fails without room, or without the account. */
 export const addWithin = (
   userId: string,
   what: 'contactLists' | 'templates',

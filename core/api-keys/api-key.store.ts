@@ -6,7 +6,7 @@ import { text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact } from '#core/platform/table/transact.ts';
 
-/** A key that opens a business's points to its till; the key itself is stored nowhere. */
+/** Opens a business's points to its till. Only its hash is stored. */
 export const apiKey = entity({
   name: 'apiKey',
   about: "A key that opens a business's points to its till.",
@@ -25,21 +25,19 @@ export const apiKey = entity({
 
 export type ApiKeyItem = ItemOf<typeof apiKey>;
 
-/** An owner with the hash of the key that was read. */
+/** With the hash of the key that was read. */
 type KeyOwner = Pick<User, 'userId' | 'apiKey'>;
 
-/** @returns the key with this hash, or null if there is none */
 export const findApiKey = (hash: string): Promise<ApiKeyItem | null> => apiKey.get({ hash });
 
-/** A key as it is stored, with what its owner knows it by. */
 interface NewApiKey {
   item: ApiKeyItem;
   last4: string;
 }
 
 /**
- * Puts a new key in the place of the one that was read, which stops working in that instant, and uses the code up.
- * @returns `spent` when the code confirmed another key or was replaced, `changed` when another request was quicker
+ * Replaces the key that was read, which stops working in that instant, and uses the code up.
+ * @returns `spent` if the code confirmed another key or was replaced, `changed` if another request was quicker
  */
 export async function replaceApiKey(
   { userId, apiKey: before }: KeyOwner,
@@ -58,9 +56,8 @@ export async function replaceApiKey(
 }
 
 /**
- * Takes the key that was read away.
- * @param unusedHash the hash of no key, to stand in its place
- * @returns false when another request was quicker
+ * Removes the key that was read.
+ * @param unusedHash the hash of no key, which replaces it @returns false when another request was quicker
  */
 export async function removeApiKey(
   { userId, apiKey: before }: KeyOwner,

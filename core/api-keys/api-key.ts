@@ -16,10 +16,10 @@ import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.t
 import type { Language } from '#shared/platform/languages.ts';
 import type { Deps } from './deps.ts';
 
-/** Two devices at once are rare, and three hardly ever happen. */
+/** Two devices at once are rare, three hardly ever happen. */
 const ATTEMPTS = 4;
 
-/** A new key, which a code by SMS confirms: a stolen session must not turn into a key without end. */
+/** A code by SMS confirms it: a stolen session must not turn into a key without end. */
 const apiKeyMaking = (userId: string): ConfirmableAct => ({
   purpose: 'apiKey',
   subject: userId,
@@ -27,8 +27,7 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
 });
 
 /**
- * Sends a fresh code to the owner's own number, with which a key can be made.
- * @param language that of the page
+ * Sends a fresh code to the owner's number.
  * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed
  */
 export async function sendApiKeyCode(
@@ -41,9 +40,8 @@ export async function sendApiKeyCode(
 }
 
 /**
- * Makes a key of 256 random bits for a till; an earlier one stops working at once.
- * @param typed the code from the SMS
- * @returns the key, which is stored nowhere
+ * A key of 256 random bits; an earlier key stops working at once.
+ * @param typed the code from the SMS @returns the key, which is stored nowhere
  * @throws AppError accounts.notFound, confirmations.expired, confirmations.wrong
  */
 export async function createApiKey(deps: Deps, userId: string, typed: string): Promise<string> {
@@ -61,13 +59,13 @@ export async function createApiKey(deps: Deps, userId: string, typed: string): P
   return key;
 }
 
-/** Takes the key away from the till that has it; there need not be one. @throws AppError accounts.notFound */
+/** There need not be a key. @throws AppError accounts.notFound */
 export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   const unusedHash = await newApiKeyHash();
   await untilFirst(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
 }
 
-/** Reads and writes until no other request gets in between. */
+/** Repeats until no other request gets in between. */
 const untilFirst = (
   deps: Deps,
   userId: string,

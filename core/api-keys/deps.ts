@@ -3,7 +3,6 @@ import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { deps as confirmationDeps } from '#core/confirmations/deps.ts';
 import * as apiKeyStore from './api-key.store.ts';
 
-/** The stores, the clock and the sender that the use cases of API keys work with. */
 export const deps = {
   ...confirmationDeps,
   ...apiKeyStore,

@@ -12,14 +12,10 @@ type AnswerDeps = ChangeDeps & FindDeps & DocumentDeps;
 
 type Answer = BodyOf<typeof contract>;
 
-/** The tries for one answer while other answers to the same application are quicker. */
+/** Tries while other answers to the same application are quicker. */
 const TRIES = 3;
 
-/**
- * Answers a question of the reviewer's with a text, a file, or both. The last answer gives the application back to the
- * reviewer; before it, the status stays.
- * @throws AppError as the contract lists them
- */
+/** A text, a file, or both. The last answer gives the application back to the reviewer; until then the status stays. */
 export function answerQuestion(
   deps: AnswerDeps,
   request: OwnerRequest,
@@ -36,7 +32,7 @@ interface AnswerRequest {
   requestKey: RequestKey;
 }
 
-/** Two answers may come at once. The second one is decided on the application after the first. */
+/** Of two answers at once, the second is decided on the application after the first. */
 async function trySaving(
   deps: AnswerDeps,
   application: ApplicationItem,
@@ -94,13 +90,12 @@ async function documentOf(
 }
 
 interface CheckedAnswer {
-  /** The question with its answer. */
   answered: StoredQuestion;
   document: StoredDocument | null;
   requestKey: RequestKey;
 }
 
-/** Writes an answer. The last one changes the status as well. */
+/** The last answer changes the status as well. */
 async function saveAnswer(
   deps: ChangeDeps,
   application: ApplicationItem,
@@ -133,7 +128,7 @@ interface OpenChange {
   files: string[];
 }
 
-/** Saves an answer while other questions are open: without an event, and so without history. */
+/** While other questions are open, an answer is no event, and has no history. */
 async function saveOpen(
   deps: ChangeDeps,
   before: ApplicationItem,

@@ -2,10 +2,8 @@ import type { Need } from '#shared/needs/need.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
 /**
- * Finds what an application waits for its owner to do. An offer whose time is over waits no more, also before the job
- * of the morning has let it expire.
- * @param now milliseconds since 1970
- * @returns null if it waits for nothing
+ * An offer whose time is over waits no more, even before the morning's job lets it expire.
+ * @param now milliseconds since 1970 @returns null if the owner has nothing to do
  */
 export function needOf(application: ApplicationItem, now: number): Need | null {
   const { applicationId, ref, status, offer, questions } = application;

@@ -1,4 +1,4 @@
-/** The parts of an application that its owner may see: no staff, no IP addresses, no passwords. */
+/** For an application's owner: no staff, no IP addresses, no passwords. */
 
 import type { UploadItem } from '#core/documents/upload.store.ts';
 import type { Role } from '#shared/applications/application-machine.ts';
@@ -17,7 +17,7 @@ import type {
   StoredQuestion,
 } from './application.entity.ts';
 
-/** Every field is named, so that no other field of the item is ever sent. */
+/** Names every field, so no other is ever sent. */
 export function toApplicationReply(item: ApplicationItem): Application {
   return {
     applicationId: item.applicationId,
@@ -42,7 +42,7 @@ export function toApplicationReply(item: ApplicationItem): Application {
   };
 }
 
-/** @param uploads the uploads of those documents that need a password */
+/** @param uploads of the documents that need a password */
 export function toDetailReply(
   item: ApplicationItem,
   history: readonly ChangeItem[],
@@ -61,7 +61,7 @@ export function toDetailReply(
   };
 }
 
-/** Owners are told when, and not by whom. */
+/** Owners learn when, and not from whom. */
 const hoursOf = ({ from, to }: StoredCall) => ({ from, to });
 
 function toDocumentReply(
@@ -85,7 +85,7 @@ const toChangeReply = ({ version, event, to, role, at }: ChangeItem): Change => 
   at,
 });
 
-/** @returns the actor as an owner learns of it: that the team acted, and not who or in which role */
+/** Owners learn that the team acted, and not who or in which role. */
 export const actorFor = (role: Role): Change['by'] => (isNamed(role) ? role : 'team');
 
 const isNamed = (role: Role): role is 'owner' | 'clock' => role === 'owner' || role === 'clock';

@@ -15,7 +15,7 @@ import type { Fee, OfferTerms } from '#shared/offers/offer.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { counties } from '#shared/settings/counties.ts';
 
-/** A file that belongs to an application. It is written once and never changes. */
+/** Written once, never changed. */
 export interface StoredDocument {
   documentId: string;
   kind: DocumentKind;
@@ -27,7 +27,7 @@ export interface StoredDocument {
   needsPassword: boolean;
 }
 
-/** A question of the reviewer's, with its answer. */
+/** With the answer. */
 export interface StoredQuestion {
   number: number;
   question: string;
@@ -37,51 +37,50 @@ export interface StoredQuestion {
   answer?: { text: string; documentId: string | null; answeredAt: string };
 }
 
-/** The text that the owner agreed to, word for word, when, and from which IP address. */
+/** Word for word, with time and IP address. */
 interface StoredConsent {
   version: string;
-  /** English for a text without it: that of Kiswahili is younger. */
+  /** Absent means English: Kiswahili came later. */
   language?: Language;
   text: string;
   agreedAt: string;
   address: string;
 }
 
-/** The consent to an offer, with the terms beside its figures, word for word. */
+/** With the terms beside the offer's figures, word for word. */
 export interface StoredOfferConsent extends StoredConsent {
   terms?: string;
 }
 
-/** The terms of an offer, as an item has them. */
 export type StoredTerms = Omit<OfferTerms, 'fees'> & { fees: Fee[] };
 
-/** What the reviewer recommends, with the figures that it rests on. */
+/** With the figures that it rests on. */
 export interface StoredRecommendation {
   decision: 'approve' | 'decline';
   terms: StoredTerms | null;
   reason: DeclineReason | null;
   note: string;
-  /** What the statements say, as the reviewer read them; their rows are not stored. */
+  /** The reviewer's reading of the statements; their rows are not stored. */
   figures: AffordabilityFigures | null;
   by: string;
   at: string;
 }
 
-/** An approval that waits for the one of a second person. */
+/** Waits for a second person's approval. */
 export interface StoredApproval {
   terms: StoredTerms;
   by: string;
   at: string;
 }
 
-/** The hours in which the owner can expect a call. */
+/** The owner can expect a call in these hours. */
 export interface StoredCall {
   from: string;
   to: string;
   by: string;
 }
 
-/** A line of the checklist that somebody of the staff ticked. */
+/** A ticked line of the checklist. */
 interface StoredTick {
   by: string;
   at: string;
@@ -162,7 +161,7 @@ export const application = entity({
 
 export type ApplicationItem = ItemOf<typeof application>;
 
-/** A change is written in the transaction that makes it. The stream then notifies the owner. */
+/** Written in the transaction that makes it; the stream then notifies the owner. */
 export const change = entity({
   name: 'change',
   about: "One line of an application's history: who changed its status, when, and why.",
@@ -220,7 +219,7 @@ export const reference = entity({
   },
 });
 
-/** A promise is written once. The stream then tells the owner. */
+/** Written once; the stream then tells the owner. */
 export const promisedCall = entity({
   name: 'promisedCall',
   about: 'A call that somebody of the staff promised an owner, who is told the hours.',

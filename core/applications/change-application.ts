@@ -17,22 +17,21 @@ export type ChangeDeps = Pick<Deps, 'saveTransition' | 'clock'>;
 
 export interface ChangeCommand<Event extends ApplicationEvent> {
   event: Event;
-  /** The facts that the event's condition looks at (shared/applications/application-machine.ts). */
+  /** For the event's condition (shared/applications/application-machine.ts). */
   facts: EventFacts[Event];
-  /** The owner's id, or that of a member of the staff. */
+  /** The owner's id, or a `staffId`. */
   by: string;
-  /** Other attributes that change with the status. */
   changes?: ApplicationChanges;
-  /** Facts that the history keeps about the event. */
+  /** For the history. */
   details?: Record<string, unknown>;
   requestKey?: RequestKey;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
-  /** The line of the audit, where somebody of the staff changes it. */
+  /** For a change by the staff. */
   audit?: PutWrite;
-  /** The count that bounds such changes: questions alone have one. */
+  /** Only questions have one. */
   tooMany?: UpdateWrite;
-  /** What begins with the change: an agreement and its project. */
+  /** An agreement and its project. */
   also?: readonly Write[];
   /** The reference of what begins, which must be new. */
   taken?: PutWrite;
@@ -43,7 +42,7 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
   repeated: 'applications.changed',
   changed: 'applications.changed',
   tooMany: 'assessment.tooManyQuestions',
-  // Renewing an offer alone opens an application again.
+  // Only renewing an offer opens an application again.
   open: 'assessment.appliedAgain',
   // A reference of nine letters was drawn twice: the owner tries again.
   taken: 'server.busy',
@@ -51,9 +50,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
 };
 
 /**
- * Changes the status of an application. Nothing else does that. It asks the machine, then writes the change with its
- * line of history, on the version that was read.
- * @returns the application as it is now
+ * The only way to change the status of an application. It asks the machine, then writes the change and its line of
+ * history on the version that was read.
  * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or accounts.notFound
  */
 export async function changeApplication<Event extends ApplicationEvent>(
@@ -68,7 +66,7 @@ export async function changeApplication<Event extends ApplicationEvent>(
   return changed(before, transition.changes);
 }
 
-/** @returns an application with its changes; a null took an attribute away */
+/** null takes an attribute away. */
 const changed = (before: ApplicationItem, changes: ApplicationChanges): ApplicationItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),

@@ -15,15 +15,14 @@ interface Claim {
   documentId: string;
 }
 
-/** The error codes for a file that did not arrive, and for one that is not what it claims to be. */
+/** For a file that did not arrive, and for one that is not what it claims to be. */
 export interface Refusals {
   missing: PlainErrorCode;
   invalid: PlainErrorCode;
 }
 
 /**
- * Looks into an uploaded file before an application refers to it. A file is written once, so it stays as it was when it
- * was checked.
+ * Before an application refers to the file. A file is written once, so it stays as it was checked.
  * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(

@@ -11,7 +11,6 @@ import * as documentViewStore from './document-view.store.ts';
 import * as draftStore from './draft.store.ts';
 import * as reminderStore from './reminder.store.ts';
 
-/** The stores, clock and ids that the use cases of applications are given. */
 export const deps = {
   ...applicationStore,
   ...documentViewStore,

@@ -21,11 +21,11 @@ export const documentView = entity({
 
 export type DocumentView = ItemOf<typeof documentView>;
 
-/** Records that a member of the staff opened a document: for the owner, who may read when, and for the audit. */
+/** For the owner, who may read when, and for the audit. */
 export async function insertDocumentView(item: DocumentView, audit: PutWrite): Promise<void> {
   await transact({ view: documentView.put(item), audit });
 }
 
-/** @returns each opening of a document by the staff, oldest first */
+/** Oldest first. */
 export const listDocumentViews = (applicationId: string): Promise<DocumentView[]> =>
   documentView.list({ key: { applicationId } });

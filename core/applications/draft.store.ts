@@ -18,14 +18,14 @@ export const draft = entity({
   key: { question: 'Where did this owner stop?', pk: 'user#{userId}', sk: 'draft' },
 });
 
-/** @returns the form and when it was saved; null if there is no draft, or if it has ended */
+/** null if there is no draft, or it has ended. */
 export async function findDraft(userId: string, now: number) {
   const saved = await draft.get({ userId });
   const isThere = saved !== null && saved.ttl * 1000 > now;
   return isThere ? { draft: saved.form, savedAt: saved.savedAt } : null;
 }
 
-/** @returns when the draft was saved and when it ends, without reading the form's texts out of the store */
+/** When the draft was saved and when it ends, without reading its texts. */
 export async function findDraftMoments(userId: string, now: number) {
   const only = ['savedAt', 'ttl'] as const;
   const saved = await draft.get({ userId }, { only, consistent: false });
@@ -34,10 +34,8 @@ export async function findDraftMoments(userId: string, now: number) {
 }
 
 /**
- * Saves a draft, and stores its files as long as the draft. The lease of a file that was removed stays short.
- * @param keys of the files that the form names
- * @returns when the draft was saved
- * @throws AppError accounts.notFound
+ * Keeps the files as long as the draft. The lease of a removed file stays short.
+ * @param keys of the files that the form names @returns when the draft was saved @throws AppError accounts.notFound
  */
 export async function putDraft(
   userId: string,

@@ -4,7 +4,7 @@ import { documentKinds } from '#shared/documents/document-kinds.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** @returns the owner's draft, and when it was saved; both null if there is none */
+/** Both null without a draft. */
 export async function readDraft(
   { findDraft, clock }: Pick<Deps, 'findDraft' | 'clock'>,
   userId: string,
@@ -14,10 +14,8 @@ export async function readDraft(
 }
 
 /**
- * Saves what an owner has filled in so far. The form need not be complete; its files must be the owner's, and are
- * stored as long as the draft.
- * @returns when the draft was saved
- * @throws AppError documents.notYours, accounts.notFound
+ * The form need not be complete; its files must be the owner's, and are kept as long as the draft.
+ * @returns when the draft was saved @throws AppError documents.notYours, accounts.notFound
  */
 export async function saveDraft(
   { putDraft, clock }: Pick<Deps, 'putDraft' | 'clock'>,

@@ -6,13 +6,13 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import type { ApplicationItem } from './application.entity.ts';
 import type { ReminderEvent, ReminderItem } from './reminder.store.ts';
 
-/** Days of waiting on which an owner is reminded. */
+/** Days of waiting. */
 const reminderDays: Record<ReminderEvent, readonly number[]> = {
   remindToAnswer: [3, 6],
   remindOfOffer: [10, 13],
 };
 
-/** The status in which each reminder makes sense. The status may change before it is sent. */
+/** The status may change before the reminder is sent. */
 export const remindedStatus: Record<ReminderEvent, ApplicationStatus> = {
   remindToAnswer: 'Information Requested',
   remindOfOffer: 'Approved',
@@ -25,10 +25,8 @@ interface Waiting {
 }
 
 /**
- * Finds the reminder that is due now. A reminder that was missed is sent later; of several missed ones, only the last
- * is.
- * @param now milliseconds since 1970
- * @returns null if no reminder is due
+ * A missed reminder is sent later; of several missed ones, only the last.
+ * @param now milliseconds since 1970 @returns null if no reminder is due
  */
 export function dueReminder(
   application: ApplicationItem,
@@ -43,7 +41,7 @@ export function dueReminder(
   return { applicationId, userId, ref, day, at: isoTime(now), ...waiting };
 }
 
-/** @returns what an application waits for its owner to do; null if it waits for nothing */
+/** null if the application does not wait for its owner. */
 function waitingFor(application: ApplicationItem): Waiting | null {
   const { status, offer } = application;
   if (status === remindedStatus.remindOfOffer && offer) {
@@ -59,8 +57,8 @@ function waitingFor(application: ApplicationItem): Waiting | null {
 }
 
 /**
- * @returns when the newest open question was asked, from which the days are counted; without one the last change, so
- * that an application that waits for nothing does not stop the run for the others
+ * The days count from the newest open question; without one from the last change, so an application that waits for
+ * nothing does not stop the run for the others.
  */
 export function lastAskedAt({
   questions,
@@ -70,10 +68,7 @@ export function lastAskedAt({
   return asked.toSorted().at(-1) ?? changedAt;
 }
 
-/**
- * The moments (ms since 1970) at which something is to be done about an application as it is now: its reminders, and
- * its lapse or the end of its offer.
- */
+/** The times (ms since 1970) of reminders, and of the lapse or the end of the offer. */
 export function dueMomentsOf(application: ApplicationItem): number[] {
   const waiting = waitingFor(application);
   if (!waiting) return [];
@@ -86,7 +81,7 @@ export function dueMomentsOf(application: ApplicationItem): number[] {
 const endOf = ({ status, offer }: ApplicationItem, since: number): number =>
   status === 'Approved' && offer ? Date.parse(offer.expiresAt) : since + LAPSE_DAYS * DAY_MS;
 
-/** The writes that a change of an application has in its transaction, so that its rows follow it. */
+/** For the transaction of a change, so the rows follow it. */
 export function dueWrites(before: ApplicationItem, after: ApplicationItem): Write[] {
   const { userId: ownerId, applicationId: subject } = before;
   const [were, are] = [dueMomentsOf(before), dueMomentsOf(after)];

@@ -9,12 +9,12 @@ import { repaymentPeriods, sectors, systemTypes } from '#shared/applications/cat
 import { counties } from '#shared/settings/counties.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
-/** Stands in an index for the member of the staff where nobody has the application. */
+/** In an index, instead of a member's id. */
 export const NOBODY = 'nobody';
 
 /**
- * What the queue shows of an application. The application itself has documents, questions and consents: a page of those
- * costs several times as much.
+ * For the queue. The application itself has documents, questions and consents: a page of those costs several times as
+ * much.
  */
 export const queueRow = entity({
   name: 'queueRow',
@@ -61,14 +61,13 @@ export const queueRow = entity({
   },
 });
 
-/** An application that is decided stays on a desk, and is out of the way there. */
+/** A decided application stays on a desk, out of the way. */
 export function stageOf(status: ApplicationStatus): 'open' | 'done' {
   return isOpen(status) ? 'open' : 'done';
 }
 
 export type QueueRowItem = ItemOf<typeof queueRow>;
 
-/** @returns the row of the queue that belongs to an application as it is */
 export const rowOf = (item: ApplicationItem): QueueRowItem => ({
   userId: item.userId,
   applicationId: item.applicationId,

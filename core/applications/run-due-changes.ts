@@ -10,15 +10,15 @@ type DueDeps = ChangeDeps & Pick<Deps, 'findApplication' | 'insertReminder'>;
 
 const BY_CLOCK = 'clock';
 
-/** Mornings that failed are made up for, for so many days. */
+/** Failed mornings are made up for, for so many days. */
 const DAYS_BACK = 30;
 
 /** Applications at a time. */
 const LANES = 5;
 
 /**
- * Makes the changes that the passing of days makes: an application whose questions stay unanswered is declined, and an
- * offer that nobody accepted expires. Owners are reminded some days before.
+ * Declines applications whose questions stay unanswered, and lets unaccepted offers expire. Owners are reminded some
+ * days before.
  */
 export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
   kind: 'application',
@@ -32,7 +32,7 @@ export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob
 });
 
 /**
- * Does what is due for one application now. A second run on the same day changes nothing and reminds nobody.
+ * A second run on the same day changes nothing and reminds nobody.
  * @throws AppError server.busy if others keep changing the application
  */
 export const runDueChange = (
@@ -85,7 +85,7 @@ async function remind(deps: DueDeps, application: ApplicationItem): Promise<bool
   return due !== null && deps.insertReminder(due, now);
 }
 
-/** @returns false if the time for the change has not come */
+/** @returns false if its time has not come */
 async function isDue(change: () => Promise<unknown>): Promise<boolean> {
   try {
     await change();

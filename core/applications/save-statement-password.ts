@@ -13,8 +13,7 @@ interface PasswordDeps {
 }
 
 /**
- * Stores the password of a locked statement, encrypted, in the place of an earlier one. The password of an
- * application's file stays as it was when the application was decided.
+ * Stores the password of a locked statement, encrypted, instead of an earlier one, until the application is decided.
  * @throws AppError documents.notYours, documents.notFound, documents.decided, accounts.notFound
  */
 export async function saveStatementPassword(
@@ -31,10 +30,8 @@ export async function saveStatementPassword(
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
 
 /**
- * Stores the password of a file, unless the application that has the file is decided: the decision is a condition of
- * the same transaction.
- * @returns `missing` if there is no such file, or not any more
- * @throws AppError accounts.notFound
+ * Stores a password unless the file's application is decided: that is a condition of the same transaction.
+ * @returns `missing` if there is no such file, or no longer @throws AppError accounts.notFound
  */
 export async function setPassword(
   { userId, key }: UploadKey,
@@ -49,6 +46,6 @@ export async function setPassword(
     changed: upload.patch({ userId, key }, { set: { statementPassword }, if: stays }),
   });
   if (!failed) return 'saved';
-  // The file was removed meanwhile, or an application took it. Neither comes twice.
+  // The file was removed meanwhile, or an application took it. Neither happens twice.
   return failed.label === 'decided' ? 'decided' : setPassword({ userId, key }, statementPassword);
 }

@@ -36,9 +36,8 @@ interface Submitter {
 type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
- * Submits an application (docs/rules.md 5 and 7). One key makes one application, however often it is sent; a repeat
- * answers the first one. An owner has at most one open application. A profile without a sector learns the one that was
- * stated.
+ * Submits an application (docs/rules.md 5 and 7). One key makes one application; a repeat answers the first one. An
+ * owner has at most one open application. A profile without a sector gets the stated one.
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be, accounts.notFound,
  * applications.openApplication, and request.keyReused for a key that came with another form before
  */
@@ -71,7 +70,7 @@ async function submit(
 const alreadyOpen = (reference: string | undefined): AppError =>
   new AppError('applications.openApplication', { reference });
 
-/** Asks the machine, which decides what may be submitted. */
+/** The machine decides what may be submitted. */
 function requireComplete(documents: readonly StoredDocument[], form: Submission): void {
   const has = (kind: DocumentKind) => documents.some((document) => document.kind === kind);
   const outcome = outcomeOf('Draft', 'submit', {
@@ -128,17 +127,14 @@ const formDocuments: Record<DocumentKind, FormDocument> = {
 
 const kinds = Object.keys(formDocuments) as DocumentKind[];
 
-/**
- * Looks into the documents that a form names.
- * @throws AppError for a document that is missing, not the owner's or not what it claims to be
- */
+/** @throws AppError for a document that is missing, not the owner's or not what it claims to be */
 export async function checkFormDocuments(
   deps: DocumentDeps,
   userId: string,
   form: BodyOf<typeof contract>,
 ): Promise<StoredDocument[]> {
   const checked: StoredDocument[] = [];
-  // One after the other: each of them is in the memory as a whole.
+  // In turn: each file is in memory as a whole.
   for (const kind of kinds) {
     const { field, ...refusals } = formDocuments[kind];
     const key = form[field];
@@ -148,10 +144,8 @@ export async function checkFormDocuments(
   return checked;
 }
 
-/** @returns the error code for a document that is not there */
 export const missingDocument = (kind: DocumentKind) => formDocuments[kind].missing;
 
-/** A form whose documents were looked into. */
 export interface CheckedSubmission {
   form: BodyOf<typeof contract>;
   documents: StoredDocument[];
@@ -160,7 +154,7 @@ export interface CheckedSubmission {
   county: ApplicationItem['county'];
 }
 
-/** @param createdAt ISO 8601 @returns the item of a submitted application, in its first status and version */
+/** @param createdAt ISO 8601 */
 export function newApplication(
   { form, documents, requestKey, ipAddress, county }: CheckedSubmission,
   { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
@@ -195,7 +189,6 @@ export function newApplication(
   };
 }
 
-/** @returns the first line of an application's history */
 export const firstChange = (item: ApplicationItem): ChangeItem => ({
   applicationId: item.applicationId,
   userId: item.userId,

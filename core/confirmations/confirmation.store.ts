@@ -7,7 +7,7 @@ import { type PurseRefusal, payFor } from '#core/purse/purse.store.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import { type ConfirmationPurpose, confirmationDigits } from '#shared/confirmations/limits.ts';
 
-/** The code that was sent last to confirm one act: an earlier one confirms nothing. */
+/** The last code for one act: earlier codes confirm nothing. */
 export const confirmation = entity({
   name: 'confirmation',
   about: 'The code by SMS that was sent last to confirm one act.',
@@ -42,24 +42,21 @@ export type Confirmation = ItemOf<typeof confirmation>;
 
 type ConfirmationKey = Pick<Confirmation, 'purpose' | 'subject'>;
 
-/** @returns the code that was sent last, or null if none was */
 export const findConfirmation = (key: ConfirmationKey): Promise<Confirmation | null> =>
   confirmation.get(key);
 
-/** A new code, and the one that was read. */
 interface Replacement {
   confirmation: Confirmation;
   before: Confirmation | null;
 }
 
-/** The write of a new code. It fails if another request was first: then that request sends its code. */
+/** Fails if another request was first, which then sends its code. */
 export const putConfirmation = ({ confirmation: next, before }: Replacement): PutWrite =>
   confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
 
 /**
- * Puts a new code in the place of the one that was read, and claims its SMS, which Miliki pays.
- * @param account demands that the account exists whose act it is
- * @returns `overtaken` if another request did so first
+ * Replaces the code that was read, and claims the SMS, which Miliki pays.
+ * @param account demands that the owner's account exists @returns `overtaken` if another request did so first
  */
 export async function replaceConfirmation(
   next: Replacement,
@@ -81,10 +78,10 @@ export const takeGuess = (
     ),
   );
 
-/** The write that uses a code up: in the transaction of the act, so that it confirms one act. */
+/** In the transaction of the act, so a code confirms one act. */
 export const spendConfirmation = ({ purpose, subject, codeHash }: Confirmation, spentOn: string) =>
   confirmation.patch({ purpose, subject }, { set: { spentOn }, if: { codeHash, spentOn: absent } });
 
-/** The write that deletes a code with what it confirmed; it fails if the code was replaced. */
+/** Fails if the code was replaced. */
 export const deleteConfirmation = ({ purpose, subject, codeHash }: Confirmation) =>
   confirmation.delete({ purpose, subject }, { if: { codeHash } });

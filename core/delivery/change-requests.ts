@@ -1,4 +1,4 @@
-/** What the office does with the changes that owners ask for. */
+/** The office's side of changes that owners ask for. */
 
 import type { StoredTerms } from '#core/applications/application.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
@@ -32,14 +32,14 @@ type OfferDeps = ChangeDeps & ExposureDeps & Pick<Deps, 'findMember'>;
 
 interface Estimate {
   changeRequest: string;
-  /** Whole KES; 0 where the change costs nothing. */
+  /** Whole KES; 0 for a free change. */
   price: number;
   days: number;
   note: string;
 }
 
 /**
- * Says what a change costs and takes. What was offered or approved on an earlier estimate falls away.
+ * Offers and approvals on an earlier estimate fall away.
  * @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid
  */
 export async function estimateChange(
@@ -73,9 +73,9 @@ export async function estimateChange(
 }
 
 /**
- * Offers a change with a price, good for 14 days: its owner accepts it with a code, and gets an agreement of its own
- * for it. Whoever estimated the change does not make the offer. Where the owner would come to more than KES 500,000
- * with it, two people approve the same offer: the first approval is kept, and the second makes it.
+ * Offers a priced change for 14 days: its owner accepts with a code, and gets a separate agreement. The member who
+ * estimated the change does not make the offer. If the owner would owe more than KES 500,000 with it, two people
+ * approve the same offer: the first approval is kept, and the second makes the offer.
  * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer, projects.approverIsEstimator,
  * assessment.ownerOwesTooMuch, assessment.beyondReview
  */
@@ -108,7 +108,6 @@ interface AskedOffer {
   terms: StoredTerms;
 }
 
-/** @throws AppError as the machine refuses an offer */
 function offerStep(deps: Pick<Deps, 'clock'>, { project, request, by, terms }: AskedOffer) {
   const { number, lastOffer = 0 } = request;
   const estimator = project.estimators?.[number] ?? '';
@@ -149,11 +148,11 @@ async function keepFirstOffer(
   });
 }
 
-/** @returns the first approvals of other changes: with an offer or another estimate this one is over */
+/** An offer or another estimate ends the first approval. */
 const withoutFirst = ({ firstOffers = {} }: ProjectItem, number: number) =>
   Object.fromEntries(Object.entries(firstOffers).filter(([of]) => of !== String(number)));
 
-/** @returns what was reviewed and approved before the project began */
+/** The review and approval from before the project. */
 async function reviewOf(
   { findApplication }: Pick<Deps, 'findApplication'>,
   { userId, projectId }: ProjectItem,

@@ -4,7 +4,6 @@ import { countUpload } from '#core/projects/daily-limits.ts';
 import { deps as projectDeps } from '#core/projects/deps.ts';
 import { findMember } from '#core/staff/member.store.ts';
 
-/** The stores, clock and ids that the use cases of the office's side of projects are given. */
 export const deps = {
   ...projectDeps,
   signPut,

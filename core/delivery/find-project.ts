@@ -5,14 +5,13 @@ import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-/** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
+/** A payment account, in any case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
 type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject'> & OwnBusinessDeps;
 
 /**
- * Finds the project that a member of the staff works on, by the reference of one of its agreements.
- * @param ref as people type it
+ * Finds a project by the reference of one of its agreements. @param ref as typed
  * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
  */
 export async function findByReference(
@@ -28,8 +27,7 @@ export async function findByReference(
 }
 
 /**
- * Payments that M-Pesa told of since then are nobody's decision, and hold no act up: each looks at what is paid when it
- * is written.
+ * M-Pesa payments since that version block nothing: nobody decides on them, and each write looks at the paid sum.
  * @throws AppError projects.changed when the caller decided on an older version
  */
 export async function requireVersion(

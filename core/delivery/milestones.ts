@@ -12,10 +12,7 @@ import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
-/**
- * Begins the work on a milestone. The first one begins the discovery, once the deposit is paid.
- * @throws AppError with the refusal of a machine
- */
+/** The first milestone begins the discovery, once the deposit is paid. @throws AppError with the refusal of a machine */
 export const startMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
@@ -24,7 +21,7 @@ export const startMilestone = (
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
- * Shows a milestone to its owner, who is told by SMS. The last one is the delivery.
+ * Shows a milestone to its owner, by SMS. The last one is the delivery.
  * @param shown with what there is to look at: nobody answers for what they did not see
  * @throws AppError with the refusal of a machine
  */
@@ -54,14 +51,14 @@ async function move(
   await changeProject(deps, project, { changes, step, audit });
 }
 
-/** An owner who looks at the scope looks at all dates: nobody accepts those that have moved since. */
+/** An owner who looks at the scope looks at all dates, so a moved date shows the scope again. */
 const shownAgain = (milestone: StoredMilestone, now: number): StoredMilestone =>
   milestone.kind === 'scope' && milestone.state === 'Ready for your review'
     ? { ...milestone, presentedAt: isoTime(now) }
     : milestone;
 
 /**
- * Moves the day of a milestone. The day that was promised first stays known, and the owner is told why.
+ * The day promised first stays known, and the owner reads the reason.
  * @throws AppError projects.notNow, projects.milestoneAccepted, delivery.notADay
  */
 export async function moveDate(

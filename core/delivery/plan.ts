@@ -23,7 +23,7 @@ type Plan = BodyOf<typeof contract>;
 
 type Planned = Plan['milestones'][number];
 
-/** A reason why a plan cannot be saved; `delivery.planInvalid` has a text for each. */
+/** `delivery.planInvalid` has a text for each. */
 type PlanProblem =
   | 'tooFew'
   | 'notScopeFirst'
@@ -33,7 +33,7 @@ type PlanProblem =
   | 'inThePast';
 
 /**
- * Writes the plan of a project until its owner has seen the scope. The lead is the member who writes it.
+ * Possible until the owner has seen the scope. The member who writes the plan is the lead.
  * @throws AppError delivery.planInvalid with the problem, delivery.planFixed, projects.changed
  */
 export async function savePlan(
@@ -60,7 +60,7 @@ export async function savePlan(
   });
 }
 
-/** @returns whether the owner has neither accepted the plan, nor looks at it now */
+/** The owner has not accepted the plan, and does not look at it now. */
 const isOpenPlan = ({ stage, milestones: [scope] }: ProjectItem): boolean =>
   (stage === 'Scheduled' || stage === 'Discovery') && scope?.state !== 'Ready for your review';
 
@@ -73,11 +73,11 @@ const stored = (
   name,
   kind,
   dueDay,
-  // The scope may be in progress already: it is always the first.
+  // The scope is always the first, and may be in progress already.
   state: index === 0 ? (before[0]?.state ?? 'Not started') : 'Not started',
 });
 
-/** @returns the problem with a plan, or null if it can be saved */
+/** @returns null if the plan can be saved */
 function problemWith(
   milestones: readonly Planned[],
   startDay: string,
@@ -94,7 +94,7 @@ function problemWith(
   return days.slice(1).some((day) => day < today) ? 'inThePast' : null;
 }
 
-/** What the office sets for an owner to use or to choose: links and support plans. */
+/** Links and support plans that the office sets for an owner. */
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
@@ -115,8 +115,8 @@ export async function setLinks(
 }
 
 /**
- * Offers a support plan. One that runs keeps its price until its owner ends it.
- * @throws AppError projects.notFound for a plan that there is not, projects.notNow for one that runs
+ * A running plan keeps its price until its owner ends it.
+ * @throws AppError projects.notFound for an unknown plan, projects.notNow for a running one
  */
 export async function offerSupport(
   deps: ChangeDeps,

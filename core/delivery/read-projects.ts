@@ -15,7 +15,6 @@ import { stages } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 import { picturesIn } from './files.ts';
 
-/** @returns a page of the board */
 export async function listBoard(
   { pageOfBoard }: Pick<Deps, 'pageOfBoard'>,
   { stage, cursor }: QueryOf<typeof boardContract>,
@@ -24,7 +23,6 @@ export async function listBoard(
   return { projects: items.map(toBoardReply), next };
 }
 
-/** @returns how many projects are at each stage */
 export async function countBoard({
   countAtStage,
 }: Pick<Deps, 'countAtStage'>): Promise<ReplyOf<typeof countContract>> {
@@ -40,7 +38,7 @@ const toBoardReply = (row: ProjectRowItem): BoardRow => ({
 
 type ReadDeps = Pick<Deps, 'readProject' | 'findUser' | 'findApplication'>;
 
-/** Opens a project, which the audit has. */
+/** The audit records it. */
 export async function openProject(
   deps: ReadDeps & Pick<Deps, 'auditView' | 'clock'>,
   project: ProjectItem,
@@ -102,7 +100,7 @@ const toStepReply = (item: StepItem): Step => ({
 const isStaff = ({ role }: StepItem): boolean =>
   role === 'delivery' || role === 'approver' || role === 'finance';
 
-/** @returns what of the details people can read as it stands */
+/** Only details that people can read as they are. */
 const textsOf = (details: Record<string, unknown>): Record<string, string> =>
   Object.fromEntries(
     Object.entries(details)

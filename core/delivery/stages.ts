@@ -1,5 +1,3 @@
-/** A project that waits, goes on, or ends. */
-
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { changeProject } from '#core/projects/change-project.ts';
@@ -34,9 +32,8 @@ export async function holdProject(
 }
 
 /**
- * Goes on with a held project in the stage in which it was held. The days of silence on its milestones begin anew:
- * nobody could answer meanwhile.
- * @throws AppError projects.notNow
+ * Resumes in the stage in which the project was held. The days of silence on its milestones start again, because nobody
+ * could answer meanwhile. @throws AppError projects.notNow
  */
 export async function resumeProject(
   deps: ChangeDeps,
@@ -57,10 +54,7 @@ export async function resumeProject(
   });
 }
 
-/**
- * Proposes the end of a project to its owner, or ends it where the owner has proposed that.
- * @throws AppError projects.notNow
- */
+/** Proposes the end to the owner, or ends the project if the owner has proposed it. @throws AppError projects.notNow */
 export async function endProject(
   deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,

@@ -1,18 +1,15 @@
 import { decodedText } from '#shared/documents/text-encoding.ts';
 import { hasMarkup } from './polyglot.ts';
 
-/** Lines in which a delimiter is looked for. Statements have a few lines above the table. */
+/** Searched for a delimiter: statements have a few lines above the table. */
 const CSV_LINES = 200;
 
 const delimiters = [',', ';', '\t'];
 
-/**
- * CSV has no magic number. It is text without control characters or markup, in which most lines have the same
- * delimiter.
- */
+/** CSV has no magic number: it is text without control characters or markup, with the same delimiter in most lines. */
 export function isCsv(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
-  // Markup in UTF-16 is seen in its text alone.
+  // Markup in UTF-16 shows only in the decoded text.
   if (NO_TEXT.test(text) || hasMarkup(bytes) || hasMarkup(new TextEncoder().encode(text)))
     return false;
   const lines = text
@@ -23,15 +20,15 @@ export function isCsv(bytes: Uint8Array): boolean {
   return lines.length > 0 && delimiters.some((one) => isIn(one) * 2 > lines.length);
 }
 
-/** The only control characters that a text has are a tab and line breaks; and none of its letters is cut. */
+/** Text has no control characters but tabs and line breaks, and no cut letter. */
 const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD$/u;
 
-/** A first line by which a file tells a spreadsheet another delimiter than those that are read here. */
+/** A first line that tells a spreadsheet another delimiter than those read here. */
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
 
 /**
- * A spreadsheet splits lines as its country does. What one takes for a cell in quotes is two cells for another, so that
- * the text is read in each way.
+ * Spreadsheets split lines by their country's rules: one sees a quoted cell where another sees two cells. So the text
+ * is read in each way.
  * @returns whether a spreadsheet would compute a cell
  */
 export function hasFormula(bytes: Uint8Array): boolean {
@@ -46,7 +43,7 @@ function hasComputedCell(text: string, way: readonly string[]): boolean {
   return false;
 }
 
-/** The cells of a text with these delimiters. A cell in quotes may have delimiters in it. */
+/** A quoted cell may have delimiters in it. */
 function* cellsOf(text: string, way: readonly string[]): Generator<string> {
   let start = 0;
   let isQuoted = false;
@@ -63,12 +60,12 @@ function* cellsOf(text: string, way: readonly string[]): Generator<string> {
   }
 }
 
-/** A cell that begins with one of these, also in full width, is computed. */
+/** Cells that begin with one of these, also in full width, are computed. */
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
 
 /**
- * A number with its sign, its currency, and whose side it is on. Banks write `="0123"` so that spreadsheets keep the
- * zero of an account, and a dash for nothing.
+ * A number with sign, currency and side. Banks write `="0123"` so that spreadsheets keep the zero of an account, and a
+ * dash for nothing.
  */
 const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
 

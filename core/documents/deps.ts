@@ -5,7 +5,6 @@ import * as objectStore from './object.store.ts';
 import { encryptPassword } from './statement-password.ts';
 import * as uploadStore from './upload.store.ts';
 
-/** The stores, clock and ids that the use cases of documents are given. */
 export const deps = {
   ...objectStore,
   ...uploadStore,
@@ -16,7 +15,7 @@ export const deps = {
 
 export type Deps = typeof deps;
 
-/** The check of the account, which stands above documents in the order of the nouns. */
+/** Accounts are above documents in the order of the nouns. */
 export interface AccountDeps {
   accountExists(userId: string): Check;
 }

@@ -8,14 +8,13 @@ import { hasFormula, isCsv } from './csv-content.ts';
 import { hasActiveParts, isOnlyPdf } from './pdf-content.ts';
 import { endsAsArchive } from './polyglot.ts';
 
-/** A file as it is stored, whole. */
 export interface StoredFile {
-  /** The content type it was stored with. */
+  /** As stored with it. */
   type: string;
   bytes: Uint8Array;
 }
 
-/** `invalid`: it is not what it claims to be, or something else besides. `active`: it can act. */
+/** `invalid`: not what it claims to be, or something else as well. `active`: it can act. */
 type ContentProblem = 'invalid' | 'active';
 
 const isPicture = (pixels: number | null): boolean =>
@@ -46,8 +45,8 @@ const checks: Record<DocumentType, Checks> = {
 };
 
 /**
- * Looks into a file. A reviewer's program looks at the bytes, and not at the content type.
- * @returns null for a file that is what its content type claims, nothing else as well, and at rest
+ * Checks the bytes, as a reviewer's program does, against the content type.
+ * @returns null for a file that is only what its content type claims, and inactive
  */
 export function contentProblem({ type, bytes }: StoredFile): ContentProblem | null {
   const check = checks[type as DocumentType];
@@ -55,7 +54,6 @@ export function contentProblem({ type, bytes }: StoredFile): ContentProblem | nu
   return check.isActive?.(bytes) ? 'active' : null;
 }
 
-/** @returns whether a document needs a password */
 export const isLocked = ({ type, bytes }: StoredFile): boolean =>
   type === 'application/pdf' && isEncrypted(bytes);
 
@@ -64,16 +62,16 @@ const isEncrypted = (pdf: Uint8Array): boolean =>
 
 const SIGNATURE_BYTES = 8;
 
-/** Bytes of a chunk beside its data: the length, the type and the checksum. */
+/** The length, the type and the checksum of a chunk. */
 const CHUNK_FRAME_BYTES = 12;
 
-/** Bytes of one chunk that is no part of the picture: a colour profile, a text, the camera's notes. */
+/** Bytes of one chunk outside the picture: a colour profile, a text, the camera's notes. */
 const MOST_BESIDES = 256 * 1024;
 
-/** Bytes of all compressed texts and profiles, inflated. */
+/** Inflated bytes of all texts and profiles. */
 const MOST_INFLATED = 4 * 1024 * 1024;
 
-/** @returns whether a PNG is a picture alone: nothing behind it, and little besides it */
+/** A picture alone: nothing after it, and little besides it. */
 function isOnlyPng(bytes: Uint8Array): boolean {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let room = MOST_INFLATED;
@@ -85,7 +83,7 @@ function isOnlyPng(bytes: Uint8Array): boolean {
     const isFirst = at === SIGNATURE_BYTES;
     at += CHUNK_FRAME_BYTES + length;
     if (isFirst !== (type === 'IHDR')) return false;
-    // Cameras and programs fill up a file with zeros.
+    // Cameras and programs pad files with zeros.
     if (type === 'IEND') return length === 0 && bytes.subarray(at).every((byte) => byte === 0);
     if (isBesides(type) && data.length > MOST_BESIDES) return false;
     room -= inflatedSize(type, data, room);
@@ -94,10 +92,10 @@ function isOnlyPng(bytes: Uint8Array): boolean {
   return false;
 }
 
-/** The first letter of a type is small for what a viewer may ignore. */
+/** A small first letter marks chunks that a viewer may ignore. */
 const isBesides = (type: string): boolean => /^[a-z]/.test(type);
 
-/** @returns the size of what is compressed in a chunk; more than there is room for if it is broken */
+/** Inflated bytes of a chunk; more than `room` if it is broken. */
 function inflatedSize(type: string, data: Uint8Array, room: number): number {
   const compressed = compressedPart(type, data);
   if (!compressed) return 0;
@@ -109,7 +107,7 @@ function inflatedSize(type: string, data: Uint8Array, room: number): number {
   }
 }
 
-/** A chunk has a keyword, a zero, and what says how the rest is compressed. */
+/** After a keyword, a zero, and the kind of compression. */
 function compressedPart(type: string, data: Uint8Array): Uint8Array | null {
   const keywordEnd = data.indexOf(0);
   if (type === 'zTXt' || type === 'iCCP') return data.subarray(keywordEnd + 2);

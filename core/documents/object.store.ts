@@ -18,10 +18,7 @@ const SIGNED_HEADERS = new Set(['content-type', 'content-length', 'if-none-match
 
 const at = (Key: string) => ({ Bucket: environment('UPLOADS_BUCKET'), Key });
 
-/**
- * @returns a URL that takes one PUT of exactly this type and size, within 15 minutes
- * (docs/decisions/0003-presigned-put.md)
- */
+/** @returns a URL for one PUT of exactly this type and size, within 15 minutes (docs/decisions/0003-presigned-put.md) */
 export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' | 'size'>) {
   return getSignedUrl(
     s3,
@@ -29,7 +26,7 @@ export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' |
       ...at(key),
       ContentType: type,
       ContentLength: size,
-      // A file is checked once. The URL takes no second file after that.
+      // A file is checked once; the URL takes no second file after that.
       IfNoneMatch: '*',
     }),
     { expiresIn: PUT_SECONDS, signableHeaders: SIGNED_HEADERS },
@@ -37,7 +34,7 @@ export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' |
 }
 
 /**
- * @param filename the name under which it is saved, of ASCII letters; its own one unless it is said
+ * @param filename to save it as, of ASCII letters; the object's name by default
  * @returns a URL that downloads the file, within 5 minutes
  */
 export function signDownload(
@@ -54,15 +51,14 @@ export function signDownload(
   );
 }
 
-/** Deletes a file; a file that is not there is no error. */
+/** A missing file is no error. */
 export async function deleteObject(key: string): Promise<void> {
   await s3.send(new DeleteObjectCommand(at(key)));
 }
 
 /**
- * Reads a whole file: what is active in it may stand anywhere.
- * @returns its bytes, at most those of the largest document, and the content type it was stored with; null if there is
- * no file
+ * Reads a whole file, because active content may be anywhere in it.
+ * @returns at most the bytes of the largest document, and the stored content type; null if there is no file
  */
 export async function readFile(key: string): Promise<StoredFile | null> {
   try {
@@ -70,7 +66,7 @@ export async function readFile(key: string): Promise<StoredFile | null> {
       new GetObjectCommand({
         Bucket: environment('UPLOADS_BUCKET'),
         Key: key,
-        // The signature of the PUT has limited the size. This limits the memory all the same.
+        // The signature of the PUT limits the size; this also limits the memory.
         Range: `bytes=0-${MAX_DOCUMENT_BYTES - 1}`,
       }),
     );
@@ -82,16 +78,13 @@ export async function readFile(key: string): Promise<StoredFile | null> {
   }
 }
 
-/** The tag that the malware scan gives a file (infra/malware-scan.ts). */
+/** Set by the malware scan (infra/malware-scan.ts). */
 export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
 
-/** The value of the tag for a file that nobody should open. Other values say that nothing was found, or why not. */
+/** Nobody should open the file. Other values say that nothing was found, or why not. */
 export const THREATS_FOUND = 'THREATS_FOUND';
 
-/**
- * @returns whether the malware scan found something in a file. A stage may have no scan, and a file with a password
- * cannot be scanned: neither is a threat.
- */
+/** A stage may have no scan, and a file with a password cannot be scanned: neither is a threat. */
 export async function hasThreat(key: string): Promise<boolean> {
   const { TagSet = [] } = await s3.send(
     new GetObjectTaggingCommand({ Bucket: environment('UPLOADS_BUCKET'), Key: key }),

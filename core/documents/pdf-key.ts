@@ -1,10 +1,9 @@
 /** The keys of a locked PDF, from its password (ISO 32000-2, 7.6). */
 import { createCipheriv, createDecipheriv, createHash } from 'node:crypto';
 
-/** Why a locked PDF stays locked. `unknownLock` is one that needs more than a password. */
+/** `unknownLock` needs more than a password. */
 type PdfProblem = 'wrongPassword' | 'notPdf' | 'unknownLock' | 'tooLarge';
 
-/** A locked PDF cannot be opened. */
 export class PdfNotOpened extends Error {
   readonly reason: PdfProblem;
 
@@ -16,7 +15,7 @@ export class PdfNotOpened extends Error {
 
 export type Method = 'rc4' | 'aes' | 'none';
 
-/** The entries of the encryption dictionary from which the key follows. */
+/** Entries of the encryption dictionary that make the key. */
 export interface Lock {
   version: number;
   revision: number;
@@ -42,11 +41,11 @@ const md5 = (...parts: Uint8Array[]): Buffer => {
   return hash.digest();
 };
 
-/** @returns the key of the file; null if the password is neither the user's nor the owner's */
+/** null if the password is neither the user's nor the owner's. */
 export const fileKey = (lock: Lock, password: string): Uint8Array | null =>
   lock.version === 5 ? newKey(lock, password) : oldKey(lock, password);
 
-/** Passwords are of Latin letters there; what is longer than 32 of them is cut. */
+/** Old passwords are of Latin letters, cut after 32. */
 function oldKey(lock: Lock, password: string): Uint8Array | null {
   const given = padded(Buffer.from(password, 'latin1'));
   return keyOfUser(lock, given) ?? keyOfUser(lock, padded(userPasswordOf(lock, given)));
@@ -77,7 +76,7 @@ function hashedOften(first: Buffer, { revision, keyLength }: Lock): Uint8Array {
   return key;
 }
 
-/** @returns what the file has in its entry for the user if the key is right */
+/** Equals the file's entry for the user if the key is right. */
 function checkOf({ revision, fileId }: Lock, key: Uint8Array): Uint8Array {
   if (revision === 2) return rc4(key, PADDING);
   let check: Uint8Array = md5(PADDING, fileId);
@@ -85,7 +84,7 @@ function checkOf({ revision, fileId }: Lock, key: Uint8Array): Uint8Array {
   return check;
 }
 
-/** @returns the password of the user, which the file has for its owner, encrypted */
+/** Decrypts the user's password, which the file keeps for its owner. */
 function userPasswordOf(lock: Lock, ownerPassword: Uint8Array): Uint8Array {
   const key = hashedOften(md5(ownerPassword), lock);
   const owner = lock.owner.subarray(0, 32);
@@ -143,7 +142,7 @@ function newHash(
   return key.subarray(0, 32);
 }
 
-/** @returns the key of one object; from version 5 on, the key of the file is that of all */
+/** From version 5 on, all objects have the key of the file. */
 export function objectKey(
   lock: Lock,
   key: Uint8Array,
@@ -160,7 +159,7 @@ export function objectKey(
   ).subarray(0, Math.min(key.length + 5, 16));
 }
 
-/** @returns the data, which is never longer than before */
+/** Never longer than before. */
 export function decrypted(method: Method, key: Uint8Array, data: Uint8Array): Uint8Array {
   if (method === 'none') return data;
   return method === 'rc4' ? rc4(key, data) : withoutAes(key, data);
@@ -179,7 +178,7 @@ function withoutAes(key: Uint8Array, data: Uint8Array): Uint8Array {
   return padding >= 1 && padding <= BLOCK ? plain.subarray(0, plain.length - padding) : plain;
 }
 
-/** RC4 is too weak for OpenSSL to offer it, and is what M-Pesa's statements are locked with. */
+/** M-Pesa's statements are locked with RC4, which is too weak for OpenSSL to offer. */
 function rc4(key: Uint8Array, data: Uint8Array): Uint8Array {
   const state = Uint8Array.from({ length: 256 }, (_, at) => at);
   const swap = (one: number, other: number) => {

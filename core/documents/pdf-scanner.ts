@@ -1,11 +1,11 @@
 /**
- * Finds the objects of a PDF with their places in the file. It goes once from the first byte to the last, inflates
- * nothing and believes no table of contents, so that its work grows with the size alone.
+ * Finds the objects of a PDF with their places. It reads the file once, inflates nothing and trusts no table of
+ * contents, so its work grows only with the size.
  */
 
 import { PdfNotOpened } from './pdf-key.ts';
 
-/** A text with its place, brackets included. */
+/** Brackets included. */
 export interface PdfText {
   start: number;
   end: number;
@@ -42,7 +42,7 @@ export interface PdfObject {
   end: number;
   value: PdfValue;
   texts: PdfText[];
-  /** The data of a stream, as far as its end was found. */
+  /** As far as the end of the data was found. */
   stream?: { start: number; end: number };
 }
 
@@ -54,12 +54,12 @@ export interface ScannedPdf {
 /** The largest statements have a tenth of this. */
 const MOST_OBJECTS = 200_000;
 
-/** Texts outside streams. A statement has a few hundred: each is unlocked by itself, however short. */
+/** Texts outside streams, which are unlocked one by one. A statement has a few hundred. */
 const MOST_TEXTS = 50_000;
 
 const DEEPEST = 100;
 
-/** What an object or a trailer begins with. Bounded, so that no row of digits is read twice. */
+/** An object or a trailer begins here. Bounded, so no row of digits is read twice. */
 const BEGINNING =
   /(?<!\d)(\d{1,10})[\s\0]{1,9}(\d{1,5})[\s\0]{1,9}obj(?![a-z])|(?<![a-z])trailer(?![a-z])/g;
 const STREAM = /[\s\0]*stream(\r\n|\n|\r|)/y;
@@ -71,7 +71,7 @@ const NAME = /\/[^\s\0()<>[\]{}/%]*/y;
 const WORD = /[a-zA-Z]{1,20}/y;
 const BLANK = /[\s\0]+|%[^\r\n]*/y;
 
-/** @returns one letter for each byte, of which Buffer makes the same bytes again */
+/** One letter for each byte; Buffer turns them into the same bytes. */
 export const lettersOf = ({ buffer, byteOffset, length }: Uint8Array): string =>
   Buffer.from(buffer, byteOffset, length).toString('latin1');
 
@@ -80,7 +80,6 @@ export function scanPdf(bytes: Uint8Array): ScannedPdf {
   return new Scanner(bytes).scan();
 }
 
-/** A place where no value begins. */
 class NoValue extends Error {}
 
 class Scanner {
@@ -137,7 +136,7 @@ class Scanner {
     return found;
   }
 
-  /** One after the other: a pattern of millions of comments has no room on the stack. */
+  /** A loop, because a pattern over millions of comments has no room on the stack. */
   #skipBlank(): void {
     while (this.#take(BLANK));
   }
@@ -198,7 +197,7 @@ class Scanner {
     return entries;
   }
 
-  /** @returns whether an end is next, which is then read */
+  /** Reads the end if it is next. */
   #isNext(end: string): boolean {
     this.#skipBlank();
     if (!this.#text.startsWith(end, this.#at)) return false;
@@ -240,7 +239,7 @@ class Scanner {
     throw this.#endless();
   }
 
-  /** What is never closed takes the rest of the file with it: looking further would take the square of it. */
+  /** An unclosed value takes the rest of the file: looking further would take the square of its size. */
   #endless(): NoValue {
     this.#at = this.#text.length;
     return new NoValue();
@@ -270,7 +269,7 @@ const CLOSE = 0x29;
 
 const escapes: Record<string, number> = { n: 10, r: 13, t: 9, b: 8, f: 12 };
 
-/** Reads what stands behind a backslash: a letter, up to three octal digits, or the end of a line. */
+/** Follows a backslash: a letter, up to three octal digits, or the end of a line. */
 function escaped(bytes: Uint8Array, at: number): { bytes: number[]; end: number } {
   const text = lettersOf(bytes.subarray(at + 1, at + 4));
   const octal = /^[0-7]{1,3}/.exec(text)?.[0];
@@ -286,7 +285,7 @@ const plainName = (name: string): string =>
     String.fromCharCode(Number.parseInt(code, 16)),
   );
 
-/** @returns the end of data whose length is known; null if no end of a stream follows there */
+/** null if no end of a stream follows the data. */
 function endOfLength(text: string, start: number, length: number): number | null {
   AFTER_STREAM.lastIndex = start + length;
   return length >= 0 && AFTER_STREAM.test(text) ? start + length : null;
@@ -299,7 +298,7 @@ function endByWord(text: string, start: number): number {
   return word - line;
 }
 
-/** The length of a stream may be an object of its own, which may stand behind it. */
+/** The length of a stream may be another object, even a later one. */
 function withFoundLengths(objects: PdfObject[], text: string): PdfObject[] {
   const numbers = new Map(objects.map(({ number, value }) => [number, value]));
   for (const { value, stream } of objects) {

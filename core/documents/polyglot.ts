@@ -1,8 +1,8 @@
-/** Checks for files that are two things at once: harmless to one program, dangerous to another. */
+/** Files that are two things at once: harmless to one program, dangerous to another. */
 
 const MARKUP = /<\s*(?:!doctype\s+html|html|head|body|script|svg|iframe|object|embed|img)\b/i;
 
-/** @returns whether a browser that guesses types would take these bytes for a page or a drawing */
+/** A browser that guesses types would take these bytes for a page or a drawing. */
 export const hasMarkup = (bytes: Uint8Array): boolean =>
   MARKUP.test(new TextDecoder('latin1').decode(bytes)) || startsAsXml(bytes);
 
@@ -15,7 +15,7 @@ const DIRECTORY_END_BYTES = 22;
 /** The longest comment of an archive. */
 const COMMENT_BYTES = 0xffff;
 
-/** @returns whether a file ends like a ZIP archive, and so like a JAR or an office file */
+/** Ends like a ZIP archive, and so like a JAR or an office file. */
 export function endsAsArchive(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-(DIRECTORY_END_BYTES + COMMENT_BYTES));
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);

@@ -4,8 +4,8 @@ import { environment } from '#core/platform/config.ts';
 const kms = new KMSClient({});
 
 /**
- * Encrypts the password of a statement under the stage's key, bound to its owner. One function alone can decrypt it:
- * that which unlocks statements for the office.
+ * Encrypts under the stage's key, bound to the owner. Only the function that unlocks statements for the office can
+ * decrypt it.
  * @returns the ciphertext in base64
  */
 export async function encryptPassword(userId: string, password: string): Promise<string> {

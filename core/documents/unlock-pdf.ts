@@ -1,7 +1,6 @@
 /**
- * Takes the lock off a PDF, so that nobody else needs its password. Every byte stays where it is: what was encrypted is
- * written over in its own place, so that the tables of the file stay right, nothing is inflated and a file made to do
- * harm costs no more than its size.
+ * Takes the lock off a PDF, so nobody else needs its password. Plain bytes replace encrypted ones in their place, so
+ * the file's tables stay right, nothing is inflated, and a hostile file costs no more than its size.
  */
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { decrypted, fileKey, type Lock, type Method, objectKey, PdfNotOpened } from './pdf-key.ts';
@@ -16,14 +15,14 @@ import {
   scanPdf,
 } from './pdf-scanner.ts';
 
-/** Bytes at the start in which a PDF says that it is one. */
+/** The mark of a PDF is in these first bytes. */
 const HEADER_WITHIN = 1024;
 
 const SPACE = 0x20;
 
 /**
  * @param password the user's or the owner's
- * @returns the same PDF without its lock; a PDF without a lock as it is
+ * @returns the same PDF without its lock; a PDF without a lock unchanged
  * @throws PdfNotOpened
  */
 export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
@@ -40,15 +39,15 @@ export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Ui
   for (const object of pdf.objects)
     if (object !== locked.object) writePlain(plain, object, { ...locked, key });
   for (const dictionary of dictionariesOfFile(pdf)) blank(plain, dictionary.get('Encrypt'));
-  // What it says of the password is enough to try out all short ones.
+  // Its data would let an attacker try all short passwords.
   if (locked.object) blank(plain, locked.object, 'null');
   return plain;
 }
 
-/** Streams that stand apart are no larger than the file. A few bytes may look like a stream by accident. */
+/** Separate streams are no larger than the file. A few bytes may look like a stream by accident. */
 const MOST_TIMES_SIZE = 2;
 
-/** Many streams over the same bytes would each be unlocked, which takes the square of the size. */
+/** Unlocking many streams over the same bytes would take the square of the size. */
 function requireApart({ objects }: ScannedPdf, size: number): void {
   const sum = objects.reduce(
     (all, { stream }) => all + (stream ? stream.end - stream.start : 0),
@@ -59,12 +58,12 @@ function requireApart({ objects }: ScannedPdf, size: number): void {
 
 interface Locked {
   lock: Lock;
-  /** The object that has the encryption dictionary, if it is not in the trailer itself. */
+  /** Has the encryption dictionary, unless the trailer has it. */
   object: PdfObject | undefined;
   methods: { stream: Method; text: Method; named: (name: string) => Method };
 }
 
-/** The trailers, and the streams that stand in their place in newer files. */
+/** Trailers, and the streams that replace them in newer files. */
 const dictionariesOfFile = ({ objects, trailers }: ScannedPdf): PdfDictionary[] => [
   ...trailers,
   ...objects.flatMap(({ value }) =>
@@ -75,7 +74,7 @@ const dictionariesOfFile = ({ objects, trailers }: ScannedPdf): PdfDictionary[] 
 const isTypeOf = (dictionary: PdfDictionary, type: string): boolean =>
   dictionary.get('Type')?.value === type;
 
-/** @returns null for a PDF without a lock */
+/** null without a lock. */
 function lockOf(pdf: ScannedPdf): Locked | null {
   const files = dictionariesOfFile(pdf);
   const encrypt = files.findLast((one) => one.has('Encrypt'))?.get('Encrypt')?.value;
@@ -133,7 +132,6 @@ function methodsIn(dictionary: PdfDictionary, version: number): Locked['methods'
   return { stream: methodOf('StmF'), text: methodOf('StrF'), named };
 }
 
-/** Writes the plain text of one object over the encrypted one. */
 function writePlain(plain: Uint8Array, object: PdfObject, locked: Locked & { key: Uint8Array }) {
   const { lock, methods, key } = locked;
   const { value, stream, texts } = object;
@@ -161,7 +159,7 @@ interface Place {
   end: number;
 }
 
-/** Fills a place with what is never longer, and with spaces, which end no stream and no object. */
+/** The data is never longer than its place. Spaces fill the rest: they end no stream and no object. */
 function write(plain: Uint8Array, { start, end }: Place, data: Uint8Array): void {
   plain.fill(SPACE, start, end);
   plain.set(data.subarray(0, end - start), start);
@@ -170,7 +168,7 @@ function write(plain: Uint8Array, { start, end }: Place, data: Uint8Array): void
 const blank = (plain: Uint8Array, place: Place | undefined, left = '') =>
   place && write(plain, place, Buffer.from(left));
 
-/** A text may have brackets that did not have to be marked before, and now have no room for marks. */
+/** Brackets may need escapes that they did not need before, and that now have no room. */
 function writeText(plain: Uint8Array, text: PdfText, data: Uint8Array): void {
   const room = text.end - text.start;
   const fitting = text.isHex ? hexText(data, room) : literalText(lettersOf(data), room);

@@ -1,34 +1,33 @@
-/** The parts that papers are made of. */
+/** The parts of papers. */
 
 /** Points, as all lengths on a page. */
 export interface Column {
   title: string;
-  /** The same in Kiswahili, below it. */
+  /** Printed below the English title. */
   kiswahili: string;
   width: number;
-  /** Numbers stand at the right, so that their digits are below each other. */
+  /** Numbers go right, so their digits are below each other. */
   align: 'left' | 'right';
 }
 
-/** A cell for each column. */
+/** One for each column. */
 export type Cells = readonly string[];
 
 export interface TableBlock {
   kind: 'table';
-  /** They fill the width of the page between its margins: 483 points. Their titles stand on each page. */
+  /** 483 points together, the width between the margins. Each page repeats their titles. */
   columns: readonly Column[];
   rows: readonly Cells[];
-  /** What the rows come to. It is bold, and never on a page without the last row. */
+  /** Sums of the rows: bold, and never on a page without the last row. */
   foot: readonly Cells[];
 }
 
-/** A part of a paper. */
 export type Block =
   | { kind: 'heading'; text: string }
   | { kind: 'paragraph'; text: string }
   | { kind: 'row'; label: string; value: string }
   | TableBlock
-  /** What follows begins on a new page. */
+  /** The rest begins on a new page. */
   | { kind: 'page' };
 
 /** Room for labels in two languages, in points. */
@@ -36,7 +35,7 @@ export const WIDE_LABELS = 216;
 
 export interface PaperText {
   title: string;
-  /** Where the values of rows begin; 150 points if it is not said. */
+  /** Where values begin; 150 points by default. */
   labelWidth?: number;
   blocks: readonly Block[];
 }
@@ -45,7 +44,7 @@ export const heading = (text: string): Block => ({ kind: 'heading', text });
 export const paragraph = (text: string): Block => ({ kind: 'paragraph', text });
 export const row = (label: string, value: string): Block => ({ kind: 'row', label, value });
 
-/** English with the Kiswahili words beside it: people in shops read both. */
+/** English and Kiswahili: people in shops read both. */
 export const both = (english: string, kiswahili: string): string => `${english} · ${kiswahili}`;
 
 const zone = 'Africa/Nairobi';
@@ -62,11 +61,11 @@ const momentFormat = new Intl.DateTimeFormat('en-GB', {
 
 export const moment = (at: string): string => `${momentFormat.format(new Date(at))}, Nairobi`;
 
-/** @param day such as 2026-12-24, or a moment */
+/** @param at such as 2026-12-24, or a moment */
 export const day = (at: string): string =>
   dayFormat.format(new Date(at.length === 10 ? `${at}T09:00:00Z` : at));
 
-/** @returns `24 Dec 2026`, for a column: the short months of Intl differ from version to version */
+/** `24 Dec 2026`, for a column. The short months of Intl differ between versions. */
 export function shortDay(at: string): string {
   const [date, month = '', year] = day(at).split(' ');
   return `${date} ${month.slice(0, 3)} ${year}`;

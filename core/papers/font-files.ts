@@ -1,4 +1,4 @@
-/** The fonts of papers. Most are cut into files by the letters that they have. */
+/** The fonts of papers. Most are split into files by their letters. */
 import { readFileSync } from 'node:fs';
 import { basename, join } from 'node:path';
 import { inflateSync } from 'node:zlib';
@@ -8,13 +8,12 @@ interface CutFont {
   name: string;
 }
 
-/** A font in one file, with the letters that it is asked for. */
 interface WholeFont {
   file: string;
   range: string;
 }
 
-/** The first one that has a letter prints it. */
+/** The first font that has a letter prints it. */
 export const cutFonts: readonly CutFont[] = [
   'noto-sans',
   'noto-sans-arabic',
@@ -40,12 +39,12 @@ export const wholeFonts: readonly WholeFont[] = [
   },
 ];
 
-/** In a function the files stand beside its bundle, and elsewhere in the packages of the repository. */
+/** In a function the files are beside its bundle, elsewhere in the packages of the repository. */
 const root = (): string => join(taskRoot() ?? process.cwd(), 'node_modules');
 
-/** A file of a font, with the letters that it says it has. */
+/** With the letters that it declares. */
 export interface FontFile {
-  /** Names it among all files. */
+  /** Unique among all files. */
   id: string;
   usual(): Buffer;
   bold(): Buffer;
@@ -54,7 +53,7 @@ export interface FontFile {
 
 let files: readonly FontFile[] | undefined;
 
-/** @returns all files, in the order in which they are asked for a letter */
+/** In the order in which they are asked for a letter. */
 export function fontFiles(): readonly FontFile[] {
   files ??= [...cutFonts.flatMap(filesOf), ...wholeFonts.map(wholeFile)];
   return files;
@@ -75,13 +74,13 @@ function filesOf({ name }: CutFont): FontFile[] {
   });
 }
 
-/** Its bold letters would be as large again, and names alone are in it. */
+/** Without bold: it would double the size, and only names use this font. */
 function wholeFile({ file, range }: WholeFont): FontFile {
   const read = once(() => readFileSync(join(root(), file)));
   return { id: basename(file), usual: read, bold: read, has: within(range) };
 }
 
-/** A function prints many papers, and most have the same letters. */
+/** A function prints many papers with mostly the same letters. */
 function once(read: () => Buffer): () => Buffer {
   let bytes: Buffer | undefined;
   return () => {
@@ -102,13 +101,12 @@ const spansIn = (range: string): [number, number][] =>
     return [Number.parseInt(from, 16), Number.parseInt(to, 16)];
   });
 
-/** The lengths of both headers, and of an entry in their directories, in bytes. */
+/** Bytes of both headers, and of an entry in their directories. */
 const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
 /**
- * Unpacks a font of the web, whose tables are deflated one by one: fontkit inflates the table of the outlines anew for
- * each letter that it draws.
+ * Unpacks a web font, whose tables are deflated one by one: fontkit would inflate the outlines again for each letter.
  * @param woff a file of WOFF 1.0 (W3C, section 3 and 4)
  * @returns the same font as OpenType, without checksums, which nothing here reads
  */

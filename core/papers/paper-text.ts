@@ -1,4 +1,4 @@
-/** What a paper says, as its order has it: the same facts make the same text. */
+/** The text of a paper: the same facts make the same text. */
 import { agreementText } from '#shared/agreements/agreement-text.ts';
 import type {
   AcceptanceFacts,

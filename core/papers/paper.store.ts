@@ -8,7 +8,7 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { PaperFacts } from '#shared/papers/paper-facts.ts';
 import { paperKinds } from '#shared/papers/paper-kinds.ts';
 
-/** It is written once, when its file is there. Neither of them ever changes. */
+/** Written once, when its file exists. Neither ever changes. */
 export const paper = entity({
   name: 'paper',
   about: 'A PDF that was made, with the hash of its file.',
@@ -43,7 +43,7 @@ export const paper = entity({
 
 export type PaperItem = ItemOf<typeof paper>;
 
-/** It is written once, in the transaction that makes the paper necessary. The stream then has it printed. */
+/** Written once, in the transaction that makes the paper necessary. The stream then has it printed. */
 export const paperOrder = entity({
   name: 'paperOrder',
   about: 'A PDF that is to be made, with all that it says. It can be made again from this alone.',
@@ -69,7 +69,7 @@ export const paperOrder = entity({
 
 export type PaperOrderItem = ItemOf<typeof paperOrder>;
 
-/** The write for the transaction that makes a paper necessary. */
+/** For the transaction that makes a paper necessary. */
 export const orderPaper = (order: PaperOrderItem): PutWrite => paperOrder.create(order);
 
 const GET_SECONDS = 5 * 60;
@@ -77,9 +77,8 @@ const GET_SECONDS = 5 * 60;
 const at = (Key: string) => ({ Bucket: environment('PAPERS_BUCKET'), Key });
 
 /**
- * Puts the file of a paper where nobody can replace it. A bucket that locks its objects takes none without a checksum.
- * @param sha256 of the bytes, in hexadecimal
- * @returns `there` if there is one already, which stays
+ * Stores a paper where nobody can replace it. A bucket that locks its objects demands a checksum.
+ * @param sha256 of the bytes, in hexadecimal @returns `there` if a file is there already, which stays
  */
 export async function putPaper(
   key: string,
@@ -111,7 +110,7 @@ export async function readPaper(key: string): Promise<Uint8Array> {
   return (await Body?.transformToByteArray()) ?? new Uint8Array();
 }
 
-/** @returns a URL that downloads a paper under a name, within 5 minutes */
+/** A URL that downloads a paper under a name, within 5 minutes. */
 export const signPaper = (key: string, filename: string): Promise<string> =>
   getSignedUrl(
     s3,

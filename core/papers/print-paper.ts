@@ -7,13 +7,13 @@ import { renderPaper } from './render-paper.ts';
 export const printDeps = { renderPaper, putPaper, readPaper };
 
 export type PrintDeps = typeof printDeps & {
-  /** Writes the item of a paper with all that goes with it, once. */
+  /** Writes the item of a paper and everything with it, once. */
   recordPaper(item: PaperItem): Promise<void>;
 };
 
 /**
- * Makes the PDF of an order: its file first, which nobody can replace, and then the item that its owner sees. However
- * often it is repeated, and wherever it stopped before, there is one of each.
+ * Writes the file first, which nobody can replace, then the item that its owner sees. Repeats, also after a failure,
+ * leave one of each.
  * @throws Error if there is another file in its place
  */
 export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promise<void> {
@@ -21,7 +21,7 @@ export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promis
   const key = keyOf(order);
   const sha256 = hashOf(bytes);
   const outcome = await deps.putPaper(key, bytes, sha256);
-  // Made again, a paper has the same bytes: a file that differs was not made of this order.
+  // The same order makes the same bytes: a file that differs was not made of this order.
   if (outcome === 'there' && hashOf(await deps.readPaper(key)) !== sha256) {
     throw new Error(`the file of the paper ${order.number} is another one`);
   }
@@ -34,7 +34,7 @@ const keyOf = ({ userId, projectId, number }: PaperOrderItem): string =>
 export const hashOf = (bytes: Uint8Array): string =>
   createHash('sha256').update(bytes).digest('hex');
 
-/** A change has an agreement, and so papers, of its own. */
+/** A change has a separate agreement, and so separate papers. */
 function agreedIn(facts: PaperFacts): Pick<PaperItem, 'agreement' | 'changeRequest'> {
   if (facts.kind === 'agreement') {
     return { agreement: facts.ref, ...(facts.change && { changeRequest: facts.change.number }) };

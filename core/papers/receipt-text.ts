@@ -14,7 +14,7 @@ import {
   WIDE_LABELS,
 } from './blocks.ts';
 
-/** A receipt stays on one page: beyond so many rows, those in the middle are one line. */
+/** Keeps a receipt on one page: with more rows, those in the middle are one line. */
 const MOST_ROWS = 6;
 
 export function receiptText(facts: ReceiptFacts): PaperText {
@@ -57,7 +57,7 @@ function received(facts: ReceiptFacts): Block[] {
   return [
     row(both('Received from', 'Kutoka kwa'), payer.fullName),
     row(both('Business', 'Biashara'), payer.businessName),
-    // Whatever was handed in, a receipt that is passed around names nobody's number.
+    // A receipt that is passed around names nobody's number.
     row(both('Phone', 'Simu'), `•••• ${payer.phone.slice(-4)}`),
     row(both('Amount', 'Kiasi'), kes(amount)),
     row('In words', amountInWords(amount, 'en')),
@@ -93,7 +93,7 @@ function appliedRows({ appliedTo, installments }: PaidAgreement): Block[] {
   return [line(first), middleRow(middle.toReversed()), line(last)];
 }
 
-/** A payment is counted towards one row after the other, so those between two of them are a range. */
+/** A payment fills row after row, so the rows between two of them are a range. */
 function middleRow(rows: PaidAgreement['appliedTo']): Block {
   const numbers = `${rows[0]?.number}–${rows.at(-1)?.number}`;
   const together = rows.reduce((sum, { amount }) => sum + amount, 0);

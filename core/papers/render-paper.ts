@@ -9,8 +9,8 @@ const LABEL_WIDTH = 150;
 const FOOTER = 40;
 
 /**
- * Makes the PDF of an order. The same order makes the same bytes: the dates come from the order, the fonts have names
- * of their own, and nothing is compressed, because another version of zlib makes other bytes.
+ * The same order makes the same bytes: dates come from the order, fonts have fixed names, and nothing is compressed,
+ * because another zlib version makes other bytes.
  */
 export function renderPaper({ number, orderedAt, facts }: PaperOrderItem): Promise<Uint8Array> {
   const paper = paperText(facts);
@@ -31,7 +31,7 @@ function newDocument(title: string, at: Date): Document {
     bufferPages: true,
     compress: false,
     lang: 'en',
-    // No standard font: each of them would be read from a file that no function has.
+    // A standard font would be read from a file that no function has.
     font: null as unknown as string,
     info: { Title: title, Author: brand.legalName, CreationDate: at, ModDate: at },
   });
@@ -74,7 +74,7 @@ function writeBlock(pen: Pen, block: Block, { labelWidth = LABEL_WIDTH }: PaperT
   if (block.kind === 'table') writeTable(pen, block);
 }
 
-/** A label at the left, and what it says beside it. */
+/** A label at the left, and its value. */
 function writeRow(
   pen: Pen,
   { label, value }: Extract<Block, { kind: 'row' }>,
@@ -95,7 +95,7 @@ function writeRow(
   document.y = y + height + 4;
 }
 
-/** Begins a page where the rest of this one is too low. */
+/** Begins a page if this one has too little room. */
 function keepTogether(document: Document, height: number): void {
   const { page, y } = document;
   if (y + height > page.height - MARGIN) document.addPage();
@@ -119,23 +119,23 @@ function writeFooters(pen: Pen, number: string): void {
 }
 
 const SIZE = 9;
-/** Letters of all scripts have room in it. */
+/** Fits letters of all scripts. */
 const LINE_HEIGHT = 12;
 /** Above and below the texts of a row. */
 const PADDING = 2.5;
 /** Between two columns. */
 const GAP = 8;
-/** Of a cell. A longer text ends with an ellipsis. */
+/** A longer cell ends with an ellipsis. */
 const MOST_LINES = 3;
 
-/** A row as it is written: the lines of each cell. */
+/** The lines of each cell. */
 interface LaidRow {
   cells: readonly (readonly string[])[];
   height: number;
   weight: 'usual' | 'bold';
 }
 
-/** Writes a table. Its columns have their titles on each page, and no row is cut in two. */
+/** Each page repeats the titles, and no row is cut in two. */
 function writeTable(pen: Pen, { columns, rows, foot }: TableBlock): void {
   const laid = rows.map((cells) => layOut(pen, columns, cells, 'usual'));
   const laidFoot = foot.map((cells) => layOut(pen, columns, cells, 'bold'));
@@ -152,7 +152,7 @@ function writeTable(pen: Pen, { columns, rows, foot }: TableBlock): void {
 const heightOf = (rows: readonly LaidRow[]): number =>
   rows.reduce((sum, { height }) => sum + height, 0);
 
-/** Begins a page, with the titles, where the rest of this one is too low. */
+/** Begins a page, with the titles, if this one has too little room. */
 function makeRoom(pen: Pen, columns: readonly Column[], height: number): void {
   const { document } = pen;
   if (document.y + height <= document.page.height - MARGIN) return;
@@ -199,7 +199,7 @@ function writeTableRow(
   endRow(pen, columns, top + height, colors.line);
 }
 
-/** Draws the line below a row, and goes on beneath it. */
+/** Draws the line below a row, and continues beneath it. */
 function endRow({ document }: Pen, columns: readonly Column[], y: number, color: string): void {
   const right = MARGIN + columns.reduce((sum, { width }) => sum + width, 0);
   document.lineWidth(0.5).strokeColor(color).moveTo(MARGIN, y).lineTo(right, y).stroke();
@@ -207,7 +207,7 @@ function endRow({ document }: Pen, columns: readonly Column[], y: number, color:
   document.y = y;
 }
 
-/** @returns the columns, each with its left edge in points and its number */
+/** Each column with its left edge in points and its number. */
 function placed(columns: readonly Column[]): [column: Column, x: number, index: number][] {
   let x = MARGIN;
   return columns.map((column, index) => {
@@ -217,7 +217,6 @@ function placed(columns: readonly Column[]): [column: Column, x: number, index: 
   });
 }
 
-/** Writes one line into a column. */
 function writeIn(
   pen: Pen,
   { width, align }: Column,

@@ -6,8 +6,8 @@ const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;
 
 /**
- * Makes a challenge that says itself until when it is good, and proves what it is for. So nothing is stored for a
- * challenge that nobody answers, however many a stranger asks for.
+ * The challenge itself carries its end and proves its purpose, so unanswered challenges are not stored, however many a
+ * stranger asks for.
  * @param purpose what the answer does, and for whom
  * @param expiresAt milliseconds since 1970
  * @returns base64url
@@ -19,14 +19,14 @@ export async function makeChallenge(purpose: string, expiresAt: number): Promise
   return Buffer.concat([said, await signatureOf(said, purpose)]).toString('base64url');
 }
 
-/** @returns whether we made the challenge for this purpose, and its time has not passed */
+/** True if we made it for this purpose and its time has not passed. */
 export async function isGoodChallenge(
   challenge: string,
   purpose: string,
   now: number,
 ): Promise<boolean> {
   const bytes = Buffer.from(challenge, 'base64url');
-  // Another spelling of the same bytes would be spent on its own.
+  // Another spelling of the same bytes would be spent separately.
   if (bytes.toString('base64url') !== challenge) return false;
   const said = bytes.subarray(0, EXPIRY_BYTES + NONCE_BYTES);
   const signature = await signatureOf(said, purpose);
@@ -43,14 +43,14 @@ async function signatureOf(said: Buffer, purpose: string): Promise<Buffer> {
 }
 
 /**
- * Devices choose the ids, most of 16 to 64 bytes. Security keys that keep their secret in the id take up to
- * 255. The standard allows 1,023, which no key of the table holds as base64url.
- * @returns whether it can be the id of a passkey: base64url that fits a path and a key of the table
+ * Devices choose ids, mostly of 16 to 64 bytes. Security keys that keep their secret in the id take up to 255. The
+ * standard allows 1,023, which no key of the table holds as base64url.
+ * @returns whether it fits a path and a key of the table
  */
 export const isPasskeyId = (id: unknown): id is string =>
   typeof id === 'string' && id.length <= LONGEST_PARAM && /^[A-Za-z0-9_-]+$/.test(id);
 
-/** @returns what a browser sent as the text of its JSON; null for any other text, which proves nothing */
+/** Parses the browser's JSON; null for any other text, which proves nothing. */
 export function parsedAnswer(text: string): unknown {
   try {
     return JSON.parse(text);

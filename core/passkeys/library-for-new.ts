@@ -1,2 +1,2 @@
-/** What a new passkey needs of the library, imported when one is made, as library-for-proofs.ts is. */
+/** Imported only when a passkey is made, as library-for-proofs.ts is. */
 export { generateRegistrationOptions, verifyRegistrationResponse } from '@simplewebauthn/server';

@@ -1,5 +1,5 @@
 /**
- * What a check of a proof needs of the library for passkeys, and no more. The library takes as long to load as all else
- * of a function does, so it is imported when a proof comes: most calls bring none.
+ * The proof's part of the passkey library, imported only when a proof comes: it loads as slowly as the rest of a
+ * function, and most calls bring no proof.
  */
 export { verifyAuthenticationResponse } from '@simplewebauthn/server';

@@ -5,7 +5,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { type Parts, transact } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 
-/** The public half of a passkey. The private half never leaves its holder's device. */
+/** The public half; the private half never leaves the device. */
 export const passkey = entity({
   name: 'passkey',
   about: 'The public half of a passkey, by which its holder signs in.',
@@ -33,7 +33,7 @@ export const passkey = entity({
 
 export type Passkey = ItemOf<typeof passkey>;
 
-/** An answer to a challenge counts once: who overheard it has nothing. */
+/** An answer to a challenge counts once: an eavesdropper has nothing. */
 export const spentChallenge = entity({
   name: 'spentChallenge',
   about: 'A challenge of a passkey that was answered.',
@@ -55,26 +55,26 @@ export type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;
 
 export const findPasskey = (key: PasskeyKey): Promise<Passkey | null> => passkey.get(key);
 
-/** @returns all passkeys of a holder; nobody has more than a few */
+/** Nobody has more than a few. */
 export const listPasskeys = (holder: string): Promise<Passkey[]> =>
   passkey.list({ key: { holder } });
 
-/** The write that spends a challenge, for the transaction of what its answer does. */
+/** For the transaction of what its answer does. */
 export const spendChallenge = (challenge: string, now: number): PutWrite =>
   spentChallenge.create({ challenge, ttl: ttlAfter(now, SPENT_SECONDS) });
 
-/** The write of a new passkey, for the transaction of what made it. */
+/** For the transaction of what made it. */
 export const createPasskey = (item: Passkey): PutWrite => passkey.create(item);
 
 export const removePasskey = (key: PasskeyKey): DeleteWrite => passkey.delete(key);
 
 export interface PasskeyUse {
-  /** As the device says it; it never stays or falls, unless the device does not count. */
+  /** From the device; it must rise, unless the device does not count. */
   counter: number;
   challenge: string;
 }
 
-/** The writes of a use, for the transaction of what it opens: the challenge is spent, the counter rises. */
+/** Spends the challenge and raises the counter, in the transaction of what the use opens. */
 export const useOfPasskey = (
   key: PasskeyKey,
   { counter, challenge }: PasskeyUse,
@@ -88,9 +88,8 @@ export const useOfPasskey = (
 });
 
 /**
- * Notes the use of a passkey, and spends the challenge that it answered.
- * @param now milliseconds
- * @returns false when the challenge was spent before, or another use was counted further
+ * Notes a use and spends its challenge. @param now milliseconds
+ * @returns false if the challenge was spent before, or another use was counted further
  */
 export const notePasskeyUse = async (
   key: PasskeyKey,

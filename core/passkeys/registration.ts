@@ -1,4 +1,3 @@
-/** New passkeys. */
 import type {
   PublicKeyCredentialCreationOptionsJSON,
   RegistrationResponseJSON,
@@ -8,33 +7,33 @@ import { isGoodChallenge, isPasskeyId, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
 import type { Passkey } from './passkey.store.ts';
 
-/** Milliseconds in which somebody finds the device and touches it. */
+/** Time to find the device and touch it. */
 const LIFE_MS = 5 * 60 * 1000;
 
 /**
- * EdDSA, ES256 and RS256, by their numbers in COSE: all devices have one of them. The library's own list asks Node for
- * an experiment, which it says in the log.
+ * EdDSA, ES256 and RS256, by their COSE numbers: every device has one of them. The library's own list makes Node log an
+ * experimental warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** Who a new passkey is for, and why there may be one. */
+/** The holder of a new passkey, and its permit. */
 interface Registration {
   holder: string;
   /** The origin that it will open. */
   site: string;
-  /** What allows it, such as one invitation: a challenge for one allows nothing by another. */
+  /** Its permit, such as one invitation: a challenge for one permit is not good for another. */
   by: string;
 }
 
 const purposeOf = ({ holder, site, by }: Registration): string => `new\n${holder}\n${site}\n${by}`;
 
 interface Person {
-  /** The name that a device lists beside the site's. */
+  /** Devices list it beside the site's name. */
   userName: string;
   displayName: string;
 }
 
-/** @returns what `navigator.credentials.create` is asked, as JSON */
+/** For `navigator.credentials.create`, as JSON. */
 export async function registrationOptions(
   { listPasskeys, clock }: Pick<Deps, 'listPasskeys' | 'clock'>,
   registration: Registration,
@@ -57,20 +56,19 @@ export async function registrationOptions(
     attestationType: 'none',
     supportedAlgorithmIDs: ALGORITHMS,
     excludeCredentials: held.map(({ passkeyId, transports }) => ({ id: passkeyId, transports })),
-    // The sign-in names no passkey: so the device itself has to find it.
+    // The sign-in names no passkey, so the device itself has to find it.
     authenticatorSelection: { residentKey: 'required', userVerification: 'required' },
   });
 }
 
-/** A passkey that may be stored, and the challenge that is spent with it. */
+/** The challenge is spent with it. */
 export interface NewPasskey {
   passkey: Passkey;
   challenge: string;
 }
 
 /**
- * @param name the name of the device, as its holder gave it
- * @param answer what the browser sent, of any form
+ * @param name of the device, from its holder @param answer from the browser, of any form
  * @returns null if the answer proves nothing
  */
 export async function checkRegistration(

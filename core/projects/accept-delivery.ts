@@ -1,4 +1,4 @@
-/** The delivery: with a code, because the schedule of the repayments begins with its day. */
+/** The delivery needs a code, because the schedule of the repayments begins with its day. */
 
 import { type AgreementChange, agreementChange } from '#core/agreements/change-agreement.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
@@ -30,21 +30,16 @@ import {
 } from './own-project.ts';
 import { type ProjectItem, sharesWith } from './project.entity.ts';
 
-/** The acceptance of a delivery as it was shown last, which a code by SMS confirms. */
+/** A code by SMS confirms the delivery as it was shown last. */
 export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
   purpose: 'delivery',
   subject: project.projectId,
   content: project.milestones.at(-1)?.presentedAt ?? '',
 });
 
-/** The delivery as the owner saw it, and the code that accepts it. */
+/** The delivery as the owner saw it, and the code. */
 type Shown = BodyOf<typeof acceptance>;
 
-/**
- * Sends the owner a fresh code, with which the delivery that was shown can be accepted.
- * @param language that of the page
- * @throws AppError as the contract lists them
- */
 export async function sendDeliveryCode(
   deps: Deps,
   key: ProjectKey,
@@ -62,10 +57,7 @@ export async function sendDeliveryCode(
   return sendConfirmation(deps, deliveryAct(project), to, ownerCodes.delivery, { systemNeed, ref });
 }
 
-/**
- * Accepts the delivery: the agreements become active, and their installments are counted from this day in Nairobi.
- * @throws AppError as the contract lists them
- */
+/** The agreements become active, and their installments count from this day in Nairobi. */
 export function acceptDelivery(
   deps: Deps,
   request: OwnerRequest,
@@ -85,7 +77,7 @@ export function acceptDelivery(
   });
 }
 
-/** @throws AppError projects.changed where the delivery was shown again since */
+/** @throws AppError projects.changed if the delivery was shown again since */
 function requireShown({ milestones }: ProjectItem, presentedAt: string): void {
   if (milestones.at(-1)?.presentedAt !== presentedAt) throw new AppError('projects.changed');
 }
@@ -102,10 +94,7 @@ async function requireDeliverable(
   await deliveredAgreements(deps, project, project.userId, now);
 }
 
-/**
- * Writes a delivery that was accepted, by the owner or by silence.
- * @throws AppError agreements.notNow while a deposit is not paid
- */
+/** After the owner's acceptance, or silence. @throws AppError agreements.notNow while a deposit is not paid */
 export async function deliver(
   deps: FindDeps & ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,

@@ -1,4 +1,4 @@
-/** The one way to change a project: each change has its step, its row, what is due, and its version. */
+/** The one way to change a project: each change has its step, row, due rows and version. */
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { Deps } from './deps.ts';
@@ -7,19 +7,17 @@ import type { BesideChange, ProjectChanges } from './project.store.ts';
 
 export type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
-/** A line of the history, without what every line has. */
+/** Without the fields that every line has. */
 export type NewStep = Pick<StepItem, 'event' | 'role' | 'by'> &
   Partial<Pick<StepItem, 'stageEvent' | 'milestone' | 'milestoneTo' | 'changeRequest' | 'details'>>;
 
 export interface ProjectCommand extends BesideChange {
   step: NewStep;
-  /** The attributes that change. */
   changes?: Omit<ProjectChanges, 'version' | 'changedAt'>;
 }
 
 /**
  * Writes a change on the version that was read.
- * @returns the project as it is now
  * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is gone;
  * projects.tooManyToday; accounts.notFound
  */
@@ -56,7 +54,7 @@ const refusals = {
   tooMany: 'projects.tooManyToday',
 } as const;
 
-/** @returns a project with its changes; a null took an attribute away */
+/** null takes an attribute away. */
 const changed = (before: ProjectItem, changes: object): ProjectItem =>
   Object.fromEntries(
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),

@@ -1,4 +1,4 @@
-/** What one side can do to a project again and again, without an answer of the other one. */
+/** Limits of what one side can repeat without an answer of the other. */
 
 import { countUp } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
@@ -13,8 +13,8 @@ import {
 import type { ProjectItem } from './project.entity.ts';
 
 /**
- * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a file that is stored, and each of the others a
- * step, for good.
+ * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a stored file, and each of the others a permanent
+ * step.
  */
 const mostADay = {
   hold: MOST_TOLD_WISHES,
@@ -26,10 +26,7 @@ const mostADay = {
   upload: MOST_UPLOADS_A_DAY,
 } as const;
 
-/**
- * The count of such a change, for its transaction: above its limit of the day the change is refused.
- * @param now milliseconds since 1970
- */
+/** For the change's transaction, which fails above the limit of the day. @param now milliseconds since 1970 */
 export const onceMoreToday = (
   { projectId }: Pick<ProjectItem, 'projectId'>,
   what: keyof typeof mostADay,
@@ -37,7 +34,7 @@ export const onceMoreToday = (
 ): UpdateWrite =>
   countUp({ of: `project#${what}#${projectId}`, per: 'day', most: mostADay[what] }, now);
 
-/** Counts an upload. @returns false above the limit of the day */
+/** @returns false above the limit of the day */
 export const countUpload = (
   project: Pick<ProjectItem, 'projectId'>,
   now: number,

@@ -11,7 +11,6 @@ import { forgetDue } from '#core/due/due.ts';
 import * as projectStore from './project.store.ts';
 import * as reminderStore from './reminder.store.ts';
 
-/** The stores and the clock that the use cases of projects are given. */
 export const deps = {
   ...confirmationDeps,
   ...agreementStore,

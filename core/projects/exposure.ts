@@ -1,4 +1,4 @@
-/** What an owner owes and was offered, and the write that keeps two offers at once apart. */
+/** An owner's debts and offers, and the write that keeps two offers at once apart. */
 import type { ApplicationItem, StoredApproval } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { asRead } from '#core/platform/table/condition.ts';
@@ -17,23 +17,23 @@ export type ExposureDeps = Pick<
   'offersMade' | 'findOpenApplication' | 'findApplication' | 'wholeProjectsOf' | 'clock'
 >;
 
-/** What is about to grow: a project, or one of its changes, whose earlier offer falls away. */
+/** A project, or one of its changes, whose earlier offer falls away. */
 interface Growing {
   userId: string;
-  /** That of its application. */
+  /** Of its application. */
   projectId: string;
   changeRequest?: number;
 }
 
 interface Standing {
   exposure: Exposure;
-  /** Goes into the transaction of the offer: another offer to the owner meanwhile makes it fail. */
+  /** In the offer's transaction: another offer to the owner meanwhile makes it fail. */
   grant: UpdateWrite;
 }
 
 /**
- * Reads what counts before something more is offered. An offer that is accepted meanwhile counts once at least: the
- * application is read before the projects, and a change and its agreement are in one item.
+ * Read before an offer. An offer that is accepted meanwhile counts at least once: the application is read before the
+ * projects, and a change and its agreement are in one item.
  */
 export async function readStanding(deps: ExposureDeps, growing: Growing): Promise<Standing> {
   const { userId, projectId } = growing;
@@ -60,7 +60,7 @@ async function openApplicationOf(
   return open && findApplication(userId, open.applicationId);
 }
 
-/** @returns KES of the offer of an application that can be accepted */
+/** KES of an application's offer that can be accepted. */
 function offeredIn(application: ApplicationItem | null, { projectId }: Growing, now: number) {
   if (!application || application.applicationId === projectId) return 0;
   const { status, offer } = application;
@@ -68,7 +68,7 @@ function offeredIn(application: ApplicationItem | null, { projectId }: Growing, 
   return isOffered ? offer.totalToPay : 0;
 }
 
-/** @returns KES that are owed for a project, with its changes that can be accepted */
+/** KES owed for a project, with its changes that can be accepted. */
 function exposureOf(project: ProjectItem, growing: Growing, now: number): number {
   const { projectId, stage, agreements, changeRequests } = project;
   const isGrowing = ({ number }: { number: number }) =>
@@ -92,7 +92,7 @@ interface MemberDeps {
   findMember: (staffId: string) => Promise<MemberItem | null>;
 }
 
-/** @returns whether somebody else, who may still approve, has approved the same terms before */
+/** Another member, who may still approve, has approved the same terms before. */
 export async function isSecondApproval(
   { findMember }: MemberDeps,
   first: StoredApproval | undefined,

@@ -1,5 +1,3 @@
-/** What an event of a milestone changes in its project. */
-
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import {
@@ -19,7 +17,7 @@ import type { NewStep } from './change-project.ts';
 import { isDepositPaid, type ProjectItem, type StoredMilestone } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';
 
-/** The facts of an event that do not follow from the project. */
+/** Facts that do not follow from the project. */
 type OwnFacts<Event extends MilestoneEvent> = Omit<
   MilestoneFacts[Event],
   'kind' | 'stage' | 'areOthersAccepted'
@@ -30,15 +28,15 @@ interface MilestoneCommand<Event extends MilestoneEvent> {
   number: number;
   facts: OwnFacts<Event>;
   by: string;
-  /** With the note of what there is to look at, where it is shown. */
+  /** A showing has the note of what there is to look at. */
   details?: { note?: string; [name: string]: unknown };
 }
 
-/** The attributes of a project that an event of a milestone changes, and the line of its history. */
+/** With the line of history. */
 export interface MilestoneStep {
   changes: Pick<ProjectItem, 'milestones' | 'stage'>;
   step: NewStep;
-  /** The milestone as it is then. */
+  /** After the event. */
   milestone: StoredMilestone;
 }
 
@@ -113,7 +111,7 @@ function movedBy(
   const stageEvent = stageEventOf(kind, event, project.stage);
   if (!stageEvent) return { stageEvent, stage: project.stage };
   const facts = { isDepositPaid: isDepositPaid(project) };
-  // Of the events that a milestone causes, the first one alone has facts.
+  // Of the events that a milestone causes, only the first has facts.
   const outcome = stageOutcome(project.stage, stageEvent, facts as ProjectFacts[StageEvent]);
   if ('refused' in outcome) throw new AppError(outcome.refused);
   return { stageEvent, stage: outcome.to };

@@ -16,15 +16,13 @@ import {
 } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
 
-/** A request about one milestone. */
 export interface MilestoneRequest extends OwnerRequest {
   milestone: string;
 }
 
 /**
- * Accepts a milestone as it was shown to the owner. Accepting the scope begins the development; the delivery is
- * accepted with a code instead (`acceptDelivery`).
- * @throws AppError as the contract lists them
+ * Accepts a milestone as it was shown. Accepting the scope begins the development; the delivery is accepted with a code
+ * instead (`acceptDelivery`).
  */
 export function acceptMilestone(
   deps: FindDeps & ChangeDeps,
@@ -46,10 +44,7 @@ export function acceptMilestone(
   });
 }
 
-/**
- * Gives a milestone back to those who build, with what should change in it and up to three pictures.
- * @throws AppError as the contract lists them
- */
+/** With up to three pictures. */
 export function askForChanges(
   deps: FindDeps & ChangeDeps & FileDeps,
   request: MilestoneRequest,
@@ -67,7 +62,7 @@ export function askForChanges(
       { event: 'askForChanges', number, facts: {}, by: userId, details },
       deps.clock(),
     );
-    // One after the other: each of them is in the memory as a whole.
+    // In turn: each file is in memory as a whole.
     for (const key of files) await checkFile(deps, { userId, key, kind: 'picture' });
     return changeProject(deps, project, { step, changes, requestKey, files });
   });

@@ -1,4 +1,4 @@
-/** What the acceptance of an offer makes, in its own transaction: an agreement, and a project. */
+/** The acceptance of an offer makes an agreement and a project in its transaction. */
 
 import type { SignedConsent } from '#core/agreements/agreement.entity.ts';
 import { type SignedAgreement, signAgreement } from '#core/agreements/sign-agreement.ts';
@@ -14,29 +14,25 @@ import { agreementPaper, type Signer } from './order-papers.ts';
 import { type ProjectItem, shareOf } from './project.entity.ts';
 import { projectWrites } from './project.store.ts';
 
-/** What an owner has just accepted, with the code that confirmed it. */
 interface Acceptance {
   application: ApplicationItem;
   offer: Offer;
-  /** The payment account of the agreement to be. */
+  /** The payment account of the new agreement. */
   ref: string;
   signer: Signer;
   consent: StoredOfferConsent;
-  /** The code that the owner typed. */
   code: Confirmation;
   /** The hash of the text that the owner has read. */
   textSha256: string;
 }
 
-/** A new project, and the writes that make it and its agreement. */
 interface NewProject {
   project: ProjectItem;
-  /** Fails if the payment account is taken: another one is drawn then. */
+  /** Fails if the payment account is taken: another is drawn then. */
   account: PutWrite;
   writes: Write[];
 }
 
-/** @returns the consent with the evidence of who gave it */
 export const evidenceOf = (
   consent: StoredOfferConsent,
   { codeHash, sentAt }: Confirmation,

@@ -1,4 +1,4 @@
-/** The papers of a project, each with all that it says: it is made from that alone. */
+/** Orders the papers of a project, each with all its facts: it is made from them alone. */
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { AgreementChange } from '#core/agreements/change-agreement.ts';
 import { installmentsOf } from '#core/agreements/whole-agreement.ts';
@@ -9,7 +9,6 @@ import type { PaperFacts, ReceiptFacts } from '#shared/papers/paper-facts.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import { isLive, owedFor, type ProjectItem, totalOf } from './project.entity.ts';
 
-/** Orders of papers, their numbers, and how many papers a project has with them. */
 interface Ordered {
   orders: PutWrite[];
   numbers: string[];
@@ -29,17 +28,14 @@ function order(project: Numbered, papers: readonly PaperFacts[], now: number): O
   return { orders, numbers, papers: before + papers.length };
 }
 
-/** @returns the number that the next paper of a project gets */
 export const nextPaperNumber = ({ ref, papers }: Numbered): string => `${ref}-${papers + 1}`;
 
-/** Who paid, and when, as far as anybody knows. */
 export interface ReceiptTo {
   payer: ReceiptFacts['payer'];
-  /** A bank tells no moment. */
+  /** Null for a bank, which tells no moment. */
   paidAt: string | null;
 }
 
-/** Orders the receipt of a payment that was just counted. */
 export function receiptPaper(
   project: ProjectItem,
   { after, line, state }: AgreementChange,
@@ -63,22 +59,20 @@ export function receiptPaper(
   return order(project, [{ kind: 'receipt', ...facts }], now);
 }
 
-/** Who signs an agreement, as the account says. */
+/** As the account says. */
 export interface Signer {
   fullName: string;
   phone: string;
 }
 
-/** What an agreement says that it does not keep itself. */
 interface BesideAgreement {
   signer: Signer;
-  /** What is built, in the owner's words. */
+  /** In the owner's words. */
   description: string;
   change: { number: number; text: string } | null;
   now: number;
 }
 
-/** Orders the paper of an agreement that has just been signed. */
 export const agreementPaper = (
   project: Numbered,
   agreement: AgreementItem,
@@ -105,13 +99,12 @@ const agreementFacts = (
   change,
 });
 
-/** The hash of the code stays where it is: nobody can read anything in it. */
+/** Leaves out the hash of the code, which tells a reader nothing. */
 const consentOf = ({ consent }: AgreementItem) => {
   const { version, text, agreedAt, address, codeSentAt } = consent;
   return { version, text, agreedAt, address, codeSentAt };
 };
 
-/** Orders the certificate of an accepted delivery. */
 export function deliveryPaper(
   project: ProjectItem,
   agreements: { ref: string; firstDueDay: string }[],
@@ -128,7 +121,7 @@ export function deliveryPaper(
   return order(project, [{ ...facts, milestones: accepted, acceptedBy, agreements }], now);
 }
 
-/** Orders the certificate of ownership, and the note of what is handed over with it. */
+/** The certificate of ownership, and the note of the handover. */
 function ownershipPapers(project: ProjectItem, now: number): Ordered {
   const { ref, name, businessName, systemNeed, agreements, links, files } = project;
   const common = { ref, name, businessName, systemNeed, ownedAt: isoTime(now) };
@@ -147,7 +140,6 @@ function ownershipPapers(project: ProjectItem, now: number): Ordered {
   );
 }
 
-/** What ownership changes in a project, and the papers that it needs. */
 interface Ownership {
   changes: Pick<ProjectItem, 'stage' | 'papers'> & Partial<ProjectItem>;
   orders: PutWrite[];
@@ -156,11 +148,8 @@ interface Ownership {
 const TAKEN_BACK = 'A payment was taken back: something is owed again.';
 
 /**
- * What ownership makes of a project that has changed: it passes when the software is delivered and nothing is owed, and
- * comes back when a payment is taken back.
- * @param project after the change
- * @param now milliseconds since 1970
- * @returns null if it stays where it is
+ * Ownership passes when the software is delivered and nothing is owed, and comes back when a payment is taken back.
+ * @param project after the change @param now milliseconds since 1970 @returns null if ownership stays
  */
 export function ownership(project: ProjectItem, now: number): Ownership | null {
   const owes = owedFor(project.agreements);

@@ -5,7 +5,7 @@ import type { Need } from '#shared/needs/need.ts';
 import { DAY_MS, startOfDay } from '#shared/platform/time.ts';
 import type { ProjectRowItem } from './project-row.ts';
 
-/** Finds what a project waits for its owner to do. @param now milliseconds since 1970 */
+/** @param now milliseconds since 1970 */
 export function needsOfProject(row: ProjectRowItem, now: number): Need[] {
   const { projectId, name, changedAt, presentedAt = changedAt, changeSince = changedAt } = row;
   const about = { path: `/projects/${projectId}`, count: null, amount: null, dueAt: null };
@@ -56,7 +56,7 @@ function installmentOf(row: ProjectRowItem, now: number): Need[] {
       path: repaymentsPath(dueRef),
       reference: name,
       count: null,
-      // Whatever else changes of the project, it waits since it stands on the dashboard.
+      // The waiting began when it came to the dashboard, whatever else changes.
       amount: dueAmount,
       since: since ?? '',
       dueAt: dueAt ?? null,

@@ -1,4 +1,4 @@
-/** The parts of a project that its owner may see: no ids of staff, no keys of files. */
+/** For a project's owner: no ids of staff, no keys of files. */
 import type { PaperItem } from '#core/papers/paper.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type {
@@ -25,7 +25,7 @@ import {
 import type { WholeProject } from './project.store.ts';
 import { type ProjectRowItem, rowOf } from './project-row.ts';
 
-/** Every field is named, so that no other field of the item is ever sent. */
+/** Names every field, so no other is ever sent. */
 export const toRowReply = (row: ProjectRowItem): ProjectRow => ({
   projectId: row.projectId,
   ref: row.ref,
@@ -89,7 +89,7 @@ const toMilestoneReply = (item: StoredMilestone, steps: readonly StepItem[]): Mi
     .toReversed(),
 });
 
-/** What an owner asked for, as its step has it. */
+/** As its step has it. */
 export const askedIn = ({ details }: StepItem) => details as { text: string; pictures: string[] };
 
 function toAskedReply(item: StepItem): AskedChange {
@@ -97,7 +97,7 @@ function toAskedReply(item: StepItem): AskedChange {
   return { text, pictures: pictures.length, at: item.at };
 }
 
-/** What a date was and is, as its step has it. */
+/** As its step has it. */
 type MoveDetails = Omit<MovedDate, 'at'>;
 
 const movedDatesIn = (steps: readonly StepItem[]): MovedDate[] =>
@@ -133,7 +133,7 @@ const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
   addedAt,
 });
 
-/** Receipts and statements stand with the payments. */
+/** Receipts and statements are listed with the payments. */
 const isOfProject = ({ kind }: PaperItem): boolean => kind !== 'receipt' && kind !== 'statement';
 
 const toPaperReply = (
@@ -158,7 +158,7 @@ const toSupportReply = (item: StoredSupportPlan): SupportPlan => ({
   endDay: item.endDay ?? null,
 });
 
-/** @returns all projects of an owner, newest first */
+/** Newest first. */
 export async function listProjects(
   { projectsOfOwner }: Pick<Deps, 'projectsOfOwner'>,
   userId: string,

@@ -15,8 +15,8 @@ import {
 const NO_DAY = '9999';
 
 /**
- * What lists show of a project. The project itself has the texts of its plan and its change requests: a page of those
- * costs several times as much.
+ * For lists. The project itself has the texts of its plan and change requests: a page of those costs several times as
+ * much.
  */
 export const projectRow = entity({
   name: 'projectRow',
@@ -82,7 +82,6 @@ export const projectRow = entity({
 
 export type ProjectRowItem = ItemOf<typeof projectRow>;
 
-/** @returns the row that belongs to a project as it is */
 export function rowOf(item: ProjectItem): ProjectRowItem {
   const { milestones, agreements, stage } = item;
   const delivery = milestones.at(-1);
@@ -111,11 +110,11 @@ export function rowOf(item: ProjectItem): ProjectRowItem {
 
 export const isAccepted = ({ state }: StoredMilestone): boolean => state === 'Accepted';
 
-/** @returns who has to do the next thing; undefined if nobody has */
+/** undefined if nobody has to do anything. */
 function waitsFor(item: ProjectItem): ProjectRowItem['waitsFor'] {
   if (!isUndelivered(item.stage)) return undefined;
   const { toReview, changeToApprove, endSince, depositDue: deposit } = forOwner(item);
-  // Nothing begins before the deposit is paid. A change is built while its own is still owed.
+  // Nothing begins before the deposit is paid, but a change is built while its deposit is owed.
   const needsDeposit = item.stage === 'Scheduled' && deposit !== undefined;
   return toReview || changeToApprove || endSince || needsDeposit ? 'owner' : 'team';
 }
@@ -132,7 +131,7 @@ type ForOwner = Pick<
   | 'depositRef'
 >;
 
-/** What the owner can answer or pay now. A project on hold waits for nobody but those who hold it. */
+/** What the owner can answer or pay now: nothing while the project is on hold. */
 function forOwner(item: ProjectItem): ForOwner {
   const { stage, milestones, changeRequests, endProposal, agreements } = item;
   if (!isUndelivered(stage)) return {};
@@ -158,7 +157,7 @@ function forOwner(item: ProjectItem): ForOwner {
 const canApprove = ({ state, estimate, offer }: StoredChangeRequest): boolean =>
   state === 'Estimated' && (estimate?.price === 0 || offer !== undefined);
 
-/** The first installment of all agreements that is not paid. */
+/** The first unpaid installment of all agreements. */
 function nextDue({
   agreements,
 }: ProjectItem): Pick<ProjectRowItem, 'dueDay' | 'dueAmount' | 'dueRef'> {

@@ -14,23 +14,21 @@ import { grants, type ProjectItem, project, type StepItem, step } from './projec
 import { type ProjectRowItem, projectRow, rowOf } from './project-row.ts';
 import { dueWrites } from './reminder.store.ts';
 
-/** The attributes of a project that change; null takes an optional one away. */
+/** null takes an optional attribute away. */
 export type ProjectChanges = NonNullable<Parameters<typeof project.patch>[1]['set']>;
 
-/** What is written with a change. */
 export interface BesideChange {
   requestKey?: RequestKey | undefined;
-  /** The line of the audit, where somebody of the staff changes it. */
+  /** For a change by the staff. */
   audit?: PutWrite | undefined;
   /** Keys of uploads that belong to the project from now on. */
   files?: readonly string[] | undefined;
-  /** What else happens in the transaction: changes of agreements, orders of papers. */
+  /** Changes of agreements, orders of papers. */
   also?: readonly Write[] | undefined;
-  /** An item that there may be once, and the refusal where there is one already. */
+  /** An item that may exist once, and the refusal if it exists already. */
   unique?: { write: PutWrite; refusal: PlainErrorCode } | undefined;
-  /** Whether it is written for an account that was closed as well. */
+  /** Written for a closed account as well. */
   isAfterClosing?: boolean | undefined;
-  /** The count that bounds such changes. */
   tooMany?: UpdateWrite | undefined;
 }
 
@@ -44,8 +42,8 @@ export interface ProjectChange extends BesideChange {
 export type ChangeOutcome = 'saved' | 'repeated' | 'changed' | 'missingFile' | 'taken' | 'tooMany';
 
 /**
- * Writes a change with its step, its row, its request and what is due because of it, on the version that was read.
- * @throws AppError accounts.notFound
+ * Writes a change with its step, row, request and due rows, on the version that was read. @throws AppError
+ * accounts.notFound
  */
 export async function saveProject(change: ProjectChange, now: number): Promise<ChangeOutcome> {
   const { before, set, after, line, requestKey, audit, files = [], also, unique, tooMany } = change;
@@ -69,7 +67,6 @@ export async function saveProject(change: ProjectChange, now: number): Promise<C
   return failed?.label ?? 'saved';
 }
 
-/** @returns the writes that make a project, with its first step */
 export const projectWrites = (item: ProjectItem, first: StepItem): Write[] => [
   project.create(item),
   projectRow.put(rowOf(item)),
@@ -81,14 +78,13 @@ type ProjectKey = Pick<ProjectItem, 'userId' | 'projectId'>;
 export const findProject = ({ userId, projectId }: ProjectKey): Promise<ProjectItem | null> =>
   project.get({ userId, projectId });
 
-/** A project with all that its page shows: one Query. */
+/** One Query. */
 export interface WholeProject {
   project: ProjectItem;
   steps: StepItem[];
   papers: PaperItem[];
 }
 
-/** @returns a project with its history, or null */
 export async function readProject({ userId, projectId }: ProjectKey): Promise<WholeProject | null> {
   const pk = `project#${userId}#${projectId}`;
   const stored = await readStoredRange({ pk, from: 'paper#', to: 'step#~' });
@@ -98,7 +94,7 @@ export async function readProject({ userId, projectId }: ProjectKey): Promise<Wh
   return { project: found, steps, papers: stored.flatMap((one) => paper.read(one) ?? []) };
 }
 
-/** @returns the steps after a version, up to the one that was read, oldest first */
+/** Steps after a version, up to the one that was read, oldest first. */
 export async function stepsSince(
   { userId, projectId, version }: ProjectKey & Pick<ProjectItem, 'version'>,
   seen: number,
@@ -109,29 +105,28 @@ export async function stepsSince(
   return stored.flatMap((one) => step.read(one) ?? []);
 }
 
-/** @returns all projects of an owner, newest first */
+/** Newest first. */
 export const projectsOfOwner = (userId: string): Promise<ProjectRowItem[]> =>
   projectRow.list({ key: { userId }, order: 'desc' });
 
-/** @returns all projects of an owner, with all that they keep */
 export async function wholeProjectsOf(userId: string): Promise<ProjectItem[]> {
   const rows = await projectsOfOwner(userId);
   const found = await Promise.all(rows.map(findProject));
   return found.flatMap((one) => one ?? []);
 }
 
-/** @returns how often something was offered to an owner to repay */
+/** How often the office has offered the owner something to repay. */
 export const offersMade = async (userId: string): Promise<number> =>
   (await grants.get({ userId }))?.made ?? 0;
 
-/** Rows on a page of the board: a Query of at most 5 read units, also of the longest rows. */
+/** At most 5 read units a page, also of the longest rows. */
 const PAGE = 30;
 
-/** @returns a page of the projects at a stage, the next milestone first */
+/** The next milestone first. */
 export const pageOfBoard = (stage: Stage, cursor?: string): Promise<Page<ProjectRowItem>> =>
   projectRow.page({ by: 'byStage', key: { stage }, limit: PAGE, cursor });
 
-/** @returns how many projects are at a stage, or the most that are counted */
+/** Stops at a maximum. */
 export async function countAtStage(stage: Stage): Promise<number> {
   const query = { by: 'byStage', key: { stage }, limit: MOST_COUNTED, only: ['stage'] } as const;
   return (await projectRow.page(query)).items.length;

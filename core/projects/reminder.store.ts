@@ -9,7 +9,7 @@ import { REMINDER_DAYS, SILENCE_DAYS } from '#shared/projects/milestone-machine.
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { ProjectItem, StoredMilestone } from './project.entity.ts';
 
-/** A reminder is written once. The stream then notifies the owner. */
+/** Written once; the stream then notifies the owner. */
 export const milestoneReminder = entity({
   name: 'milestoneReminder',
   about: 'One reminder to an owner about a milestone that waits, for 60 days.',
@@ -32,7 +32,7 @@ export const milestoneReminder = entity({
 
 export type MilestoneReminderItem = ItemOf<typeof milestoneReminder>;
 
-/** A reminder is stored for this long: until long after its milestone was answered. */
+/** Until long after its milestone was answered. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
 /** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */
@@ -44,14 +44,13 @@ export async function insertMilestoneReminder(
   return (await transactFor(item.userId, { created })) === null;
 }
 
-/** A milestone that waits for its owner, and since when. */
 export interface Waiting {
   milestone: StoredMilestone;
   /** Milliseconds since 1970. */
   since: number;
 }
 
-/** @returns the milestones that wait for their owner; none while a project is on hold */
+/** None while a project is on hold. */
 export function waitingMilestones({ stage, milestones }: ProjectItem): Waiting[] {
   if (!isUndelivered(stage) || stage === 'On Hold') return [];
   return milestones.flatMap((milestone) => {
@@ -62,8 +61,8 @@ export function waitingMilestones({ stage, milestones }: ProjectItem): Waiting[]
 }
 
 /**
- * The moments (ms since 1970) at which something is to be done about a project as it is now: the owner is reminded of
- * each milestone that waits, and silence accepts it where the agreement says so.
+ * The times (ms since 1970) of reminders for each waiting milestone, and of acceptance by silence if the agreement says
+ * so.
  */
 export function dueMomentsOf(project: ProjectItem): number[] {
   const days = project.silenceAccepts ? [...REMINDER_DAYS, SILENCE_DAYS] : REMINDER_DAYS;
@@ -73,7 +72,7 @@ export function dueMomentsOf(project: ProjectItem): number[] {
   return [...new Set(moments)];
 }
 
-/** The writes that a change of a project has in its transaction, so that its rows follow it. */
+/** For the transaction of a change, so the rows follow it. */
 export function dueWrites(before: ProjectItem, after: ProjectItem): Write[] {
   const { userId: ownerId, projectId: subject } = before;
   const [were, are] = [dueMomentsOf(before), dueMomentsOf(after)];

@@ -14,7 +14,7 @@ import { type Waiting, waitingMilestones } from './reminder.store.ts';
 
 const BY_CLOCK = 'clock';
 
-/** Mornings that failed are made up for, for so many days. */
+/** Failed mornings are made up for, for so many days. */
 const DAYS_BACK = 30;
 
 /** Projects at a time. */
@@ -25,9 +25,7 @@ type DueDeps = Pick<
   'findProject' | 'saveProject' | 'readWholeAgreements' | 'insertMilestoneReminder' | 'clock'
 >;
 
-/**
- * Reminds owners of milestones that wait for them, and accepts those that silence accepts, where the agreement says so.
- */
+/** Reminds owners of milestones that wait for them, and accepts by silence if the agreement says so. */
 export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
   kind: 'project',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -40,7 +38,7 @@ export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => 
 });
 
 /**
- * Does what is due for one project now. A second run on the same day changes nothing and reminds nobody.
+ * A second run on the same day changes nothing and reminds nobody.
  * @throws AppError server.busy if others keep changing the project
  */
 const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
@@ -64,7 +62,7 @@ async function settle(deps: DueDeps, project: ProjectItem): Promise<'done' | 'no
   const silent = waiting.filter(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
   for (const one of silent.filter((each) => isSilence(project, each))) {
     if (await acceptSilently(deps, project, one)) {
-      // Others that were shown on the same day have no row of their own.
+      // Others that were shown on the same day have no separate row.
       await runDue(deps, project);
       return 'done';
     }
@@ -80,7 +78,7 @@ function isSilence({ silenceAccepts, ...project }: ProjectItem, { milestone }: W
   return silenceAccepts && isReady && project.endProposal?.by !== 'owner';
 }
 
-/** @returns false where something else has to come first, such as a deposit */
+/** @returns false if something else has to come first, such as a deposit */
 async function acceptSilently(
   deps: DueDeps,
   project: ProjectItem,
@@ -100,7 +98,7 @@ async function acceptSilently(
   }
 }
 
-/** Of several reminders that were missed, only the last is sent. */
+/** Of several missed reminders, only the last is sent. */
 async function remind(
   deps: DueDeps,
   { userId, projectId }: ProjectItem,

@@ -14,7 +14,7 @@ import { evidenceOf } from './new-project.ts';
 import { agreementPaper } from './order-papers.ts';
 import { type ProjectItem, type StoredChangeRequest, shareOf } from './project.entity.ts';
 
-/** The offer for a change, who signs it, and what its agreement says. */
+/** The offer for a change, its signer, and the agreement's text. */
 interface ChangeAgreement {
   offer: Offer;
   signer: User;
@@ -36,7 +36,7 @@ export async function changeAgreement(
   return { offer, signer, facts: { owner, terms: offer, ...about } };
 }
 
-/** An agreement of its own for a change, and what it changes beside. */
+/** A separate agreement for a change, and its other effects. */
 export interface SignedForChange {
   account: PutWrite;
   writes: Write[];
@@ -44,7 +44,6 @@ export interface SignedForChange {
   request: Pick<StoredChangeRequest, 'agreement'>;
 }
 
-/** What the owner has read, and the code that signed it. */
 interface Signing extends ChangeAgreement {
   textSha256: string;
   code: Confirmation;
@@ -52,7 +51,7 @@ interface Signing extends ChangeAgreement {
   ipAddress: string;
 }
 
-/** Signs the agreement that pays a change. The running ones stay as they are. */
+/** The running agreements stay as they are. */
 export function signForChange(
   { newPaymentAccount, clock }: Pick<Deps, 'newPaymentAccount' | 'clock'>,
   project: ProjectItem,

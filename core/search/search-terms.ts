@@ -1,4 +1,4 @@
-/** The terms by which owners and applications are found. No key shows a PIN or an e-mail address. */
+/** The office finds owners and applications by these terms. No key shows a PIN or an e-mail address. */
 import { createHash } from 'node:crypto';
 import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
@@ -9,7 +9,7 @@ const termKinds = ['name', 'pin', 'registration', 'email'] as const;
 
 export type TermKind = (typeof termKinds)[number];
 
-/** It is written and deleted in the transactions that write what it was made of. */
+/** Written and deleted in the transactions of its source. */
 export const searchTerm = entity({
   name: 'searchTerm',
   about: 'One term by which the office finds an owner or an application. It leads to ids alone.',
@@ -37,7 +37,6 @@ export const searchTerm = entity({
 
 type TermItem = ItemOf<typeof searchTerm>;
 
-/** The facts of an owner by which the office finds one. */
 interface SearchableOwner {
   userId: string;
   fullName: string;
@@ -47,7 +46,7 @@ interface SearchableOwner {
   registrationNumber?: string | null | undefined;
 }
 
-/** The facts of an application by which the office finds it, beside its reference. */
+/** Besides its reference. */
 interface SearchableApplication {
   applicationId: string;
   userId: string;
@@ -58,7 +57,6 @@ interface SearchableApplication {
 /** The place of a term in the table, or of all terms that begin with it. */
 type TermPlace = Pick<TermItem, 'kind' | 'bucket' | 'term'>;
 
-/** @returns each term of an owner once */
 export function termsOf(owner: SearchableOwner): TermItem[] {
   const { userId, fullName, businessName } = owner;
   const holder = { holder: userId, userId };
@@ -71,14 +69,13 @@ export function termsOf(owner: SearchableOwner): TermItem[] {
   return [...[...names].map(namePlace), ...exact].map((place) => ({ ...place, ...holder }));
 }
 
-/** @returns each term of an application once */
 export function termsOfApplication(application: SearchableApplication): TermItem[] {
   const { applicationId, userId, ref, businessName } = application;
   const holder = { holder: applicationId, userId, applicationId, ref };
   return [...new Set(phrasesOf(businessName))].map((term) => ({ ...namePlace(term), ...holder }));
 }
 
-/** @returns where to look for what somebody typed; null if nothing in it can be found */
+/** null if nothing in the typed text can be found. */
 export function placeOf(kind: TermKind, typed: string): TermPlace | null {
   if (kind !== 'name') return exactPlace(kind, typed);
   const phrase = phraseOf(wordsOf(typed));
@@ -94,7 +91,7 @@ function exactPlace(kind: Exclude<TermKind, 'name'>, typed: string): TermPlace |
   return { kind, bucket: bucketOf(term), term };
 }
 
-/** PIN and registration are read out and typed with spaces, dots and dashes, or without. */
+/** People type PINs and registrations with spaces, dots and dashes, or without. */
 const bare = (typed: string): string =>
   typed
     .normalize('NFKC')
@@ -107,18 +104,18 @@ const plainForms: Record<Exclude<TermKind, 'name'>, (typed: string) => string> =
   email: (typed) => typed.trim().normalize('NFKC').toLowerCase(),
 };
 
-/** The first two letters: whoever looks for a name types as many, and no partition has all names. */
+/** The first two letters: a search for a name has as many, and no partition has all names. */
 const bucketOf = (term: string): string => [...term].slice(0, 2).join('');
 
-/** What a term leads to: an owner, or one application of an owner. */
+/** An owner, or one application of an owner. */
 type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
 
-/** A name of two words that begin alike stands twice in a range. */
+/** A name of two words that begin alike occurs twice in a range. */
 const TERMS_EACH = 2;
 
 /**
- * Finds by a whole PIN, registration number or e-mail address, or by the beginning of a name or of any of its words.
- * @param typed in any spelling (words.ts); of a name two letters at least, but for a name of one
+ * Finds by a whole PIN, registration number or e-mail address, or by the beginning of any word of a name.
+ * @param typed in any spelling (words.ts); at least two letters of a name, unless it has only one
  * @returns each owner and each application once
  */
 export async function findByTerm(kind: TermKind, typed: string, limit = 8): Promise<Found[]> {
@@ -135,7 +132,7 @@ export async function findByTerm(kind: TermKind, typed: string, limit = 8): Prom
   return [...byHolder.values()].slice(0, limit);
 }
 
-/** The writes that put terms in the place of others, for the transaction that changes their source. */
+/** For the transaction that changes their source. */
 export function termWrites(before: readonly TermItem[], after: readonly TermItem[]): Write[] {
   const [were, are] = [new Set(before.map(nameOf)), new Set(after.map(nameOf))];
   return [
@@ -144,5 +141,5 @@ export function termWrites(before: readonly TermItem[], after: readonly TermItem
   ];
 }
 
-/** A text that no other term of the same holder has. */
+/** Unique among the terms of a holder. */
 const nameOf = ({ kind, term }: TermItem): string => `${kind} ${term}`;

@@ -3,7 +3,6 @@ import { findSignOut, isClosed, type SignOut } from '#core/accounts/account.stor
 import { write } from '#core/platform/table/transact.ts';
 import type { OwnerActor } from '#shared/platform/contract.ts';
 
-/** What an account says about the sessions of its owner. */
 export interface SessionState extends SignOut {
   isClosed: boolean;
   /** Null without a subscription. */
@@ -23,7 +22,7 @@ export async function findSessionState(
     const { signedOutAt = null, keptSession = null, subscriptionEnd = null } = found;
     return { signedOutAt, keptSession, isClosed: false, subscriptionEnd };
   }
-  // A person without an account signs out as well: the identity alone knows of it.
+  // For a person without an account, only the identity knows of a sign-out.
   const [isGone, signOut] = await Promise.all([
     isClosed(userId),
     findSignOut(poolUserId, consistent),
@@ -31,10 +30,7 @@ export async function findSessionState(
   return { ...signOut, isClosed: isGone, subscriptionEnd: null };
 }
 
-/**
- * Notes a sign-out everywhere: for the business of the person, and for those of others.
- * @returns false when there is no such account
- */
+/** Notes a sign-out everywhere: for the person's business, and for those of others. @returns false without an account */
 export async function saveSignOut(
   { userId, poolUserId }: { userId: string; poolUserId: string },
   at: string,

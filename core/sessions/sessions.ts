@@ -6,11 +6,11 @@ import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Refuses the token of a sign-in before the owner's last sign-out everywhere. The pool revokes refresh tokens only: an
- * access token would go on for hours. A closed account is not read at all: its customers are there until the night, and
- * it does not know who had signed out. What changes something has that condition in its transaction, and a closing is
+ * Refuses tokens from before the owner's last sign-out everywhere: the pool revokes refresh tokens only, and an access
+ * token would work for hours. Reads of a closed account are refused, because its customers are there until the night
+ * and it does not know who had signed out. Changes have that condition in their transactions, and a closing is
  * repeated.
- * @param isPaid whether only an owner with a subscription may do it (infra/stages.ts)
+ * @param isPaid whether it needs a subscription (infra/stages.ts)
  * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account; purchases.subscriptionNeeded
  */
 export async function requireLiveSession(
@@ -28,17 +28,13 @@ export async function requireLiveSession(
   }
 }
 
-/**
- * Refuses a session that a sign-out has ended.
- * @param authTime the sign-in of the session, in seconds since 1970
- * @throws AppError auth.signedOut
- */
+/** @param authTime the sign-in of the session, in seconds since 1970 @throws AppError auth.signedOut */
 export function requireNotEnded(authTime: number, { signedOutAt, keptSession }: SignOut): void {
   if (signedOutAt === null || authTime === keptSession || isLater(authTime, signedOutAt)) return;
   throw new AppError('auth.signedOut');
 }
 
-/** A token knows the second only. A sign-in of the same second may have come before. */
+/** A token knows only the second. A sign-in of the same second may have come before. */
 const isLater = (authTime: number, signedOutAt: string): boolean =>
   authTime > Math.floor(Date.parse(signedOutAt) / 1000);
 
@@ -47,8 +43,8 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 }
 
 /**
- * Ends every session of an owner, with or without an account. The pool comes first: once the moment is stored, the
- * caller's own token opens nothing, and a try that failed in between could not be repeated with it.
+ * With or without an account. The pool comes first: once the moment is stored, the caller's token opens nothing, and a
+ * try that failed in between could not be repeated.
  */
 export async function signOutEverywhere(
   { endPoolSessions, saveSignOut, clock }: SignOutDeps,

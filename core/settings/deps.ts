@@ -3,7 +3,6 @@ import { findApiKey } from '#core/api-keys/api-key.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
 import * as settingsStore from './settings.store.ts';
 
-/** The stores that the use cases of settings work with. */
 export const deps = {
   ...settingsStore,
   clock: systemClock,

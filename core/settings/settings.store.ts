@@ -6,7 +6,7 @@ import { type SettingValues, settingDefinitions } from '#shared/settings/setting
 
 export type SettingsItem = ItemOf<typeof settings>;
 
-/** The settings of one section, to be saved; null takes a value away. */
+/** One section; null takes a value away. */
 export type Changes = {
   [Name in Exclude<keyof SettingsItem, 'userId' | 'version'>]?:
     | SettingsItem[Name]
@@ -14,20 +14,17 @@ export type Changes = {
     | undefined;
 };
 
-/** @returns the language an owner reads */
 export async function findLanguage(userId: string): Promise<SettingValues['language']> {
   return (await settings.get({ userId }))?.language ?? settingDefinitions.language.default;
 }
 
-/** @returns the county of an owner's business; undefined until the owner sets one */
+/** undefined until the owner sets one. */
 export const findCounty = async (userId: string): Promise<SettingsItem['county']> =>
   (await settings.get({ userId }, { only: ['county'] }))?.county;
 
 /**
- * Saves one section to the version that its owner looked at.
- * @param version 0 where nothing was ever saved
- * @returns false when something was saved in between, which leaves it as it is
- * @throws AppError accounts.notFound
+ * Saves on the version that the owner saw; 0 if nothing was ever saved.
+ * @returns false when something was saved in between, which leaves it as it is @throws AppError accounts.notFound
  */
 export async function saveSection(
   userId: string,

@@ -7,7 +7,7 @@ import type { Deps } from './deps.ts';
 import { ruleListsOf, settingValues } from './point-rules.ts';
 import type { Changes } from './settings.store.ts';
 
-/** Reads an owner's settings; one that was never set has its default. @throws AppError accounts.notFound */
+/** A setting that was never set has its default. @throws AppError accounts.notFound */
 export async function readSettings(
   { readAccount, findApiKey }: Deps,
   userId: string,
@@ -28,10 +28,7 @@ export async function readSettings(
   };
 }
 
-/**
- * Saves one section, if nothing was saved since its owner looked.
- * @throws AppError settings.changed, accounts.notFound
- */
+/** Fails if something was saved since its owner looked. @throws AppError settings.changed, accounts.notFound */
 export async function saveSettings(
   deps: Deps,
   userId: string,
@@ -43,20 +40,20 @@ export async function saveSettings(
   return now;
 }
 
-/** A phone that lost our answer asks for the same once more. */
+/** A phone that lost our answer repeats its request. */
 const isSavedAlready = (now: Settings, version: number, changes: Changes): boolean =>
   now.version === version + 1 &&
   Object.entries(changes).every(
     ([name, value]) => value === undefined || isEqual(now[name as keyof Settings], value),
   );
 
-/** Lists are compared by what is in them. */
+/** Compares lists by their contents. */
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/** What an owner may put into the lists beside the settings. */
+/** Rules for the lists beside the settings. */
 
-/** @returns the days once each, in their order, without those that are over @throws AppError settings.invalidDay */
+/** Each day once, in order, without past ones. @throws AppError settings.invalidDay */
 export function plannedDays(days: readonly string[], now: number): string[] {
   if (days.some((day) => startOfDay(day) === null)) throw new AppError('settings.invalidDay');
   const today = nairobiDay(now);
@@ -72,7 +69,7 @@ export function requireOwnNames(rewards: readonly Reward[]): void {
 
 const { pattern } = settingDefinitions.senderName;
 
-/** @throws AppError settings.senderNameInvalid for a name that no network takes as a sender */
+/** @throws AppError settings.senderNameInvalid for a name that networks refuse as a sender */
 export function requireSenderName(name: string | null): void {
   if (name !== null && !pattern.test(name)) throw new AppError('settings.senderNameInvalid');
 }

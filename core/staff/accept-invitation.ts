@@ -36,10 +36,9 @@ export async function openInvitation(deps: Deps, token: string) {
   return { name, email, options };
 }
 
-/** What the invited member's browser sends. */
 interface Acceptance {
   token: string;
-  /** The name of the device. */
+  /** Of the device. */
   name: string;
   /** JSON. */
   answer: string;
@@ -48,7 +47,7 @@ interface Acceptance {
 }
 
 /**
- * Registers the passkey of an invited member, once. Passkeys of before are lost ones: they go, with all sessions.
+ * Registers the passkey of an invited member, once. Earlier passkeys are lost ones: they go, with all sessions.
  * @throws AppError staff.invitationEnded, staff.passkeyInvalid
  */
 export async function acceptInvitation(

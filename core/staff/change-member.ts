@@ -1,4 +1,4 @@
-/** What somebody with the permission admin does about another member. */
+/** An admin's acts on other members. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -10,7 +10,7 @@ import type { PoolDeps } from './pool-deps.ts';
 import { toMember } from './read-staff.ts';
 import { asks, confirmedAsker, needTwo } from './second-admin.ts';
 
-/** @throws AppError staff.notYourself, staff.notFound for somebody who was never there */
+/** @throws AppError staff.notYourself, staff.notFound for an unknown member */
 async function findOther(
   { findMember }: Pick<PoolDeps, 'findMember'>,
   actor: StaffActor,
@@ -22,7 +22,7 @@ async function findOther(
   return member;
 }
 
-/** @throws AppError staff.notYourself, staff.notFound also for somebody who is gone */
+/** @throws AppError staff.notYourself, staff.notFound also for a former member */
 async function readOther(
   deps: Pick<PoolDeps, 'findMember'>,
   actor: StaffActor,
@@ -40,8 +40,7 @@ interface NewPermissions {
 }
 
 /**
- * Changes what a member may do. Permissions that two admins give are asked for first, and come when another admin
- * changes the member to the same ones within 24 hours.
+ * Permissions that two admins give come when another admin sets the same ones within 24 hours.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether, staff.secondAdminNeeded
  */
 export async function changePermissions(
@@ -85,9 +84,8 @@ const permissionsChanged = (before: MemberItem, may: Permission[], asker: string
 });
 
 /**
- * Takes a member out. The item comes first, so that no call of theirs works any more; the user of the pool is deleted
- * after it. A removal whose answer was lost, or that stopped there, is repeated.
- * @throws AppError staff.notYourself, staff.notFound
+ * Changes the item first, so none of the member's calls works any more, then deletes the user of the pool. A removal
+ * that stopped half way, or whose answer was lost, is repeated. @throws AppError staff.notYourself, staff.notFound
  */
 export async function removeMember(
   deps: PoolDeps,
@@ -100,7 +98,7 @@ export async function removeMember(
   await deps.deleteStaffUser(staffId);
 }
 
-/** @returns false when somebody else has changed the member meanwhile */
+/** @returns false if another admin has changed the member meanwhile */
 async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Promise<boolean> {
   const held = await deps.listPasskeys(holderOf(before.staffId));
   const passkeyIds = held.map(({ passkeyId }) => passkeyId);
@@ -110,9 +108,8 @@ async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Prom
 }
 
 /**
- * Invites somebody again. A member without any passkey yet, and without a permission that two give, gets the link at
- * once. For anybody else it is made when a second admin confirms within 24 hours: who takes over one admin's session
- * cannot take over everybody's.
+ * A member without any passkey yet, and without a permission that two give, gets the link at once. For others a second
+ * admin confirms within 24 hours: a stolen admin session cannot take over every member.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.secondAdminNeeded
  */
 export async function inviteAgain(

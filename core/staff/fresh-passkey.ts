@@ -17,8 +17,8 @@ const proofOf = (staffId: string, act: string) => ({
 });
 
 /**
- * Asks a member to use the passkey again, for one act. One that the device has and the office does not know, such as
- * the one that is being added, is not asked for.
+ * Asks for the passkey again, for one act. A passkey that the office does not know, such as one being added, is not
+ * asked for.
  */
 export const challengeAct = (
   deps: Pick<PasskeyDeps, 'clock' | 'listPasskeys'>,
@@ -26,17 +26,14 @@ export const challengeAct = (
   act: string,
 ): Promise<AssertionOptions> => ownAssertionOptions(deps, proofOf(staffId, act), ACT_MS);
 
-/** A call that wants a passkey, with the answer that came with it. */
+/** A call with the answer of its passkey. */
 interface ProvedCall extends Omit<Act, 'bodyHash'> {
   body: unknown;
-  /** The header, as it came. */
+  /** The raw header. */
   answer: string | undefined;
 }
 
-/**
- * Demands that the member used the passkey for exactly this call, a moment ago and once.
- * @throws AppError staff.passkeyAgain
- */
+/** The member used the passkey for exactly this call, a moment ago and once. @throws AppError staff.passkeyAgain */
 export async function requireFreshPasskey(
   deps: PasskeyDeps,
   staffId: string,
@@ -47,7 +44,7 @@ export async function requireFreshPasskey(
   if (!used) throw new AppError('staff.passkeyAgain');
 }
 
-/** The browser hashes the same JSON: the order of the fields is that in which they were sent. */
+/** The browser hashes the same JSON: fields keep the order in which they were sent. */
 const hashOfBody = (body: unknown): string =>
   createHash('sha256')
     .update(body === undefined || body === null ? '' : JSON.stringify(body))

@@ -1,5 +1,3 @@
-/** The passkeys of the member who calls. */
-
 import { parsedAnswer } from '#core/passkeys/challenge.ts';
 import type { Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
@@ -10,8 +8,8 @@ import type { Deps } from './deps.ts';
 import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 
 /**
- * The member comes first: a passkey that comes or goes after it makes another version of the member. Read the other way
- * round, passkeys of before would be written about on the version of after.
+ * Reads the member first: a passkey that comes or goes later makes another version. In the other order, old passkeys
+ * would be written on the new version.
  */
 async function readOwn(deps: Deps, { staffId }: StaffActor) {
   const member = await deps.findMember(staffId);

@@ -1,7 +1,7 @@
 import { deleteStaffUser, ensureStaffUser } from '#core/platform/user-pool.ts';
 import { deps } from './deps.ts';
 
-/** Apart from `deps`, so that only the function which changes the staff loads Cognito's client. */
+/** Apart from `deps`, so only the function that changes the staff loads Cognito's client. */
 export const poolDeps = { ...deps, ensureStaffUser, deleteStaffUser };
 
 export type PoolDeps = typeof poolDeps;

@@ -5,13 +5,12 @@ import type { Deps } from './deps.ts';
 import { holderOf, type MemberItem } from './member.store.ts';
 import { askedOf } from './second-admin.ts';
 
-/** @returns everybody of the staff, by their names */
+/** By name. */
 export async function listStaff({ listMembers, clock }: Deps): Promise<{ staff: Member[] }> {
   const members = (await listMembers()).sort((one, other) => one.name.localeCompare(other.name));
   return { staff: members.map((one) => toMember(one, clock())) };
 }
 
-/** @returns the member who calls */
 export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
   const [member, held] = await Promise.all([
     deps.findMember(staffId),
@@ -28,7 +27,7 @@ export async function readMe(deps: Deps, { staffId, signedInAt }: StaffActor) {
   return { staffId, name, email, may, passkeys, signedInAt };
 }
 
-/** A member as colleagues see one: without the number. @param now milliseconds */
+/** For colleagues: without the number. @param now milliseconds */
 export function toMember(item: MemberItem, now: number): Member {
   const asked = askedOf(item, now);
   return {

@@ -7,16 +7,15 @@ import type { Deps } from './deps.ts';
 import type { MemberItem } from './member.store.ts';
 import type { StaffSession } from './session.store.ts';
 
-/** Who calls, as the access token says it. */
+/** The caller, by the access token. */
 export interface StaffToken {
   staffId: string;
-  /** The sign-in that the token comes from. */
   sessionId: string;
-  /** The moment of the sign-in, in seconds since 1970. */
+  /** In seconds since 1970. */
   authTime: number;
 }
 
-/** Milliseconds after which a session notes a call again: a busy hour makes no write for each call. */
+/** Milliseconds between two notes of a session's calls, so a busy hour does not write for each call. */
 const NOTE_MS = 30_000;
 
 type SessionDeps = Pick<
@@ -25,8 +24,8 @@ type SessionDeps = Pick<
 >;
 
 /**
- * Reads the member and the session of a token, at each call: a permission that was taken away, a removal and a sign-out
- * hold at once. Notes the call, so that the session is not idle.
+ * Reads the member and the session at each call: a lost permission, a removal and a sign-out hold at once. Notes the
+ * call, so the session is not idle.
  * @param from the IP address of the call
  * @throws AppError staff.signInAgain without a session that goes on
  */
@@ -62,19 +61,16 @@ function isLive(
   now: number,
 ): boolean {
   const signedInAt = authTime * 1000;
-  // Also for a token without the moment of its sign-in, which is not a number.
+  // False also for NaN, from a token without the moment of its sign-in.
   if (!(now - signedInAt < SESSION_MS)) return false;
-  // A token knows the second only. A sign-in of the same second may have come before.
+  // A token knows only the second. A sign-in of the same second may have come before.
   if (signedOutAt && authTime <= Math.floor(Date.parse(signedOutAt) / 1000)) return false;
   if (session && (session.isOver || session.staffId !== staffId)) return false;
   const seenAt = session ? Date.parse(session.seenAt) : signedInAt;
   return now - seenAt < IDLE_MS;
 }
 
-/**
- * @param may the permissions of a contract, of which one is enough; without any, every member may
- * @throws AppError staff.notAllowed
- */
+/** @param may one of these is enough; if empty, every member may @throws AppError staff.notAllowed */
 export function requirePermission(actor: StaffActor, may: readonly Permission[]): void {
   if (may.length === 0 || may.some((one) => actor.may.includes(one))) return;
   throw new AppError('staff.notAllowed', { may: may.join('" or "') });

@@ -1,4 +1,4 @@
-/** What two people with the permission admin do together: one asks, another one confirms. */
+/** One admin asks, another confirms. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -8,7 +8,7 @@ import { INVITATION_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import type { Asked, MemberItem } from './member.store.ts';
 
-/** Somebody who holds one of these could, with a name of their own making, undo the four eyes alone. */
+/** A holder of one of these could invent a second person and bypass the four eyes alone. */
 export const needTwo = (may: readonly Permission[]): boolean => may.some(isGivenByTwo);
 
 /** @param now milliseconds */
@@ -18,14 +18,14 @@ export const asks = ({ staffId }: StaffActor, may: Permission[] | null, now: num
   may,
 });
 
-/** @returns what another admin may still confirm: it lapses after 24 hours */
+/** Another admin may confirm it within 24 hours. */
 export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
   asked && now - Date.parse(asked.at) < INVITATION_MS ? asked : null;
 
 /**
- * @param may the permissions that the actor gives now; null for an invitation
- * @returns who asked for exactly this before, and still is an admin; null if nobody did
- * @throws AppError staff.secondAdminNeeded for the one who asked
+ * @param may permissions that the actor gives now; null for an invitation
+ * @returns the earlier asker for exactly this, if still an admin; else null
+ * @throws AppError staff.secondAdminNeeded for the same asker
  */
 export async function confirmedAsker(
   { findMember, clock }: Pick<Deps, 'findMember' | 'clock'>,

@@ -7,7 +7,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import { IDLE_MS, SESSION_MS } from '#shared/staff/limits.ts';
 import { subjectOf } from './member.store.ts';
 
-/** A sign-in of a member, with its last call: so idleness ends it, whatever the tokens say. */
+/** A sign-in of a member, with its last call: idleness ends it, whatever the tokens say. */
 export const staffSession = entity({
   name: 'staffSession',
   about: 'A sign-in of a member of the staff, with its last call.',
@@ -33,7 +33,7 @@ const KEPT_SECONDS = (SESSION_MS + IDLE_MS) / 1000;
 export const findSession = (sessionId: string): Promise<StaffSession | null> =>
   staffSession.get({ sessionId });
 
-/** Notes the first call of a session, and that its member signed in. A twin of the call is no matter. */
+/** Notes a session's first call, and its member's sign-in. A simultaneous second call does no harm. */
 export async function beginSession(
   { sessionId, staffId }: Pick<StaffSession, 'sessionId' | 'staffId'>,
   by: AuditActor,
@@ -51,7 +51,7 @@ export async function beginSession(
   });
 }
 
-/** @returns false when the session has ended since it was read */
+/** @returns false if the session has ended since it was read */
 export const touchSession = (sessionId: string, now: number): Promise<boolean> =>
   write(
     staffSession.patch(
@@ -63,7 +63,7 @@ export const touchSession = (sessionId: string, now: number): Promise<boolean> =
     ),
   );
 
-/** Ends a session, also one that has not been seen yet. */
+/** Also a session that has not been seen yet. */
 export const endSession = (sessionId: string, staffId: string, now: number): Promise<boolean> =>
   write(
     staffSession.upsert(

@@ -8,16 +8,16 @@ import { SIGN_IN_MS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import { holderOf } from './member.store.ts';
 
-/** A challenge that was answered, as Cognito reports it. */
+/** As Cognito reports it. */
 interface AnsweredChallenge {
   challengeName: string;
   challengeResult: boolean;
 }
 
 /**
- * Decides how a sign-in of staff goes on: one challenge, and tokens for a right answer of somebody whom the pool knows.
- * Nobody gets a second challenge, and no other way in is taken.
- * @param session the challenges of this sign-in that were answered
+ * One challenge, and tokens for a right answer of a user whom the pool knows. There is no second challenge, and no
+ * other way in.
+ * @param session the answered challenges of this sign-in
  */
 export function nextChallenge(
   session: readonly AnsweredChallenge[],
@@ -32,13 +32,13 @@ export function nextChallenge(
 
 const proofOf = (staffId: string) => ({ holder: holderOf(staffId), purpose: 'sign-in' });
 
-/** @param staffId the `sub` of the user, or whatever was typed by somebody whom nobody knows */
+/** @param staffId the `sub` of the user, or the typed text of an unknown person */
 export const challengeSignIn = (
   deps: Pick<Deps, 'clock'>,
   staffId: string,
 ): Promise<AssertionOptions> => assertionOptions(deps, proofOf(staffId), SIGN_IN_MS);
 
-/** @returns whether the answer proves a passkey of this member, which is used by that */
+/** Uses the passkey, if the answer proves one of this member. */
 export async function isSignInProved(
   deps: Deps,
   staffId: string,

@@ -20,14 +20,10 @@ import type { TeamInvitationItem } from './team.store.ts';
 
 type Body = BodyOf<typeof contract>;
 
-/** Longer names are cut, so that the SMS has one part. */
+/** Longer names are cut, so the SMS has one part. */
 const NAME_LETTERS = 30;
 
-/**
- * Invites a number to work in a business, by one SMS. What the number does elsewhere is not looked at, so that the
- * answer says nothing of it.
- * @throws AppError as the contract lists them
- */
+/** Invites a number by one SMS. The answer reveals nothing about the number's other work, which is not read. */
 export async function inviteToTeam(
   deps: Deps,
   { businessId, key }: { businessId: string; key: string },
@@ -55,7 +51,7 @@ export async function inviteToTeam(
   });
 }
 
-/** An invitation that was accepted is gone, and so is one whose SMS failed: whoever repeats the call learns which. */
+/** An accepted invitation is gone, and so is one whose SMS failed: a repeated call learns which. */
 async function findSent(
   deps: Deps,
   { businessId, phone, invitationId }: { businessId: string; phone: string; invitationId: string },
@@ -105,14 +101,14 @@ async function insert(
   });
 }
 
-/** @returns the version of the team on which there is room for the number */
+/** The version of the team on which there is room for the number. */
 async function requireRoom(
   deps: Deps,
   businessId: string,
   phone: string,
   now: number,
 ): Promise<number> {
-  // The version comes first: what is counted afterwards is as new at least.
+  // The version comes first: the count is then at least as new.
   const version = await deps.findVersion(businessId);
   const [people, invitations] = await Promise.all([
     deps.listPeople(businessId),

@@ -1,4 +1,4 @@
-/** What each call of a member reads and demands. It is apart from the rest, which sends SMS. */
+/** Each call of a member reads and demands these. They are apart from the code that sends SMS. */
 
 import { countUp } from '#core/platform/limits/count.ts';
 import { oneOf, text } from '#core/platform/table/attributes.ts';
@@ -8,9 +8,7 @@ import type { Check } from '#core/platform/table/writes.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 
-/**
- * A person of a business. It stays when it has ended, so that what the person did keeps a name; its number goes then.
- */
+/** Stays after the work has ended, so old acts keep a name; its number goes then. */
 export const teamMember = entity({
   name: 'teamMember',
   about: 'Somebody who works, or has worked, in the business of somebody else.',
@@ -41,15 +39,14 @@ export type MemberKey = Pick<TeamMemberItem, 'businessId' | 'personId'>;
 
 export const findMember = (key: MemberKey): Promise<TeamMemberItem | null> => teamMember.get(key);
 
-/** Demands that somebody works in a business at this moment, in the role that the call began with. */
+/** Demands that the person works there now, in the role that the call began with. */
 export const worksThere = ({ businessId, personId, role }: TeamMemberItem): Check =>
   teamMember.check({ businessId, personId }, { if: { state: 'active', role } });
 
-/** @returns all who work in a business, and all who did */
+/** Also former members. */
 export const listMembers = (businessId: string): Promise<TeamMemberItem[]> =>
   teamMember.list({ key: { businessId } });
 
-/** @returns those who work in a business now */
 export async function listPeople(businessId: string): Promise<TeamMemberItem[]> {
   const members = await listMembers(businessId);
   return members.filter(({ state }) => state === 'active');
@@ -59,17 +56,14 @@ export async function listPeople(businessId: string): Promise<TeamMemberItem[]> 
 export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
   write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));
 
-/** Something that somebody of a business made: without an id it was the owner, a till or a clock. */
+/** Without an id it was the owner, a till or a clock. */
 interface Made {
   memberId?: string | undefined;
 }
 
 export type Names = ReadonlyMap<string, string>;
 
-/**
- * Finds the names of those who made something, also of those who have left. It reads nothing where only the owner, or
- * the caller, has made it.
- */
+/** Also of former members. It reads nothing if only the owner, or the caller, has made it. */
 export async function namesOf(
   businessId: string,
   made: readonly Made[],
@@ -81,6 +75,6 @@ export async function namesOf(
   return new Map(members.map(({ memberId, name }) => [memberId, name]));
 }
 
-/** @returns the name of whoever of the team made something; null if it was nobody of the team */
+/** null if nobody of the team made it. */
 export const nameIn = (names: Names, { memberId }: Made): string | null =>
   (memberId && names.get(memberId)) || null;

@@ -5,21 +5,18 @@ import type { Contract, OwnerActor } from '#shared/platform/contract.ts';
 import type { Role } from '#shared/platform/team-roles.ts';
 import { findMember, type TeamMemberItem } from './member.store.ts';
 
-/** Ids of accounts are of these letters. Anything else names no business. */
+/** Letters of account ids. Anything else names no business. */
 const BUSINESS_ID = /^[\w-]{1,64}$/;
 
-/** Whether a text that a call names can be a business at all. */
 export const isBusinessId = (named: string): boolean => BUSINESS_ID.test(named);
 
-/** @returns whether somebody with this role may call the route */
 const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =>
   role === 'owner' || roles === 'person' || roles.includes(role);
 
 /**
- * Finds the membership that a call names. What it names is never believed: without a membership a business is answered
- * as one that there is not. It is read at each call, so that it ends at once.
- * @param person whose sign-in it is, as the token says
- * @param businessId as the call names it, of the letters of an id (`isBusinessId`)
+ * Reads the membership at each call, so its end holds at once. Without one, the answer is as for an unknown business.
+ * @param person from the token
+ * @param businessId from the call, of the letters of an id (`isBusinessId`)
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */
 export async function requireTeamMember(
@@ -39,7 +36,7 @@ export async function requireTeamMember(
   return member;
 }
 
-/** @returns why a write of a member was refused whose membership is not as the call found it */
+/** The reason for the refusal of a write after the membership has changed during the call. */
 export async function endedMeanwhile({ businessId, personId }: TeamMemberItem): Promise<AppError> {
   const now = await findMember({ businessId, personId });
   if (now?.state !== 'active') return new AppError(now ? 'team.ended' : 'team.notMember');

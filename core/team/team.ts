@@ -5,7 +5,6 @@ import type { Deps } from './deps.ts';
 import type { TeamMemberItem } from './member.store.ts';
 import type { TeamInvitationItem } from './team.store.ts';
 
-/** What a business has of its people. */
 interface Team {
   people: TeamMemberItem[];
   invitations: TeamInvitationItem[];
@@ -64,7 +63,7 @@ export async function withdrawInvitation(
   }
 }
 
-/** Replies about the people of a business, with the fields that its owner may read. */
+/** The fields that the owner of a business may read. */
 
 export const toMemberReply = ({
   memberId,

@@ -1,4 +1,4 @@
-/** What somebody who is signed in does about businesses of others: the number counts, and no business. */
+/** A person's acts in other people's businesses: these need the proved number, not a business. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { hashPhone } from '#core/platform/keys.ts';
@@ -10,7 +10,7 @@ import type { TeamInvitationItem } from './team.store.ts';
 
 type Person = Pick<OwnerActor, 'userId' | 'poolUserId'>;
 
-/** The businesses of a person: the own one, those of others, and those that invite. */
+/** The person's own business, those where the person works, and those that invite. */
 export async function readWorkplaces(deps: Deps, person: Person): Promise<Workplaces> {
   const [own, places, invitations] = await Promise.all([
     deps.findUser(person.userId),
@@ -38,7 +38,7 @@ async function placesOf(deps: Deps, personId: string): Promise<Workplace[]> {
   return found.filter((place) => place !== null);
 }
 
-/** @returns null when the person does not work there, or the business is closed */
+/** null if the person does not work there, or the business is closed. */
 async function placeOf(
   deps: Deps,
   key: { businessId: string; personId: string },
@@ -53,10 +53,7 @@ async function invitationsTo(deps: Deps, { poolUserId }: Person): Promise<TeamIn
   return phone ? deps.invitationsOf(await hashPhone(phone), deps.clock()) : [];
 }
 
-/**
- * Accepts an invitation of the person's own number. A second call answers as the first one.
- * @throws AppError team.invitationEnded, team.tooManyWorkplaces
- */
+/** A second call answers as the first one. @throws AppError team.invitationEnded, team.tooManyWorkplaces */
 export const joinTeam = (deps: Deps, person: Person, invitationId: string): Promise<Workplace> =>
   untilDone(async () => {
     const { userId: personId, poolUserId } = person;

@@ -9,14 +9,14 @@ const obstacles = [
   'accountClosing.offerAccepted',
 ] as const;
 
-/** Sends the owner a code by SMS, which closes the account within 5 minutes. */
+/** Sends a code by SMS that closes the account within 5 minutes. */
 export const sendClosingCode = contract('POST /api/my-data/closing-code', 'owner', {
   cost: costs.sms,
   reply: SentConfirmation,
   errors: [...obstacles, 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
-/** Closes the account for good and ends its sessions. A second call finishes what a first one that failed has begun. */
+/** For good, with all sessions. A second call completes a failed first one. */
 export const closeAccount = contract('POST /api/my-data/closing', 'owner', {
   body: { code: text({ min: 6, max: 11 }) },
   errors: [...obstacles, 'confirmations.wrong', 'confirmations.expired'],

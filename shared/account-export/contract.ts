@@ -2,7 +2,7 @@ import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 import { json, list, map, next, optional, verbatim } from '#shared/platform/fields.ts';
 
-/** A page of all data that is stored about the owner, without secrets. A cursor can be the key of a customer. */
+/** A page of all stored data about the owner, without secrets. POST, because a cursor can be the key of a customer. */
 export const readMyData = contract('POST /api/my-data', 'owner', {
   isRead: true,
   cost: costs.exportPage,

@@ -30,7 +30,7 @@ import {
 } from './profile.ts';
 import { subscriptionStates } from './subscription.ts';
 
-/** The users record as its owner may see it (docs/rules.md 3). Its apiKey never leaves the server. */
+/** The users record for its owner (docs/rules.md 3). Its apiKey never leaves the server. */
 export const Account = {
   userId: text(),
   phone: text(),
@@ -39,11 +39,11 @@ export const Account = {
   status: text(),
   signeUpDate: moment,
   signUpVia: choice(['Web']),
-  /** The referral code with which this owner signed up. */
+  /** The code with which this owner signed up. */
   referralCode: nullable(text()),
-  /** The referral code that this owner gives to others: seven characters. */
+  /** The code that this owner gives to others: seven characters. */
   ownReferralCode: text(),
-  /** The URL of the picture, valid for half an hour at least. */
+  /** A URL, valid for half an hour at least. */
   profilePic: nullable(text()),
   lastLogin: moment,
   lastLoginVia: choice(['Web']),
@@ -58,7 +58,7 @@ export const getAccount = contract('GET /api/account', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Signs up. A second call answers the account that exists. */
+/** A second call answers the existing account. */
 export const createAccount = contract('POST /api/account', 'owner', {
   status: 201,
   body: {
@@ -69,12 +69,12 @@ export const createAccount = contract('POST /api/account', 'owner', {
   errors: ['accounts.phoneNotVerified', 'accounts.closed', 'accounts.notFound'],
 });
 
-/** Sets lastLogin and lastLoginVia, each time the top bar loads. */
+/** Sets lastLogin and lastLoginVia when the top bar loads. */
 export const recordLogin = contract('PUT /api/account/last-login', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Facts about an owner and the business; null where the owner gave none. */
+/** null if the owner gave no value. */
 const ProfileDetails = {
   fullName: smsName({ min: 2, max: LONGEST_NAME }),
   businessName: smsName({ min: 2, max: 100 }),
@@ -93,7 +93,7 @@ export const Profile = {
   ...ProfileDetails,
   fullName: text(),
   businessName: text(),
-  /** The county of the settings. It is changed there. */
+  /** Comes from the settings, and is changed there. */
   county: nullable(choice(counties)),
 };
 export type Profile = ValuesOf<typeof Profile>;
@@ -109,7 +109,7 @@ export const saveProfile = contract('PUT /api/account/profile', 'owner', {
   errors: ['accounts.notFound', 'accounts.emailOfMiliki', 'accounts.nameOfMiliki'],
 });
 
-/** Answers a URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */
+/** A URL that takes one PUT of a picture. `usePicture` shows the picture afterwards. */
 export const createPictureUpload = contract('POST /api/account/picture', 'owner', {
   cost: costs.upload,
   status: 201,
@@ -126,10 +126,9 @@ export const createPictureUpload = contract('POST /api/account/picture', 'owner'
   errors: ['accounts.notFound', 'accounts.tooManyPictures'],
 });
 
-/** Shows the uploaded picture instead of an earlier one. */
 export const usePicture = contract('PUT /api/account/picture', 'owner', {
   cost: costs.fileLookedInto,
-  /** The key that `createPictureUpload` answered. Any other is refused, whatever it looks like. */
+  /** From `createPictureUpload`. Any other key is refused. */
   body: { key: verbatim({ min: 1, max: 100 }) },
   reply: Account,
   errors: [
@@ -153,14 +152,14 @@ export const Dashboard = {
   smsBalance: whole(),
   pointsAwarded: count,
   pointsRedeemed: count,
-  /** The points that customers hold: awarded, and neither redeemed nor expired. */
+  /** Awarded, and neither redeemed nor expired. */
   pointsHeld: count,
   /** The county, or null until the owner sets one. */
   businessLocation: nullable(text()),
   activeCustomers: count,
-  /** The worth of the points that customers hold, in KES. */
+  /** KES. */
   pointsValue: decimal(),
-  /** What waits for the owner, the most urgent first. */
+  /** The most urgent first. */
   needs: list(object(Need)),
 };
 export type Dashboard = ValuesOf<typeof Dashboard>;

@@ -1,4 +1,4 @@
-/** The choices and rules of a profile. Sectors are in shared/applications/catalogue.ts. */
+/** Sectors are in shared/applications/catalogue.ts. */
 
 export const businessTypes = [
   'Sole proprietor',
@@ -7,7 +7,7 @@ export const businessTypes = [
   'Other',
 ] as const;
 
-/** The most letters. The sign-in screen, which loads no contract, reads them here. */
+/** Here, because the sign-in screen loads no contract. */
 export const LONGEST_NAME = 80;
 export const LONGEST_REFERRAL_CODE = 40;
 

@@ -1,4 +1,4 @@
-/** The states of a subscription (docs/rules.md 4). They follow from `subscriptionEnd`. */
+/** docs/rules.md 4. They follow from `subscriptionEnd`. */
 export const subscriptionStates = ['Unsubscribed', 'Expired', 'Active'] as const;
 
 export type SubscriptionState = (typeof subscriptionStates)[number];

@@ -4,14 +4,14 @@ import { costs } from '#shared/platform/cost.ts';
 import { object, text } from '#shared/platform/fields.ts';
 import { Settings } from '#shared/settings/contract.ts';
 
-/** Sends the owner a code by SMS, with which one key can be made within 5 minutes. */
+/** Sends a code by SMS that makes one key within 5 minutes. */
 export const sendApiKeyCode = contract('POST /api/settings/api-key/code', 'owner', {
   cost: costs.sms,
   reply: SentConfirmation,
   errors: ['accounts.notFound', 'confirmations.tooSoon', 'confirmations.tooMany', 'sms.failed'],
 });
 
-/** Makes a key for a shop's till and answers it this once. An earlier key stops working. */
+/** Answers the key this once. An earlier key stops working. */
 export const createApiKey = contract('POST /api/settings/api-key', 'owner', {
   status: 201,
   body: { code: text({ min: 6, max: 11 }) },
@@ -19,7 +19,7 @@ export const createApiKey = contract('POST /api/settings/api-key', 'owner', {
   errors: ['accounts.notFound', 'confirmations.wrong', 'confirmations.expired'],
 });
 
-/** Takes the key away from the till. It needs no code, because it opens nothing. */
+/** Needs no code, because it opens nothing. */
 export const revokeApiKey = contract('DELETE /api/settings/api-key', 'owner', {
   reply: Settings,
   errors: ['accounts.notFound'],

@@ -1,7 +1,6 @@
 /**
- * The life of an application: the events, the statuses they lead from and to, their actors and their conditions.
- * Nothing else decides a status. A draft is its owner's note: discarding it leaves nothing behind, so only `submit`
- * leads out of it.
+ * The life of an application: nothing else decides a status. A draft is only its owner's note, and discarding it leaves
+ * nothing behind, so only `submit` leads out of it.
  */
 
 import { DAY_MS } from '#shared/platform/time.ts';
@@ -23,16 +22,16 @@ export type ApplicationStatus = (typeof applicationStatuses)[number];
 
 export type ApplicationState = 'Draft' | ApplicationStatus;
 
-/** The actor of an event: the business owner, the provider's staff, or the passing of time. */
+/** `clock` is the passing of time. */
 export type Role = 'owner' | 'reviewer' | 'approver' | 'clock';
 
-/** The days in which an owner is asked to answer. An answer is taken until the application lapses. */
+/** The owner is asked to answer within these days. An answer is taken until the lapse. */
 export const ANSWER_DAYS = 7;
 
-/** The days without an answer after which the application lapses: it is declined. */
+/** Days without an answer until the application lapses: it is declined. */
 export const LAPSE_DAYS = 14;
 
-/** The facts that decide the condition of each event. Times are milliseconds since 1970. */
+/** Times are milliseconds since 1970. */
 export interface EventFacts {
   submit: { hasDocuments: boolean; hasConsent: boolean };
   startReview: object;
@@ -42,7 +41,6 @@ export interface EventFacts {
   lapse: { askedAt: number; now: number };
   approve: {
     approver: string;
-    /** Those who took part in the review. */
     reviewers: readonly string[];
     isOfferComplete: boolean;
   };
@@ -68,7 +66,7 @@ interface Rule<Facts> {
   from: readonly ApplicationState[];
   to: ApplicationStatus;
   by: Role;
-  /** @returns the refusal, or null if the event may come */
+  /** @returns null if the event may come */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
@@ -78,7 +76,7 @@ const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
 const offerRefuses = ({ expiresAt, now, seen, newest }: OfferFacts): PlainErrorCode | null =>
   unless(seen === newest, 'applications.changed') ?? unless(now < expiresAt, 'offers.expired');
 
-/** One officer alone does not lend: the reviewer recommends, and another officer approves. */
+/** No officer lends alone: one recommends, and another approves. */
 const approvalRefuses = ({ approver, reviewers, isOfferComplete }: EventFacts['approve']) =>
   unless(!reviewers.includes(approver), 'applications.approverIsReviewer') ??
   unless(isOfferComplete, 'offers.incomplete');
@@ -156,7 +154,6 @@ export const rules: { readonly [Event in ApplicationEvent]: Rule<EventFacts[Even
 
 export const applicationEvents = Object.keys(rules) as ApplicationEvent[];
 
-/** The status to which an event leads, or the code with which it is refused. */
 export type Outcome = { to: ApplicationStatus } | { refused: PlainErrorCode };
 
 export function outcomeOf<Event extends ApplicationEvent>(
@@ -170,18 +167,17 @@ export function outcomeOf<Event extends ApplicationEvent>(
   return refused ? { refused } : { to: rule.to };
 }
 
-/** @returns whether an event can come next; its condition may still refuse it */
+/** The event's condition may still refuse it. */
 export const mayCome = (event: ApplicationEvent, state: ApplicationState): boolean =>
   rules[event].from.includes(state);
 
-/** The statuses before the decision. Until then, an owner may change what the office reads. */
+/** Until the decision, an owner may change what the office reads. */
 export const undecidedStatuses = [
   'Pending Review',
   'Under Review',
   'Information Requested',
 ] as const satisfies readonly ApplicationStatus[];
 
-/** @returns whether the office has not decided about an application yet */
 export const isUndecided = (status: ApplicationStatus): boolean =>
   (undecidedStatuses as readonly ApplicationStatus[]).includes(status);
 

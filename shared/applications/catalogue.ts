@@ -1,6 +1,6 @@
 /** The systems that can be financed, the sectors and the periods (docs/rules.md 9). */
 
-/** System types with the amount each one suggests, in whole KES. */
+/** Whole KES. */
 export const suggestedAmounts = {
   'Web Application': 300_000,
   'Mobile App': 500_000,
@@ -32,5 +32,5 @@ export const repaymentPeriods = [
 
 export type RepaymentPeriod = (typeof repaymentPeriods)[number];
 
-/** @returns the number of monthly installments of a period */
+/** Monthly installments. */
 export const monthsOf = (period: RepaymentPeriod): number => Number.parseInt(period, 10);

@@ -1,7 +1,6 @@
 /**
- * The texts to which an owner agrees, in both languages. The server stores the text of the language that was shown,
- * word for word, from this table. A changed text is a new version, and what was agreed to before keeps the text of its
- * own.
+ * The texts to which an owner agrees. The server stores the shown language's text, word for word, from this table. A
+ * changed text is a new version; earlier consents keep theirs.
  */
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -11,13 +10,13 @@ export interface Consent {
   texts: Readonly<Record<Language, string>>;
 }
 
-/** What is said in each language wherever somebody agrees to something. */
+/** Shown wherever a person agrees to something. */
 export const bindingTexts: Readonly<Record<Language, string>> = {
   en: 'The English text is binding, also where the Kiswahili text says something else.',
   sw: 'Maandishi ya Kiingereza ndiyo yanayofunga kisheria, hata pale ambapo ya Kiswahili yanasema tofauti.',
 };
 
-/** The text to which an owner agrees with an application. */
+/** With an application. */
 export const statementsConsent: Consent = {
   version: 'statements-2',
   texts: {
@@ -27,8 +26,8 @@ export const statementsConsent: Consent = {
 };
 
 /**
- * The text that an owner accepts with an offer, below the agreement that it makes. The version is also that of
- * `offerTermTexts`, below which the screen says which text is binding.
+ * With an offer, below the agreement that it makes. The version is also that of `offerTermTexts`, below which the
+ * screen says which text is binding.
  */
 export const offerConsent: Consent = {
   version: 'offer-3',
@@ -38,7 +37,6 @@ export const offerConsent: Consent = {
   },
 };
 
-/** A text in the language in which it was shown to somebody who agreed to it. */
 export interface ShownConsent {
   version: string;
   language: Language;

@@ -25,7 +25,7 @@ import { applicationEvents, applicationStatuses } from './application-machine.ts
 import { repaymentPeriods, sectors, systemTypes } from './catalogue.ts';
 import { declineReasonNames } from './decline-reasons.ts';
 
-/** The applications record (docs/rules.md 3), with the facts that a list of applications shows. */
+/** The applications record (docs/rules.md 3), with the facts for a list of applications. */
 export const Application = {
   applicationId: text(),
   /** Seven characters that can be read out on the phone. */
@@ -41,7 +41,7 @@ export const Application = {
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
-  /** The number of questions that the owner has not answered. */
+  /** Unanswered ones. */
   openQuestions: count,
   /** Whole KES; null before there is an offer. */
   offeredAmount: nullable(count),
@@ -53,7 +53,7 @@ export const Application = {
 export type Application = ValuesOf<typeof Application>;
 
 export const ApplicationDocument = {
-  /** A part of its path: mpesa, bank or cert, or answer-1 for the answer to the first question. */
+  /** Part of its path: mpesa, bank or cert, or answer-1 for the answer to the first question. */
   documentId: text(),
   kind: choice(documentKinds),
   key: text(),
@@ -66,7 +66,7 @@ export const ApplicationDocument = {
 };
 export type ApplicationDocument = ValuesOf<typeof ApplicationDocument>;
 
-/** The answer that a question wants: a text, or a file of one kind. */
+/** A text, or a file of one kind. */
 export const wantedAnswers = ['text', ...documentKinds] as const;
 
 export const Question = {
@@ -79,7 +79,7 @@ export const Question = {
 };
 export type Question = ValuesOf<typeof Question>;
 
-/** An offer with all that its owner must see before accepting it. Amounts are whole KES. */
+/** All that an owner must see before accepting. Amounts are whole KES. */
 export const Offer = {
   number: count,
   amount: count,
@@ -100,7 +100,7 @@ export const Offer = {
 };
 export type Offer = ValuesOf<typeof Offer>;
 
-/** One change of status. Staff are never named to owners. */
+/** Owners never see names of the staff. */
 export const Change = {
   version,
   event: choice(applicationEvents),
@@ -116,9 +116,9 @@ export const ApplicationDetail = {
   questions: list(object(Question)),
   offer: nullable(object(Offer)),
   declineReason: nullable(choice(declineReasonNames)),
-  /** The text that the owner agreed to, in the language in which it was shown. */
+  /** In the language in which it was shown. */
   consent: object({ version: text(), language: choice(languages), text: text(), agreedAt: moment }),
-  /** The hours in which somebody calls, or called, the owner. */
+  /** The hours in which the office calls, or called, the owner. */
   promisedCall: nullable(object({ from: moment, to: moment })),
   /** Oldest first. */
   history: list(object(Change)),
@@ -129,7 +129,7 @@ export const submitApplication = contract('POST /api/applications', 'owner', {
   cost: costs.application,
   status: 201,
   idempotent: true,
-  /** Files are named by the keys of `createUpload`. The amount follows from systemNeed. */
+  /** `createUpload` made the keys of the files. The amount follows from systemNeed. */
   body: {
     businessName: text({ min: 2, max: 100 }),
     sector: choice(sectors),
@@ -139,9 +139,8 @@ export const submitApplication = contract('POST /api/applications', 'owner', {
     mpesaStatement: uploadKey,
     bankStatement: nullable(uploadKey),
     registrationCert: uploadKey,
-    /** The version of the text that the owner ticked (shared/applications/consent.ts). */
+    /** The version of the ticked text (shared/applications/consent.ts). */
     consent: text({ min: 1, max: 40 }),
-    /** The language in which that text was shown. */
     language: choice(languages),
   },
   reply: Application,
@@ -173,7 +172,7 @@ export const getApplication = contract('GET /api/applications/{applicationId}', 
   errors: ['applications.notFound'],
 });
 
-/** Answers a link that downloads one document, valid for 5 minutes. */
+/** A link that downloads one document, good for 5 minutes. */
 export const getDocument = contract(
   'GET /api/applications/{applicationId}/documents/{documentId}',
   'owner',
@@ -194,14 +193,14 @@ export const withdrawApplication = contract(
   },
 );
 
-/** Answers one question. The last answer gives the application back to the reviewer. */
+/** The last answer gives the application back to the reviewer. */
 export const answerQuestion = contract('POST /api/applications/{applicationId}/answers', 'owner', {
   cost: costs.fileLookedInto,
   idempotent: true,
   body: {
     number: whole({ min: 1 }),
     text: text({ max: 2000, multiline: true }),
-    /** The key of an uploaded file, of the kind that the question wants. */
+    /** The key of a file of the kind that the question wants. */
     document: nullable(uploadKey),
   },
   reply: ApplicationDetail,
@@ -231,7 +230,7 @@ export type DraftDocument = ValuesOf<typeof DraftDocument>;
 
 const draftText = (max: number) => verbatim({ max: max });
 
-/** The form as the owner has filled it in so far. An empty text stands for a list without a choice. */
+/** The form so far. An empty text is a list without a choice. */
 export const Draft = {
   businessName: draftText(100),
   sector: draftText(40),
@@ -250,7 +249,7 @@ export const getDraft = contract('GET /api/application-draft', 'owner', {
   reply: { draft: nullable(object(Draft)), savedAt: nullable(moment) },
 });
 
-/** Stores the draft for 30 days from now. */
+/** Kept for 30 days from now. */
 export const saveDraft = contract('PUT /api/application-draft', 'owner', {
   body: Draft,
   reply: { savedAt: moment },

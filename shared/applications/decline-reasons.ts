@@ -1,4 +1,4 @@
-/** The reasons for which an application is declined, each with the owner's way on. */
+/** With advice for the owner. */
 export const declineReasons = {
   'Operating less than 6 months': {
     reason: 'We finance businesses that have been operating for at least six months.',

@@ -1,4 +1,3 @@
-/** The amount and the period that a screen shows of an application. */
 import type { ApplicationStatus } from './application-machine.ts';
 import type { RepaymentPeriod } from './catalogue.ts';
 
@@ -16,14 +15,14 @@ export interface ShownTerms {
   /** Whole KES. */
   amount: number;
   period: RepaymentPeriod;
-  /** The amount that was asked for, where it is shown beside another one that is offered. */
+  /** Shown beside a different offered amount. */
   askedAmount: number | null;
   askedPeriod: RepaymentPeriod | null;
 }
 
 /**
- * The terms of an application are what was asked for until there is an offer, and then those of the offer, with what
- * was asked for beside them. An offer that was accepted stands alone.
+ * The requested terms until there is an offer, then the offer's with the requested ones beside them. An accepted offer
+ * is alone.
  */
 export function shownTerms(application: ApplicationTerms): ShownTerms {
   const { status, suggestedAmount, repaymentPeriod } = application;

@@ -1,4 +1,4 @@
-/** The acts that a code by SMS confirms, each with the digits of its code. */
+/** Digits of the code for each act. */
 export const confirmationDigits = {
   offer: 6,
   delivery: 6,
@@ -9,7 +9,7 @@ export const confirmationDigits = {
   accountClosing: 6,
   apiKey: 6,
   joining: 6,
-  // The customer reads it out over a counter: few digits do, because there are three guesses.
+  // Read out over a counter: few digits do, because there are three guesses.
   redemption: 4,
   // Read out over a counter as well.
   numberChange: 4,

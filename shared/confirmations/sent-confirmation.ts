@@ -1,10 +1,9 @@
 import { type ValuesOf, whole } from '#shared/platform/fields.ts';
 
-/** The answer to a request for a code by SMS. */
 export const SentConfirmation = {
-  /** Seconds until another code can be requested. */
+  /** Until another code can be requested. */
   waitSeconds: whole(),
-  /** The number of digits of the code. */
+  /** Of the code. */
   digits: whole(),
 };
 export type SentConfirmation = ValuesOf<typeof SentConfirmation>;

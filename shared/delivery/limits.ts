@@ -1,7 +1,7 @@
-/** Files that the office gives an owner for one project. */
+/** The office's files for one project. */
 export const MOST_FILES = 30;
 
-/** Uploads for one project in a day, in UTC: some fail, and are tried again. */
+/** For one project, in UTC: some fail, and are tried again. */
 export const MOST_UPLOADS_A_DAY = 60;
 
 /** Projects of a stage that the board counts: as many as a page of it has. */

@@ -1,6 +1,6 @@
 /**
- * A plan to begin with for each system type: its milestones, and the day on which each is due, counted in weeks from
- * the start. The lead changes names and days before the owner sees them.
+ * A first plan for each system type, with due days in weeks from the start. The lead changes names and days before the
+ * owner sees them.
  */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import type { MilestoneKind } from '#shared/projects/milestone-machine.ts';
@@ -8,7 +8,6 @@ import type { MilestoneKind } from '#shared/projects/milestone-machine.ts';
 export interface PlannedMilestone {
   name: string;
   kind: MilestoneKind;
-  /** Weeks after the start. */
   week: number;
 }
 

@@ -9,10 +9,7 @@ import {
 } from './document-kinds.ts';
 import { uploadKey } from './upload-key.ts';
 
-/**
- * Answers a URL that takes one PUT of a file. Its signature covers the size and the type, and that no object has the
- * key yet.
- */
+/** A URL that takes one PUT of a file. Its signature covers size, type, and that the key is unused. */
 export const createUpload = contract('POST /api/uploads', 'owner', {
   cost: costs.upload,
   status: 201,
@@ -25,22 +22,22 @@ export const createUpload = contract('POST /api/uploads', 'owner', {
   reply: {
     key: text(),
     url: text(),
-    /** The signed headers that the PUT must carry. The browser sets Content-Length by itself. */
+    /** The PUT must carry them. The browser sets Content-Length by itself. */
     headers: map(text()),
   },
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
 /**
- * Stores the password of a locked statement, encrypted. No route answers it. A new password replaces the old one until
- * the application that has the file is decided.
+ * Stored encrypted; no route answers it. A new password replaces the old one until the application that has the file is
+ * decided.
  */
 export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],
 });
 
-/** Removes a file to which no application refers. A second call changes nothing. */
+/** Only a file without an application. A second call changes nothing. */
 export const removeUpload = contract('DELETE /api/uploads', 'owner', {
   query: { key: uploadKey },
   errors: ['documents.notYours', 'documents.notFound', 'documents.inUse'],

@@ -1,21 +1,20 @@
 import { type DocumentType, documentTypes } from './document-kinds.ts';
 import { markedEncoding } from './text-encoding.ts';
 
-/** What files of each type begin with. A CSV is text, which begins with any letter. */
+/** First bytes of each type. A CSV begins with any letter. */
 const beginnings: Partial<Record<DocumentType, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
   'image/jpeg': [0xff, 0xd8, 0xff],
   'image/png': [0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a],
 };
 
-/** @returns whether bytes begin as a file of this type does */
 export const beginsAs = (type: DocumentType, bytes: Uint8Array): boolean =>
   beginnings[type]?.every((byte, at) => bytes[at] === byte) ?? isText(bytes);
 
-/** A workbook has zeros, and a text has them in UTF-16 alone. */
+/** A workbook has zeros; a text has them only in UTF-16. */
 const isText = (bytes: Uint8Array): boolean => markedEncoding(bytes) !== null || !bytes.includes(0);
 
-/** @returns the type that the first bytes of a file show; null for a CSV, and for anything else */
+/** null for a CSV, and for anything else. */
 export const typeByBytes = (bytes: Uint8Array): DocumentType | null =>
   (Object.keys(documentTypes) as DocumentType[]).find(
     (type) => beginnings[type] && beginsAs(type, bytes),

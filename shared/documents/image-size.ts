@@ -1,23 +1,23 @@
 /** Phones take pictures of up to 50 megapixels. A larger one is a mistake or an attack. */
 export const MAX_PIXELS = 50_000_000;
 
-/** @returns the number of pixels in a PNG's header; null if the header is cut */
+/** From the header; null if it is cut. */
 export function pngPixels(bytes: Uint8Array): number | null {
   if (bytes.length < 24) return null;
   const view = new DataView(bytes.buffer, bytes.byteOffset);
   return view.getUint32(16) * view.getUint32(20);
 }
 
-/** The markers of a JPEG's frame header, which has the size. C4, C8 and CC mark other tables. */
+/** Markers of a frame header, which has the size. C4, C8 and CC mark other tables. */
 const isFrame = (marker: number): boolean =>
   marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker);
 
-/** @returns the number of pixels in a JPEG's frame header; null if these bytes have none */
+/** From the frame header; null if these bytes have none. */
 export function jpegPixels(bytes: Uint8Array): number | null {
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.length);
   let at = 2;
   while (at + 9 < bytes.length && bytes[at] === 0xff) {
-    // Any number of fill bytes may stand before a marker.
+    // Any number of fill bytes may precede a marker.
     if (bytes[at + 1] === 0xff) {
       at += 1;
       continue;

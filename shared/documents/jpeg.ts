@@ -3,12 +3,12 @@ const MARK = 0xff;
 const START_OF_SCAN = 0xda;
 const END_OF_IMAGE = 0xd9;
 
-/** Marks without a length: those that stand alone, and those within the data of a scan. */
+/** Marks without a length: some stand alone, some occur within the data of a scan. */
 const isAlone = (mark: number): boolean => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
 /**
- * @returns the position behind a JPEG's last byte; null if it does not end, or is none. Some phones write a second
- * picture or a film behind it.
+ * The position after the last byte; null for a JPEG without an end, or no JPEG. Some phones append a second picture or
+ * a film.
  */
 export function jpegEnd(bytes: Uint8Array): number | null {
   let at = START_OF_IMAGE.length;
@@ -22,14 +22,14 @@ export function jpegEnd(bytes: Uint8Array): number | null {
 }
 
 function behindPart(bytes: Uint8Array, at: number, mark: number): number {
-  // A mark may be preceded by more bytes of its first kind.
+  // A mark's first byte may be repeated.
   if (mark === MARK) return at + 1;
   if (isAlone(mark)) return at + 2;
   const behind = at + 2 + ((bytes[at + 2] ?? 0) << 8) + (bytes[at + 3] ?? 0);
   return mark === START_OF_SCAN ? nextMark(bytes, behind) : behind;
 }
 
-/** @returns the position of the mark that ends the data of a scan */
+/** The position of the mark that ends the data of a scan. */
 function nextMark(bytes: Uint8Array, from: number): number {
   for (let at = bytes.indexOf(MARK, from); at >= 0; at = bytes.indexOf(MARK, at + 1)) {
     const mark = bytes[at + 1] ?? 0;

@@ -1,13 +1,13 @@
-/** The bytes to read from each end of a file. A PDF says in its trailer whether it is locked. */
+/** Bytes to read from each end: the trailer says whether a PDF is locked. */
 export const PDF_END_BYTES = 64 * 1024;
 
 /** `/Encrypt 12 0 R` or `/Encrypt << ... >>`, but not `/EncryptMetadata`. */
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
 /**
- * @param ends the first and the last PDF_END_BYTES of the file, or the whole of a smaller file. A linearized file has
- * its trailer near the start, any other near the end.
- * @returns whether a PDF opens with a password only, as M-Pesa statements do
+ * @param ends the first and last PDF_END_BYTES, or the whole of a smaller file. A linearized file has its trailer near
+ * the start, any other near the end.
+ * @returns whether it opens with a password only, as M-Pesa statements do
  */
 export function needsPassword(...ends: readonly Uint8Array[]): boolean {
   // Latin-1 keeps every byte as one character.

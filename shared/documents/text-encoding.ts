@@ -1,15 +1,15 @@
 /** Spreadsheets save CSV as UTF-8, as UTF-16 with a mark, or in the older alphabet of Windows. */
 export type TextEncoding = 'utf-8' | 'utf-16le' | 'utf-16be' | 'windows-1252';
 
-/** @returns the encoding that the first bytes name; null if they name none */
+/** null if the first bytes name none. */
 export function markedEncoding([first, second]: Uint8Array): TextEncoding | null {
   if (first === 0xff && second === 0xfe) return 'utf-16le';
   return first === 0xfe && second === 0xff ? 'utf-16be' : null;
 }
 
 /**
- * @returns the text of a file, in the encoding of its mark, in UTF-8 if all of it is, or in that of Windows; UTF-8 that
- * is cut in the middle of a letter ends in U+FFFD
+ * Decodes by the mark, as UTF-8 if all of it is valid, or as Windows text. UTF-8 cut in the middle of a letter ends in
+ * U+FFFD.
  */
 export function decodedText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);

@@ -5,8 +5,8 @@ const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
 /**
- * The key of a file for which `createUpload` gave a URL. It becomes a part of keys in the table, which hold 1,024
- * bytes. So only what `createUpload` makes is read: ASCII, without dot segments.
+ * From `createUpload`. It becomes a part of keys in the table, which hold 1,024 bytes, so only its form is read: ASCII,
+ * without dot segments.
  */
 export const uploadKey = verbatim({
   max: 256,

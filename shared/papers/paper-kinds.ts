@@ -1,4 +1,3 @@
-/** The PDFs that Miliki makes. */
 export const paperKinds = [
   'agreement',
   'acceptance',

@@ -21,13 +21,12 @@ export const Passkey = {
 };
 export type Passkey = ValuesOf<typeof Passkey>;
 
-/** The passkeys of the person who calls, and whether this session may add one. */
+/** Also says whether this session may add one. */
 export const listOwnPasskeys = contract('GET /api/account/passkeys', 'owner', {
   roles: 'person',
   reply: { items: list(object(Passkey)), canAdd: flag },
 });
 
-/** Asks for a passkey of the device that calls. */
 export const challengeOwnPasskey = contract('POST /api/account/passkeys/challenge', 'owner', {
   roles: 'person',
   isRead: true,
@@ -38,9 +37,8 @@ export const challengeOwnPasskey = contract('POST /api/account/passkeys/challeng
 export const addOwnPasskey = contract('POST /api/account/passkeys', 'owner', {
   roles: 'person',
   body: {
-    /** What the person calls the device. */
     name: text({ min: 1, max: LONGEST_DEVICE_NAME }),
-    /** What the browser's passkey answered, as the text of its JSON. */
+    /** The answer of the browser's passkey, as JSON text. */
     answer: verbatim({ min: 1, max: 16_000 }),
   },
   errors: [
@@ -52,7 +50,7 @@ export const addOwnPasskey = contract('POST /api/account/passkeys', 'owner', {
   ],
 });
 
-/** Ends a passkey, and every session of the person but the one that calls. */
+/** Ends a passkey, and every other session of the person. */
 export const removeOwnPasskey = contract('DELETE /api/account/passkeys/{passkeyId}', 'owner', {
   roles: 'person',
   cost: costs.signOut,

@@ -1,13 +1,12 @@
 import { MINUTE_MS } from '#shared/platform/time.ts';
 
-/** Passkeys that a person may have. */
+/** Per person. */
 export const MOST_PASSKEYS = 10;
 
-/** A passkey can be added for so many milliseconds after a sign-in with a code. */
+/** A passkey can be added for so long after a sign-in with a code. */
 export const AFTER_CODE_MS = 10 * MINUTE_MS;
 
-/** The longest name of a device. */
 export const LONGEST_DEVICE_NAME = 40;
 
-/** What stands before the user's id where a passkey names its holder. */
+/** Precedes the user's id as the holder of a passkey. */
 export const PERSON = 'person#';

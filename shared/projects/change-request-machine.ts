@@ -12,7 +12,6 @@ export const changeRequestStates = [
 
 export type ChangeRequestState = (typeof changeRequestStates)[number];
 
-/** The facts that decide each event. */
 export interface ChangeRequestFacts {
   send: { isUndelivered: boolean };
   estimate: { isUndelivered: boolean };
@@ -20,7 +19,7 @@ export interface ChangeRequestFacts {
   approve: {
     isUndelivered: boolean;
     price: number;
-    /** The number of the offer that the owner saw and of the newest one; 0 where there is none. */
+    /** The number of the offer that the owner saw and of the newest one; 0 without an offer. */
     seen: number;
     newest: number;
     expiresAt: number;
@@ -41,16 +40,16 @@ interface Rule<Facts> {
   to: ChangeRequestState;
   /** Both sides may reject. */
   by: ProjectRole | 'approver' | 'both';
-  /** @returns the refusal, or null if the event may come */
+  /** @returns null if the event may come */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
 const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
   holds ? null : code;
 
-/** What costs money needs an offer, as the first one did: seen, in time, agreed to, and with a code. */
+/** A priced change needs an offer, as the project did: seen, in time, agreed to, and with a code. */
 const approvalRefuses = (facts: ChangeRequestFacts['approve']): PlainErrorCode | null => {
-  // Delivered software is paid as it was delivered: an agreement that comes later would never begin.
+  // Delivered software is paid as it was delivered: a later agreement would never begin.
   if (!facts.isUndelivered) return 'projects.notNow';
   if (facts.price === 0) return unless(facts.seen === 0, 'projects.changed');
   return (
@@ -93,7 +92,6 @@ export const changeRequestRules: {
 
 export const changeRequestEvents = Object.keys(changeRequestRules) as ChangeRequestEvent[];
 
-/** The state to which an event leads, or the code with which it is refused. */
 export type ChangeRequestOutcome = { to: ChangeRequestState } | { refused: PlainErrorCode };
 
 export function changeRequestOutcome<Event extends ChangeRequestEvent>(
@@ -107,6 +105,6 @@ export function changeRequestOutcome<Event extends ChangeRequestEvent>(
   return refused ? { refused } : { to: rule.to };
 }
 
-/** @returns whether a request waits for one of the two sides */
+/** It waits for one of the two sides. */
 export const isOpenRequest = (state: ChangeRequestState): boolean =>
   state === 'Sent' || state === 'Estimated' || state === 'Approved by you';

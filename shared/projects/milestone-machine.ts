@@ -12,10 +12,7 @@ export const milestoneStates = [
 
 export type MilestoneState = (typeof milestoneStates)[number];
 
-/**
- * The first milestone of a plan agrees on the scope, the last one delivers the software, and what is between them is
- * built.
- */
+/** The first milestone agrees on the scope, the last delivers the software; those between are built. */
 export const milestoneKinds = ['scope', 'build', 'delivery'] as const;
 
 export type MilestoneKind = (typeof milestoneKinds)[number];
@@ -25,7 +22,6 @@ interface Place {
   stage: Stage;
 }
 
-/** The facts that decide each event. */
 export interface MilestoneFacts {
   start: Place;
   present: Place & { areOthersAccepted: boolean };
@@ -40,25 +36,24 @@ interface Rule<Facts> {
   from: readonly MilestoneState[];
   to: MilestoneState;
   by: ProjectRole;
-  /** @returns the refusal, or null if the event may come */
+  /** @returns null if the event may come */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
-/** The working days of silence after which the owner is reminded, and those after which silence accepts. */
+/** Working days of silence before the owner's reminders, and before silence accepts. */
 export const REMINDER_DAYS = [5, 9] as const;
 export const SILENCE_DAYS = 10;
 
 const unless = (holds: boolean, code: PlainErrorCode): PlainErrorCode | null =>
   holds ? null : code;
 
-/** The stages in which people work on each kind of milestone. */
 const workStages: Readonly<Record<MilestoneKind, readonly Stage[]>> = {
   scope: ['Scheduled', 'Discovery'],
   build: ['In Development'],
   delivery: ['In Development'],
 };
 
-/** The stages in which the owner can answer about each kind of milestone. */
+/** The owner can answer in these stages. */
 const reviewStages: Readonly<Record<MilestoneKind, readonly Stage[]>> = {
   scope: ['Discovery'],
   build: ['In Development'],
@@ -113,7 +108,6 @@ export const milestoneRules: {
 
 export const milestoneEvents = Object.keys(milestoneRules) as MilestoneEvent[];
 
-/** The state to which an event leads, or the code with which it is refused. */
 export type MilestoneOutcome = { to: MilestoneState } | { refused: PlainErrorCode };
 
 export function milestoneOutcome<Event extends MilestoneEvent>(
@@ -129,14 +123,14 @@ export function milestoneOutcome<Event extends MilestoneEvent>(
   return refused ? { refused } : { to: rule.to };
 }
 
-/** @returns what an event of a milestone does to the stage of its project; null if the stage stays */
+/** The event of the project that follows; null if the stage stays. */
 export function stageEventOf(
   kind: MilestoneKind,
   event: MilestoneEvent,
   stage: Stage,
 ): StageEvent | null {
   const isAccepted = event === 'accept' || event === 'acceptBySilence';
-  // The scope is worked on again after its owner asked for changes, in the same stage.
+  // After its owner asked for changes, work on the scope goes on in the same stage.
   if (kind === 'scope' && event === 'start') return stage === 'Scheduled' ? 'beginDiscovery' : null;
   if (kind === 'scope' && isAccepted) return 'acceptScope';
   if (kind !== 'delivery') return null;

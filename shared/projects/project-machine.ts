@@ -1,6 +1,6 @@
 /**
- * The life of a project (docs/rules.md 4): its stages, the events between them, their actors and their conditions. Most
- * events follow from a milestone (`stageEventOf` in milestone-machine.ts).
+ * The life of a project (docs/rules.md 4). Most events follow from a milestone (`stageEventOf` in
+ * milestone-machine.ts).
  */
 import type { PlainErrorCode } from '../errors.ts';
 
@@ -17,13 +17,13 @@ export const stages = [
 
 export type Stage = (typeof stages)[number];
 
-/** A project before there is an agreement. */
+/** `None` is before there is an agreement. */
 export type ProjectState = 'None' | Stage;
 
-/** The actor of an event: the owner, the provider's people, time, or a rule that follows from another event. */
+/** `delivery` builds; `clock` is time; `system` is a rule that follows from another event. */
 export type ProjectRole = 'owner' | 'delivery' | 'clock' | 'system';
 
-/** The stages from which a project can be held or cancelled. */
+/** A project can be held or cancelled in these. */
 export const stagesBeforeDelivery = [
   'Scheduled',
   'Discovery',
@@ -33,7 +33,6 @@ export const stagesBeforeDelivery = [
 
 export type StageBeforeDelivery = (typeof stagesBeforeDelivery)[number];
 
-/** The facts that decide each event. */
 export interface ProjectFacts {
   create: { hasAgreement: boolean };
   beginDiscovery: { isDepositPaid: boolean };
@@ -54,7 +53,7 @@ interface Rule<Facts> {
   from: readonly ProjectState[];
   to: Stage | ((facts: Facts) => Stage);
   by: ProjectRole;
-  /** @returns the refusal, or null if the event may come */
+  /** @returns null if the event may come */
   refuses?(facts: Facts): PlainErrorCode | null;
 }
 
@@ -107,7 +106,6 @@ export const projectRules: { readonly [Event in StageEvent]: Rule<ProjectFacts[E
 
 export const stageEvents = Object.keys(projectRules) as StageEvent[];
 
-/** The stage to which an event leads, or the code with which it is refused. */
 export type StageOutcome = { to: Stage } | { refused: PlainErrorCode };
 
 export function stageOutcome<Event extends StageEvent>(
@@ -122,10 +120,10 @@ export function stageOutcome<Event extends StageEvent>(
   return { to: typeof rule.to === 'function' ? rule.to(facts) : rule.to };
 }
 
-/** @returns whether the software is not delivered yet, so that a project can change in all ways */
+/** Before the delivery a project can change in all ways. */
 export const isUndelivered = (stage: Stage): boolean =>
   stage === 'On Hold' || (stagesBeforeDelivery as readonly Stage[]).includes(stage);
 
-/** @returns whether a project is over for the people who build */
+/** Over for the builders. */
 export const isOver = (stage: Stage): boolean =>
   stage === 'Delivered' || stage === 'Owned by You' || stage === 'Cancelled';

@@ -1,4 +1,4 @@
-/** What an owner may want beside the software. Everything is optional, and nothing runs unless it is wanted. */
+/** Optional services beside the software: nothing runs unless the owner wants it. */
 
 export const supportKinds = ['maintenance', 'hosting', 'upgrades'] as const;
 
@@ -9,7 +9,7 @@ export const supportStates = ['Offered', 'Running', 'Ended'] as const;
 
 export type SupportState = (typeof supportStates)[number];
 
-/** The kinds of links to the software. */
+/** Links to the software. */
 export const linkKinds = ['staging', 'live', 'app store'] as const;
 
 export type LinkKind = (typeof linkKinds)[number];

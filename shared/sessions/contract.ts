@@ -2,8 +2,8 @@ import { contract } from '#shared/platform/contract.ts';
 import { costs } from '#shared/platform/cost.ts';
 
 /**
- * Signs whoever calls out on every device, this one included: no refresh token works any more, and no access token of a
- * sign-in before this call.
+ * On every device, this one included: no refresh token works any more, and no access token of a sign-in before this
+ * call.
  */
 export const signOutEverywhere = contract('DELETE /api/account/sessions', 'owner', {
   roles: 'person',

@@ -16,16 +16,15 @@ import { atTill } from '#shared/platform/team-roles.ts';
 import { MAX_DOUBLE_DAYS, MAX_REWARDS, Reward } from './rewards.ts';
 import { sectionFields, settingDefinitions, settingFields } from './settings.ts';
 
-/** The settings of an owner: the settings record of docs/rules.md 3, and more. */
+/** The settings record of docs/rules.md 3, and more. */
 export const Settings = {
-  /** Counts up with every save. It is 0 before the first one. */
+  /** Counts up with every save; 0 before the first one. */
   version: count,
   ...settingFields,
-  /** Days in Nairobi on which what is spent, and a visit, count twice. */
+  /** Days in Nairobi on which spending and visits count twice. */
   doubleDays: list(text()),
-  /** The rewards that customers can choose from. */
   rewards: list(object(Reward)),
-  /** Whether a code at the till can be paid for. How many credits are left, a cashier need not know. */
+  /** Whether a code at the till can be paid for. Cashiers need not know how many credits are left. */
   hasSmsCredits: flag,
   apiKey: nullable(object({ last4: text(), createdAt: moment, lastUsedAt: nullable(moment) })),
 };
@@ -45,33 +44,33 @@ export const savePointSettings = contract('PUT /api/settings/points', 'owner', {
   body: {
     version,
     ...sectionFields('points'),
-    /** With the first rule of a new business. Left out, it stays as it is. */
+    /** Comes with the first rule of a new business. Absent, it stays. */
     keepRest: optional(settingDefinitions.keepRest.field),
   },
   reply: Settings,
   errors,
 });
 
-/** How customers earn points beside what they spend. */
+/** Points for more than spending. */
 export const saveEarning = contract('PUT /api/settings/earning', 'owner', {
   body: {
     version,
     ...sectionFields('earning'),
-    /** Days that are over are left out by the server. */
+    /** The server leaves past days out. */
     doubleDays: list(text({ max: 10 }), { max: MAX_DOUBLE_DAYS }),
   },
   reply: Settings,
   errors: [...errors, 'settings.invalidDay'],
 });
 
-/** What the people of a business may do without its owner. */
+/** Limits for the team without its owner. */
 export const saveTeamLimits = contract('PUT /api/settings/team', 'owner', {
   body: { version, ...sectionFields('team') },
   reply: Settings,
   errors,
 });
 
-/** The whole catalogue of rewards takes the place of the one before. */
+/** Replaces the whole catalogue. */
 export const saveRewards = contract('PUT /api/settings/rewards', 'owner', {
   body: { version, rewards: list(object(Reward), { max: MAX_REWARDS }) },
   reply: Settings,

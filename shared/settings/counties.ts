@@ -1,4 +1,4 @@
-/** The 47 counties of Kenya, in the order of their names, as people look for theirs. */
+/** All 47, by name. */
 export const counties = [
   'Baringo',
   'Bomet',

@@ -1,7 +1,7 @@
 /**
  * Every setting of an owner, described once. The bodies that save a section, the reply, the stored attributes, the
- * defaults of the server and the fields of the forms follow from here. The texts of the fields are in
- * web/src/features/settings/setting-texts.ts, because screens that only use settings need none of them.
+ * server's defaults and the forms follow from here. The texts are in web/src/features/settings/setting-texts.ts,
+ * because most screens need none of them.
  */
 import {
   type ChoiceField,
@@ -17,19 +17,18 @@ import {
 import { languages } from '#shared/platform/languages.ts';
 import { counties } from './counties.ts';
 
-/** The sections of the settings: each is saved by itself. */
+/** Each section is saved by itself. */
 export type Section = 'points' | 'earning' | 'team' | 'location' | 'sms' | 'language';
 
 export interface SettingDefinition {
   readonly section: Section;
   readonly about: string;
-  /** The field that saves it, with its limits. */
   readonly field: TextField | NumberField | ChoiceField;
-  /** The value for an owner who never set it; null if it has none then. */
+  /** The value if it was never set; null if it has none then. */
   readonly default: string | number | null;
-  /** The value with which a form starts if there is no other. */
+  /** A form starts with it if there is no other value. */
   readonly suggestion?: number;
-  /** The letters of a text, if not all are allowed. */
+  /** Letters that a text may have; any if absent. */
   readonly pattern?: RegExp;
 }
 
@@ -53,7 +52,7 @@ export const settingDefinitions = {
     field: whole({ min: 1, max: 1_000_000 }),
     default: 1,
   },
-  // A shop begins with NEW_SHOP_CODE_ABOVE. One that is older stays without: each code costs it an SMS.
+  // New shops begin with NEW_SHOP_CODE_ABOVE. Older shops stay without: each code costs them an SMS.
   redeemCodeAbove: {
     section: 'points',
     about:
@@ -61,14 +60,14 @@ export const settingDefinitions = {
     field: nullable(whole({ min: 0, max: 100_000 })),
     default: null,
   },
-  // A change touches new awards only.
+  // Changes apply to new awards only.
   expiryMonths: {
     section: 'points',
     about: 'Months after which an award expires. Without it, awards never expire.',
     field: nullable(whole({ min: 1, max: 60 })),
     default: null,
   },
-  // What was left below a point was lost before: a business that counts on it is not changed unasked.
+  // Older businesses may count on the loss of the rest below a point, so they are not changed unasked.
   keepRest: {
     section: 'earning',
     about: 'Whether KES below the next point are kept for the customer, and count next time.',
@@ -138,31 +137,30 @@ export const settingDefinitions = {
 
 type Definitions = typeof settingDefinitions;
 
-/** The KES a day above which customers of a new shop redeem with a code, until its owner says otherwise. */
+/** KES a day above which a new shop's customers redeem with a code, until its owner changes it. */
 export const NEW_SHOP_CODE_ABOVE = 500;
 
 export type SettingName = keyof Definitions;
 
-/** The value of each setting, with its default where it was never set. */
+/** With defaults for settings that were never set. */
 export type SettingValues = {
   [Name in SettingName]:
     | ValueOf<Definitions[Name]['field']>
     | (Definitions[Name]['default'] extends null ? null : never);
 };
 
-/** The names of the settings in a section. */
 export type NamesIn<S extends Section> = {
   [Name in SettingName]: Definitions[Name]['section'] extends S ? Name : never;
 }[SettingName];
 
 export type SectionValues<S extends Section> = Pick<SettingValues, NamesIn<S>>;
 
-/** The body that saves a section, made to the version that its owner has seen. */
+/** The version is the one that the owner has seen. */
 export type SectionBody<S extends Section> = { version: number } & {
   [Name in NamesIn<S>]: ValueOf<Definitions[Name]['field']>;
 };
 
-/** @returns the definition of a setting, for code that treats all settings alike */
+/** For code that treats all settings alike. */
 export const definitionOf = (name: SettingName): SettingDefinition => settingDefinitions[name];
 
 export const settingNames = Object.keys(settingDefinitions) as SettingName[];
@@ -170,13 +168,11 @@ export const settingNames = Object.keys(settingDefinitions) as SettingName[];
 export const namesIn = <S extends Section>(section: S): NamesIn<S>[] =>
   settingNames.filter((name): name is NamesIn<S> => settingDefinitions[name].section === section);
 
-/** @returns the fields of the body that saves a section */
 export const sectionFields = <S extends Section>(section: S) =>
   Object.fromEntries(namesIn(section).map((name) => [name, settingDefinitions[name].field])) as {
     [Name in NamesIn<S>]: Definitions[Name]['field'];
   };
 
-/** The fields of the reply with all settings. */
 export const settingFields = Object.fromEntries(
   Object.entries(settingDefinitions).map(([name, { field, default: initial }]) => [
     name,

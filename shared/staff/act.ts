@@ -1,4 +1,4 @@
-/** The header with the answer of a passkey, as base64url of its JSON. */
+/** The answer of a passkey, as base64url of its JSON. */
 export const PASSKEY_HEADER = 'x-passkey';
 
 /** A call that a passkey proves: browser and backend make the same text of it. */
@@ -6,11 +6,11 @@ export interface Act {
   /** As in the contract: `POST /api/office/applications/{ref}/approval`. */
   route: string;
   params: Readonly<Record<string, string>>;
-  /** SHA-256 of the body as JSON, as hex. */
+  /** SHA-256 of the JSON body, as hex. */
   bodyHash: string;
 }
 
-/** @returns the text that a challenge is made for: another body, or another id, is another act */
+/** A challenge is made for this text: another body or id is another act. */
 export const actText = ({ route, params, bodyHash }: Act): string =>
   [
     route,

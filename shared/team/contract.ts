@@ -15,7 +15,6 @@ import { teamRoles } from '#shared/platform/team-roles.ts';
 
 const role = choice(teamRoles);
 
-/** Somebody who works in a business that belongs to somebody else. */
 export const TeamMember = {
   memberId: text(),
   name: text(),
@@ -38,7 +37,7 @@ export const listTeam = contract('GET /api/team', 'owner', {
   reply: { people: list(object(TeamMember)), invitations: list(object(TeamInvitation)) },
 });
 
-/** Invites a number by SMS. An earlier invitation of the same number ends with it. */
+/** By SMS. An earlier invitation of the same number ends. */
 export const inviteToTeam = contract('POST /api/team/invitations', 'owner', {
   status: 201,
   idempotent: true,
@@ -73,17 +72,17 @@ export const changeTeamRole = contract('PUT /api/team/people/{memberId}', 'owner
   errors: ['team.personNotFound'],
 });
 
-/** Ends it at once: the next call of that person is refused. */
+/** At once: the next call of that person is refused. */
 export const endTeamMember = contract('DELETE /api/team/people/{memberId}', 'owner', {
   errors: ['team.personNotFound'],
 });
 
-/** A business of somebody else in which the caller works. */
+/** Somebody else's business in which the caller works. */
 export const Workplace = { businessId: text(), businessName: text(), role };
 export type Workplace = ValuesOf<typeof Workplace>;
 
 export const Workplaces = {
-  /** The caller's own business; null before the sign-up. */
+  /** Null before the sign-up. */
   own: nullable(object({ businessId: text(), businessName: text() })),
   places: list(object(Workplace)),
   invitations: list(
