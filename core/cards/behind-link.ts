@@ -16,9 +16,8 @@ export interface CardHolder {
 const NOBODY = { businessId: 'nobody', phone: 'nobody', linkHash: 'nobody' };
 
 /**
- * Finds the customer behind their own link or the one that the shop shows. It always reads both, so that a wrong and a
- * dead link make the same reads and get the same answer; both are counted. A link is dead when its customer is erased
- * or has a new link or number, or the account is closed.
+ * Reads both kinds of link, so that a wrong and a dead one make the same reads and get the same answer; both are
+ * counted. A link is dead when its customer is erased or has a new link or number, or the account is closed.
  * @throws AppError cards.linkNotFound
  */
 export async function behindLink(deps: Deps, code: string): Promise<CardHolder> {
@@ -35,7 +34,7 @@ export async function behindLink(deps: Deps, code: string): Promise<CardHolder> 
   throw new AppError('cards.linkNotFound');
 }
 
-/** As `behindLink`, for what only the customer may say or see. @throws AppError cards.linkNotFound, cards.notOwnLink */
+/** For what only the customer may say or see. @throws AppError cards.linkNotFound, cards.notOwnLink */
 export async function behindOwnLink(deps: Deps, code: string): Promise<CardHolder> {
   const holder = await behindLink(deps, code);
   if (!holder.isOwn) throw new AppError('cards.notOwnLink');

@@ -39,11 +39,7 @@ export const findCounter = (businessId: string): Promise<CounterItem | null> =>
 
 export const findPoster = (code: string): Promise<PosterItem | null> => poster.get({ code });
 
-/**
- * Replaces the counter that was read, with its poster's link.
- * @returns false if it was changed since
- * @throws AppError accounts.notFound
- */
+/** @returns false if the counter was changed since it was read @throws AppError accounts.notFound */
 export async function replaceCounter(
   before: CounterItem | null,
   next: CounterItem,
@@ -60,6 +56,5 @@ export async function replaceCounter(
   return failed === null;
 }
 
-/** Requires that customers can join by this poster. */
 export const isOpenAt = ({ businessId, code }: PosterItem): Check =>
   counter.check({ businessId }, { if: { code, isOpen: true } });

@@ -47,7 +47,6 @@ async function change(
   return readCounter(deps, businessId);
 }
 
-/** The shop with the poster. */
 export interface AtPoster {
   poster: PosterItem;
   shop: User;

@@ -17,8 +17,8 @@ import { termWrites } from '#core/rewards/customers/customer.store.ts';
 import { countInNetwork, type Network } from '#core/sign-in/network.ts';
 
 /**
- * Limits of what strangers can make joining cost. Each SMS costs the shop one credit and needs a solved robot check; a
- * number gets a code once a minute and five times a day from one shop.
+ * Each SMS of joining costs the shop one credit and needs a solved robot check; a number gets a code once a minute and
+ * five times a day from one shop.
  */
 export const joinLimits = {
   /** SMS for one shop in a Nairobi day. */
@@ -48,7 +48,6 @@ export const countJoin = (
   ];
 };
 
-/** A person who proved the number. */
 export interface Joining {
   requestKey: RequestKey;
   confirmation: Confirmation;
@@ -59,10 +58,7 @@ export interface Joining {
   card: CardItem;
 }
 
-/**
- * Writes a new customer with the card, and uses up the code.
- * @returns `closed` if the poster no longer lets customers join, `changed` if the customer exists by now
- */
+/** @returns `closed` if the poster no longer lets customers join, `changed` if the customer exists by now */
 export async function insertJoined(
   { requestKey, confirmation, isOpen, linkHash, customer: joined, card }: Joining,
   now: number,

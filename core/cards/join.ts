@@ -45,8 +45,8 @@ const joiningOf = async ({ businessId, phone }: Asker): Promise<ConfirmableAct> 
 });
 
 /**
- * Sends an SMS to a number that wants to join, for a credit of the shop: a code, or the card link if it is already a
- * customer's. Only the text differs, so that a stranger who types a number learns nothing.
+ * Sends a code, or the card link if the number is a customer's, for a credit of the shop. Only the text differs, so a
+ * stranger who types a number learns nothing.
  * @throws AppError as the contract lists them
  */
 export async function sendJoinCode(
@@ -123,7 +123,7 @@ const smsOf = async (
 type JoinBody = BodyOf<typeof contract>;
 
 /**
- * Makes a customer of a person who proved the number with the SMS code. A repeated request gets the lost answer again.
+ * A repeated request gets the lost answer again.
  * @throws AppError cards.joinClosed, rewards.invalidPhone, confirmations.wrong, confirmations.expired, server.busy
  */
 export async function joinShop(

@@ -9,10 +9,7 @@ import type { Deps } from './deps.ts';
 
 type Messages = ReplyOf<typeof contract>;
 
-/**
- * Without a consent, or after withdrawing it, there are no offers. The shop's link must not show a no to all: there it
- * is a no to this shop.
- */
+/** No consent means no offers. By the shop's link, a no to all looks like a no to this shop. */
 export async function messagesOf(
   { findWishes }: Pick<Deps, 'findWishes'>,
   { customer, isOwn }: Pick<CardHolder, 'customer' | 'isOwn'>,
@@ -28,9 +25,8 @@ export async function messagesOf(
 }
 
 /**
- * An opt-out equals one by the link in an offer; a yes is also a consent if there was none. The link that the shop
- * shows can only stop offers of that shop: receipts bring their own link, without which the customer could take nothing
- * back.
+ * A yes is also a consent if there was none. The link that the shop shows can only stop offers of that shop: receipts
+ * bring the customer's own link, which alone can take things back.
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */
 export async function chooseMessages(

@@ -11,8 +11,7 @@ import type { Deps } from './deps.ts';
 import { messagesOf } from './messages.ts';
 
 /**
- * Names every field, so that nothing else leaves. The shop's link has only the points: what was bought when, and what
- * was asked, is for the customer alone.
+ * Names every field, so that nothing else leaves. The shop's link has only the points; the rest is for the customer.
  * @throws AppError cards.linkNotFound
  */
 export async function readCard(deps: Deps, code: string): Promise<Card> {
@@ -68,10 +67,7 @@ const toLine = ({ type, points, kes, at }: EntryItem): Card['entries'][number] =
 const toAsked = (request: CardRequestItem | null): Card['copy'] =>
   request && { askedAt: request.askedAt, settledAt: request.settledAt ?? null };
 
-/**
- * The number is masked, because another person may hold the link.
- * @throws AppError cards.linkNotFound, cards.notOwnLink
- */
+/** Masked, because another person may hold the link. @throws AppError cards.linkNotFound, cards.notOwnLink */
 export async function readStoredAbout(
   deps: Deps,
   code: string,

@@ -13,10 +13,7 @@ import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { behindOwnLink } from './behind-link.ts';
 import type { Deps } from './deps.ts';
 
-/**
- * Asks the shop in the name of the customer behind a card, and notifies the owner. An open request is not made again.
- * @throws AppError cards.linkNotFound, cards.notOwnLink
- */
+/** An open request is not made again. @throws AppError cards.linkNotFound, cards.notOwnLink */
 export async function askShop(
   deps: Deps,
   { code, asks }: BodyOf<typeof contract>,

@@ -16,7 +16,6 @@ const REFUSALS_SECONDS = 30 * 24 * 60 * 60;
 
 type List = Pick<ContactListItem, 'userId' | 'listId'>;
 
-/** A row as sent, with its number if that is a Kenyan mobile. */
 interface Row {
   line: number;
   typed: string;
@@ -30,8 +29,8 @@ interface NewRows {
 }
 
 /**
- * Adds people to a list. A row that makes no member is counted, and noted with its line: so the same row sent again
- * changes nothing, even while the first call runs.
+ * A row that makes no member is noted with its line: so the same row sent again changes nothing, even while the first
+ * call runs.
  * @throws AppError as the contract lists them
  */
 export async function addContacts(
@@ -69,7 +68,6 @@ async function fullRefusal(deps: Deps, { userId, listId }: List): Promise<AppErr
   return new AppError('contacts.listFull');
 }
 
-/** @returns what the rows add to the known ones */
 function newRows(list: List, rows: readonly Row[], known: NewRows, ttl: number): NewRows {
   const { userId, listId } = list;
   const members = new Map(known.members.map((member) => [member.phone, member]));

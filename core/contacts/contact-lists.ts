@@ -13,7 +13,6 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 import type { ContactListItem, ListRefusal } from './list.store.ts';
 
-/** @throws AppError contacts.listNotFound */
 export async function requireList(
   { findList }: Pick<Deps, 'findList'>,
   userId: string,
@@ -71,10 +70,7 @@ interface MemberDeps extends Deps {
   findRefusers(businessId: string, phones: readonly string[]): Promise<ReadonlySet<string>>;
 }
 
-/**
- * Members with what keeps offers from them, or refused rows.
- * @throws AppError contacts.listNotFound, request.invalidField
- */
+/** @throws AppError contacts.listNotFound, request.invalidField */
 export async function listMembers(
   deps: MemberDeps,
   { userId, listId }: { userId: string; listId: string },

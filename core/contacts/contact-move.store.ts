@@ -8,7 +8,6 @@ import { contact, hasOptOut, newLink, noOffers, type Reach, reach } from './cont
 import { contactList, deleteClosedList, listLists, listMember, listRefusal } from './list.store.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
 
-/** A person whose number at a business changes. */
 interface Move {
   businessId: string;
   from: string;
@@ -21,9 +20,8 @@ interface Move {
 const CHUNK = 45;
 
 /**
- * Writes that move a person's contact and opt-out to another number. An opt-out link sent before still stops offers of
- * the business; the old number's holder has it, so it does nothing else, and the new number gets its own link. They
- * fail if the person opts out in the meantime: make them again.
+ * Moves the contact and the opt-out. The old number's holder has the old opt-out link, so it only stops offers of this
+ * business; the new number gets its own. The writes fail if the person opts out in the meantime: make them again.
  */
 export async function contactMove({ businessId, from, to, at }: Move): Promise<Write[]> {
   const hashes = await Promise.all([from, to].map(hashPhone));
@@ -37,7 +35,7 @@ export async function contactMove({ businessId, from, to, at }: Move): Promise<W
   const fresh = contactIds.length > 0 && !there?.contactId ? await newLink() : null;
   const set = {
     ...movedOptOut(own, there, at),
-    // An opt-out of all businesses moves where no list shows it: else a change of number would reveal it.
+    // No list shows an opt-out of all businesses: it moves, or a change of number would reveal it.
     ...(isOutUnseenHere && { movedOutAt: at }),
     ...(contactIds.length > 0 && {
       contactId: there?.contactId ?? fresh?.contactId,
@@ -84,7 +82,6 @@ const asRead = (found: Found) => ({
   offersAgainAt: found?.offersAgainAt ?? absent,
 });
 
-/** Replaces a person's old number in the lists by the new one. */
 export async function moveInLists(
   { businessId: userId, from, to }: Omit<Move, 'at'>,
   isMoving: Check,
@@ -115,8 +112,7 @@ const PAGE = 200;
 const LANES = 25;
 
 /**
- * Erases a contact: the number leaves all lists. An opt-out stays under a keyed hash. Counts of lists stay: they tell
- * what became of the owner's rows.
+ * An opt-out stays under a keyed hash. Counts of lists stay: they tell what became of the owner's rows.
  * @param isErasing holds until another call has finished the erasure: then the number may be a new customer's
  */
 export async function eraseContact(person: Person, isErasing: Check): Promise<void> {
@@ -159,10 +155,7 @@ const withoutContact = (found: Reach, contactId: string) =>
     ? reach.patch(found, { set: { contactId: null, formerContacts: null }, if: { contactId } })
     : reach.delete(found, { if: { contactId, optedOutAt: absent, movedOutAt: absent } });
 
-/**
- * Deletes some contacts of a closed account, with their opt-outs, or one of its lists.
- * @returns false when nothing is left
- */
+/** Deletes some contacts with their opt-outs, or one list, of a closed account. @returns false when nothing is left */
 export async function deleteSomeContacts(businessId: string): Promise<boolean> {
   const { items } = await reach.page({ key: { businessId }, limit: PAGE });
   await inLanes(items, LANES, async (one) => {

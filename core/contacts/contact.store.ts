@@ -44,12 +44,11 @@ export async function wantsOffers(businessId: string, phone: string): Promise<bo
   return found?.isOptedOut === false;
 }
 
-/** The customer or the list row that a new contact depends on: without it no contact is made. */
 type RestsOn = (phone: string) => Check;
 
 /**
- * Makes missing contacts; answers in the order of the numbers. Two callers at once get the same.
- * @param restsOn the number must still exist there: it may have been erased since it was read
+ * Two callers at once get the same contacts.
+ * @param restsOn must hold: the number may have been erased since it was read
  * @throws AppError accounts.notFound, server.busy also for an erased number
  */
 export async function ensureContacts(
@@ -75,7 +74,6 @@ interface Numbered {
 
 type Linked = Numbered & Pick<Contact, 'contactId' | 'seed'>;
 
-/** @returns the ids of the contacts by number */
 const ensureChunk = (businessId: string, numbers: readonly Numbered[], restsOn?: RestsOn) =>
   untilDone(async () => {
     const keys = numbers.map(({ phoneHash }) => ({ businessId, phoneHash }));

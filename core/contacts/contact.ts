@@ -8,7 +8,6 @@ import { CODE_LENGTH } from '#shared/campaigns/message.ts';
 export const optOutCodeOf = ({ seed }: Pick<Contact, 'seed'>): Promise<string> =>
   keyedLetters('phone', `optOut|code|${seed}`, CODE_LENGTH);
 
-/** @returns the id of the contact behind the code of a link */
 export const contactIdOf = (code: string): Promise<string> =>
   keyedHash('phone', `optOut|id|${code}`);
 
@@ -18,8 +17,8 @@ export async function newLink(): Promise<Pick<Contact, 'contactId' | 'seed'>> {
 }
 
 /**
- * A campaign's recipients are known only by this id, so that they lead to nobody once the contact is gone. The opt-out
- * code is made of the seed and a key (opt-out-link.ts) and stored nowhere: the id is its hash.
+ * Campaigns know recipients only by this id, so they lead to nobody once the contact is gone. The opt-out code is made
+ * of the seed and a key (opt-out-link.ts) and stored nowhere: the id is its hash.
  */
 export const contact = entity({
   name: 'contact',

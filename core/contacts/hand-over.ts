@@ -4,11 +4,7 @@ import { brand } from '#shared/site/brand.ts';
 import { ensureContacts, findContacts } from './contact.store.ts';
 import { type Contact, optOutCodeOf } from './contact.ts';
 
-/**
- * Made at the hand-over and never stored, because anyone with the code can choose in the person's name.
- * @param contact if it came from another number, somebody else may have its link
- * @param host of the link, without https://
- */
+/** Never stored, because anyone with the code can choose in the person's name. @param host without https:// */
 export async function handedOver(message: string, contact: Contact, host: string): Promise<string> {
   const code = await optOutCodeOf(contact.movedAt ? await ownContactOf(contact) : contact);
   return withOptOut(message, optOutLinkOf(host, code));

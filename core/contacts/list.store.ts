@@ -89,7 +89,6 @@ export const MAX_LISTS = 50;
 const LANES = 25;
 const PAGE = 500;
 
-/** Requires that a number is on a list. */
 export const onList =
   (listId: string) =>
   (phone: string): Check =>
@@ -150,7 +149,7 @@ export async function findRows(
 }
 
 /**
- * Writes new rows of a list with its counts, all or nothing.
+ * All or nothing.
  * @param rows at most 90 together
  * @returns changed if one of the rows exists already; full if the list is gone or has no room
  * @throws AppError accounts.notFound
@@ -182,17 +181,13 @@ export async function insertRows(
   return failed?.label ?? 'done';
 }
 
-/**
- * Begins the deletion of a list: nobody is added from now on.
- * @returns false if there is no such list
- * @throws AppError accounts.notFound
- */
+/** Nobody is added to it from now on. @returns false if there is no such list @throws AppError accounts.notFound */
 export async function closeList(userId: string, listId: string, now: number): Promise<boolean> {
   const list = contactList.patch({ userId, listId }, { set: { deletedAt: isoTime(now) } });
   return (await transactFor(userId, { list })) === null;
 }
 
-/** Deletes a list whose deletion has begun, with all rows. It may be called again. */
+/** It may be called again. */
 export async function deleteClosedList(userId: string, listId: string): Promise<void> {
   await deleteAll(
     (cursor) => pageMembers(listId, cursor, PAGE),

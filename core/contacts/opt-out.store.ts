@@ -7,12 +7,10 @@ import { transact } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { type Contact, contact, noOffers, type Reach, reach } from './contact.ts';
 
-/** Opt-outs in one transaction. */
 const CHUNK = 90;
 
 type Source = NonNullable<Reach['optOutSource']>;
 
-/** Whether a person wants offers of this business, and of any. */
 export interface Wishes {
   isOutHere: boolean;
   isOutEverywhere: boolean;
@@ -98,12 +96,7 @@ const optOutWrite = async (
     { ...outOf(at, source), if: isIn },
   );
 
-/**
- * Notes opt-outs from a business.
- * @param phones each once
- * @returns how many were not known
- * @throws AppError accounts.notFound, server.busy
- */
+/** @param phones each once @returns how many were not known @throws AppError accounts.notFound, server.busy */
 export async function optOutMany(
   phones: readonly string[],
   source: Source,

@@ -48,10 +48,7 @@ export async function listOptOuts(
 
 export type OfferChange = BodyOf<typeof choice>['offers'];
 
-/**
- * Only a yes takes an opt-out of all businesses back, and only behind the link where it was said: another business's
- * link may be in other hands.
- */
+/** Only a yes behind the link where it was said undoes an opt-out of all: other links may be in other hands. */
 export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
   switch (offers) {
     case 'yes':
@@ -61,7 +58,7 @@ export function wishesAfter(offers: OfferChange, before: Wishes): Wishes {
     case 'notFromThis':
       return { ...before, isOutHere: true };
     case 'notFromAnybody':
-      // Offers of others start again; offers of this business must not.
+      // Also here: a later yes to others alone must not restart this business's offers.
       return { ...before, isOutHere: true, isOutEverywhere: true };
   }
 }

@@ -27,7 +27,6 @@ const code = verbatim({ min: 1, max: 40 });
 /** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). */
 const phone = verbatim({ min: 1, max: 20 });
 
-/** The entries that a card shows. */
 export const CARD_ENTRIES = 10;
 
 export const cardAsks = ['copy', 'erasure'] as const;
@@ -41,10 +40,7 @@ const Asked = nullable(object({ askedAt: moment, settledAt: nullable(moment) }))
 
 /** Nothing in it names the customer. */
 export const Card = {
-  /**
-   * Whether the link came by SMS or from joining. The link that the shop shows opens only the points, without entries
-   * or requests, and can stop the shop's offers.
-   */
+  /** True for a link by SMS or from joining. The shop's link has only the points, and can stop the shop's offers. */
   isOwn: flag,
   businessName: text(),
   points: count,
@@ -114,9 +110,7 @@ export const readPoster = contract('POST /api/joining/lookup', 'anyone', {
   errors: ['cards.joinClosed'],
 });
 
-/**
- * Sends a code to a number that wants to join, or the card link if it is a customer's. The reply is the same for both.
- */
+/** Sends a code, or the card link if the number is a customer's. The reply is the same for both. */
 export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   body: { code, phone, robot: text({ max: 4096 }) },
   reply: SentConfirmation,
@@ -131,7 +125,7 @@ export const sendJoinCode = contract('POST /api/joining/code', 'anyone', {
   ],
 });
 
-/** Makes a customer of a person who proved the number, and answers the code of the card. */
+/** Answers the code of the card. */
 export const join = contract('POST /api/joining', 'anyone', {
   status: 201,
   idempotent: true,
@@ -139,7 +133,6 @@ export const join = contract('POST /api/joining', 'anyone', {
     code,
     phone,
     name: nullable(smsName({ min: 1, max: 80 })),
-    /** Whether the customer agrees to offers by SMS. */
     consent: flag,
     smsCode: verbatim({ min: 1, max: 20 }),
   },
@@ -176,7 +169,6 @@ export const renewCard = contract('PUT /api/rewards/customers/card', 'owner', {
 });
 
 export const Counter = {
-  /** Whether customers can join by it. */
   isOpen: flag,
   /** The code of its link; null before joining was first switched on. */
   poster: nullable(text()),
@@ -219,7 +211,7 @@ export const listCardRequests = contract('GET /api/cards/requests', 'owner', {
   reply: { requests: list(object(CardRequest)) },
 });
 
-/** Notes that a request is settled. An erasure settles all requests of its customer. */
+/** An erasure settles all requests of its customer. */
 export const settleCardRequest = contract('PUT /api/cards/requests', 'owner', {
   roles: ofManager,
   cost: costs.write,

@@ -19,7 +19,6 @@ import {
 } from '#shared/platform/fields.ts';
 import { ofManager } from '#shared/platform/team-roles.ts';
 
-/** Most rows in one request. */
 export const CONTACT_ROWS = 200;
 export const MAX_MEMBERS = 10_000;
 
@@ -45,7 +44,7 @@ export const listContactLists = contract('GET /api/contacts/lists', 'owner', {
   reply: { lists: list(object(ContactList)) },
 });
 
-/** Makes an empty list. The owner declares that its people agreed to receive offers. */
+/** The owner declares that its people agreed to receive offers. */
 export const createContactList = contract('POST /api/contacts/lists', 'owner', {
   roles: ofManager,
   status: 201,
@@ -60,10 +59,7 @@ export const deleteContactList = contract('DELETE /api/contacts/lists/{listId}',
   errors: listErrors,
 });
 
-/**
- * Adds people to a list. A repeated number counts as a duplicate, one that is no Kenyan mobile as invalid. The same
- * rows sent again change nothing.
- */
+/** A repeated number counts as a duplicate, one that is no Kenyan mobile as invalid. Rows can be sent again. */
 export const addContacts = contract('POST /api/contacts/lists/{listId}/members', 'owner', {
   roles: ofManager,
   cost: costs.contacts,
@@ -115,10 +111,7 @@ export const listOptOuts = contract('GET /api/contacts/opt-outs', 'owner', {
   reply: { optOuts: list(object(OptOut)), next },
 });
 
-/**
- * Notes people who want no offers from this business, as its staff say. The staff cannot speak for the mobile operator;
- * only the people themselves can take it back.
- */
+/** As staff say, who cannot speak for the mobile operator; only the people themselves can take it back. */
 export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   roles: ofManager,
   cost: costs.optOuts,
@@ -158,10 +151,7 @@ export const readOfferChoice = contract('POST /api/offers/choice/lookup', 'anyon
   errors: ['contacts.linkNotFound'],
 });
 
-/**
- * Stopping never starts anything. A person who said no to all businesses takes it back with a yes, for all or for the
- * others alone, behind the link where it was said. Replies the state afterwards.
- */
+/** Only a yes behind the link where it was said undoes a no to all businesses. Replies the state afterwards. */
 export const chooseOffers = contract('PUT /api/offers/choice', 'anyone', {
   body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,

@@ -24,7 +24,7 @@ import { entryKinds, entryTypes } from './entry-kind.ts';
 import { pointsPeriods, USUAL_PERIOD } from './period.ts';
 import { MAX_AWARD } from './points.ts';
 
-/** As typed; the phone rule lets only mobiles pass (docs/rules.md 5). Always in bodies: network logs have every URL. */
+/** The phone rule lets only mobiles pass (docs/rules.md 5). In bodies only, because network logs have every URL. */
 const phone = verbatim({ min: 1, max: 20 });
 
 /** Fewer digits would match the end of too many numbers. */
@@ -52,13 +52,13 @@ export const Customer = {
   lastVisit: nullable(moment),
   /** Null if nobody asked about offers. */
   consent: nullable(object({ given: flag, at: moment, source: nullable(choice(consentSources)) })),
-  /** Month and day, as 11-21. */
+  /** As 11-21. */
   birthday: nullable(text()),
   /** The points that expire next, on the last day of a month in Nairobi. */
   nextExpiry: nullable(object({ points: count, on: text() })),
   /** KES below the next point; they count next time. */
   keptKes: count,
-  /** The last day in Nairobi on which a visit gave points; null before one. */
+  /** The last Nairobi day on which a visit gave points; null before one. */
   visitDay: nullable(text()),
   /** The year of the last birthday that gave points; null before one. */
   birthdayYear: nullable(count),
@@ -88,7 +88,6 @@ export const Entry = {
   isReversed: flag,
   /** The change of the KES that are kept below the next point. */
   keptKes: whole(),
-  /** The parts of an award that are for the visit and for the birthday. */
   visitPoints: count,
   birthdayPoints: count,
   isDouble: flag,
@@ -120,7 +119,6 @@ const awardBody = {
   phone,
   /** Stored only if the customer has no name yet. */
   name: nullable(smsName({ min: 1, max: 80 })),
-  /** Whether a new customer agreed to offers by SMS. */
   consent: flag,
   reference,
 };
@@ -162,7 +160,6 @@ const redeemErrors = [
   'rewards.notSetUp',
 ] as const;
 
-/** The name of a reward in the catalogue. */
 export const chosenReward = optional(text({ min: 1, max: 40 }));
 
 const redeemed = { phone, points: whole({ min: 1 }) };
@@ -192,11 +189,10 @@ export const redeem = contract('POST /api/rewards/redemptions', 'owner', {
 
 export const SentRedeemCode = {
   ...SentConfirmation,
-  /** SMS credits that the code cost. */
   credits: count,
 };
 
-/** Sends the customer a code for a large redemption, good for 5 minutes, for SMS credits. */
+/** Costs SMS credits; the code is good for 5 minutes. */
 export const sendRedeemCode = contract('POST /api/rewards/redemptions/code', 'owner', {
   roles: atTill,
   cost: costs.sms,
@@ -244,7 +240,7 @@ export const adjust = contract('POST /api/rewards/adjustments', 'owner', {
 export const returned = {
   /** KES of the returned goods; left out if all that was left came back. */
   kes: optional(whole({ min: 1 })),
-  /** The redemption of the same purchase, whose points go back with it. */
+  /** Its points go back with the return. */
   redemptionId: optional(verbatim({ min: 1, max: 40 })),
 };
 
@@ -271,7 +267,7 @@ export const reverse = contract('POST /api/rewards/entries/{entryId}/reversal', 
   ],
 });
 
-/** Sends the receipt of an award or a redemption to the customer, once, for the business's SMS credits. */
+/** Once, for the business's SMS credits. */
 export const sendReceipt = contract('POST /api/rewards/entries/{entryId}/receipt', 'owner', {
   roles: atTill,
   cost: costs.sms,
@@ -350,7 +346,6 @@ export const eraseCustomer = contract('POST /api/rewards/customers/erasure', 'ow
   ],
 });
 
-/** Adds a customer without points. */
 export const addCustomer = contract('POST /api/rewards/customers', 'owner', {
   roles: ofManager,
   status: 201,
@@ -384,7 +379,7 @@ const movedErrors = [
 
 const numberChange = { phone, newPhone: phone };
 
-/** Sends a code to the customer's new number, good for 5 minutes. */
+/** Good for 5 minutes. */
 export const sendNumberCode = contract('POST /api/rewards/customers/number/code', 'owner', {
   roles: ofManager,
   cost: costs.sms,
@@ -400,7 +395,7 @@ export const sendNumberCode = contract('POST /api/rewards/customers/number/code'
   ],
 });
 
-/** Moves a customer to another number with the code that was sent there. The old number becomes free. */
+/** With the code that was sent to the new number. The old number becomes free. */
 export const changeNumber = contract('POST /api/rewards/customers/number', 'owner', {
   roles: ofManager,
   cost: costs.erasure,
@@ -428,10 +423,7 @@ export const mergeCustomers = contract('POST /api/rewards/customers/merge', 'own
 export const listEntries = contract('POST /api/rewards/entries/search', 'owner', {
   isRead: true,
   roles: atTill,
-  /**
-   * Newest first. A cashier gets only the entries that they made today. A page of a cashier, or of one customer's
-   * entries of one kind, may be short or empty although more follow.
-   */
+  /** Newest first; a cashier gets only entries they made today. Pages may be short or empty although more follow. */
   body: {
     phone: optional(phone),
     kind: optional(choice(entryKinds)),
@@ -443,10 +435,8 @@ export const listEntries = contract('POST /api/rewards/entries/search', 'owner',
   errors: ['rewards.invalidPhone', 'rewards.invalidDays'],
 });
 
-/** Most customers in one request. */
 export const IMPORT_ROWS = 200;
 
-/** Answers which of these numbers already belong to customers. */
 export const checkImport = contract('POST /api/rewards/imports/check', 'owner', {
   isRead: true,
   roles: ofManager,
@@ -486,7 +476,6 @@ const PeriodSums = object({
   returnVisits: count,
 });
 
-/** Points of the last days, their sums and those of as many days before, and the top customers. */
 export const getPointsChart = contract('GET /api/rewards/chart', 'owner', {
   roles: ofManager,
   query: { days: withDefault(choice(pointsPeriods), USUAL_PERIOD) },

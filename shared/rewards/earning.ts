@@ -1,7 +1,4 @@
-/**
- * Computed alike at the till and on the server. KES below the next point are kept for the customer, so that a purchase
- * in parts earns as much as one purchase.
- */
+/** Computed alike at the till and on the server. Kept KES make a purchase in parts earn as much as one purchase. */
 import type { ValueOf } from '#shared/platform/fields.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { settingDefinitions } from '#shared/settings/settings.ts';
@@ -22,7 +19,6 @@ export interface EarningRules {
   doubleDays: readonly string[];
 }
 
-/** The customer's part of the calculation; empty for a new customer. */
 export interface Earner {
   keptKes?: number | undefined;
   visitDay?: string | null | undefined;
@@ -31,7 +27,7 @@ export interface Earner {
   consent?: { given: boolean } | null | undefined;
 }
 
-/** Points, or the KES spent, or a visit alone, as typed at the till. */
+/** Points, or the KES spent, or a visit alone. */
 export interface Purchase {
   points: number | null;
   amountSpent: number | null;
@@ -40,7 +36,6 @@ export interface Purchase {
 
 export interface Earned {
   points: number;
-  /** Points that were typed, or made of the KES spent. */
   basePoints: number;
   visitPoints: number;
   birthdayPoints: number;
@@ -104,8 +99,8 @@ export function birthdayGiftYear(
 }
 
 /**
- * Typed points stay as they are; a purchase in KES or a visit also brings the points of the visit and the birthday.
- * @param earner the customer before the purchase
+ * Typed points stay as they are; KES or a visit also bring the points of the visit and the birthday.
+ * @param earner before the purchase
  * @param day in Nairobi
  */
 export function earn(
@@ -143,7 +138,6 @@ export function earn(
 export const isWorthAwarding = (earned: Earned, { keptKes = 0 }: Earner): boolean =>
   earned.basePoints <= MAX_AWARD && (earned.points > 0 || earned.keptKes !== keptKes);
 
-/** The award whose goods are returned. */
 export interface Bought {
   /** KES spent, and the KES for one point at that time; undefined for typed points. */
   kes: number;
@@ -154,9 +148,8 @@ export interface Bought {
 }
 
 /**
- * Where KES are kept, a return works as if its goods had never been bought: kept KES pay first, points make up the
- * rest.
- * @param kes the returned part of the purchase
+ * Where KES are kept, it is as if the goods had never been bought: kept KES pay first, points make up the rest.
+ * @param kes the returned part
  * @returns the points to take, and the kept KES afterwards
  */
 export function takenByReturn(

@@ -1,5 +1,3 @@
-/** The types of ledger lines, and the kinds by which a list is filtered. */
-
 export const entryTypes = [
   'award',
   'adjust',

@@ -34,11 +34,9 @@ export const worthAtMost = (points: number, pointValue: number): number =>
 export const needsCode = (kes: number, above: number | null): boolean =>
   above !== null && kes > above;
 
-/** @returns the fewest points that are worth an amount of KES */
 export const pointsWorth = (kes: number, pointValue: number): number =>
   Math.ceil(Number((kes / pointValue).toFixed(8)));
 
-/** @returns the most points that are worth no more than an amount of KES */
 export function mostWithin(kes: number, pointValue: number): number {
   const most = Math.ceil(Number(((kes + 1) / pointValue).toFixed(8))) - 1;
   return Math.max(0, most);

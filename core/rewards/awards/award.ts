@@ -16,8 +16,7 @@ import { madeBy, type Poster, type PostingResult, postEntry } from '../posting/p
 type AwardBody = BodyOf<typeof contracts.award>;
 
 /**
- * Gives typed points, or those that the rules make of the KES spent and the visit. The rules and the day of the posting
- * decide even if the award waited for a connection; the phone's time is only noted.
+ * The rules and the day of the posting decide, even if the award waited for a connection.
  * @throws AppError rewards.invalidPhone, rewards.notSetUp, rewards.noPoints, rewards.visitedToday,
  *   rewards.noVisitPoints, rewards.awardTooLarge and the errors of `postEntry`
  */
@@ -62,7 +61,6 @@ export async function award(
   });
 }
 
-/** Exactly one of points, amount and visit must be named. */
 function requireOneWay({ points, amountSpent, visit }: AwardBody, { visitPoints }: PointRules) {
   const ways = [points !== null, amountSpent !== null, visit === true].filter(Boolean);
   if (ways.length !== 1) throw new AppError('rewards.noPoints');
@@ -82,7 +80,6 @@ function requireEarned(
   return earned;
 }
 
-/** The parts of the entry that explain its points. */
 function earnedOf(
   earned: Earned,
   customer: CustomerItem | null,
@@ -113,7 +110,7 @@ function marksOf(
   };
 }
 
-/** Notes the visit. A name, a consent and a birthday are only added if the customer has none. */
+/** A name, a consent and a birthday are only added if the customer has none. */
 function detailsAfterVisit(
   customer: CustomerItem | null,
   { name, consent, birthday }: AwardBody,
@@ -128,8 +125,6 @@ function detailsAfterVisit(
   };
 }
 
-/** The time of an award that an offline phone made, by the phone's clock. */
-
 /** A phone is believed for this long: an award that waited longer counts as made now. */
 const BELIEVED_MS = DAY_MS;
 
@@ -138,7 +133,7 @@ type ClaimDeps = Pick<Deps, 'findUser' | 'findCustomer' | 'findFirstEntry' | 'cl
 /**
  * Only for display: an award earns by the time of its posting, so that nobody can claim a double day or the visits of
  * several days at once.
- * @param claimed as the phone sent it; undefined if the award did not wait
+ * @param claimed undefined if the award did not wait
  * @returns ms since 1970; undefined if it cannot be right
  */
 export async function claimedTime(
@@ -160,7 +155,6 @@ export async function claimedTime(
 }
 
 /**
- * Corrects a balance, for a reason.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.noPoints, rewards.shortOfPoints and the
  *   errors of `postEntry`
  */

@@ -26,8 +26,7 @@ async function findEntries(
 }
 
 /**
- * A cashier only sees entries that they made today, to take back a mistake. Such a page may be short or empty although
- * more follow.
+ * A cashier sees only entries that they made today. Pages may be short or empty although more follow.
  * @throws AppError rewards.invalidDays, rewards.invalidPhone
  */
 export async function findEntriesFor(
@@ -58,7 +57,7 @@ export interface PointsChart {
   topCustomers: CustomerItem[];
 }
 
-/** Reads the counters of the period and of as many days before it, in one Query. */
+/** One Query reads both periods. */
 export async function readPointsChart(
   deps: Deps,
   businessId: string,

@@ -19,7 +19,7 @@ interface TakenBack {
 
 /**
  * Points of the visit and the birthday stay while part of the goods does.
- * @param customer after what the purchase used was given back
+ * @param customer after the purchase's used points came back
  * @param kes the returned part; undefined for all that is left
  */
 export function takenBack(
@@ -55,7 +55,7 @@ function takenOf(award: EntryItem, customer: CustomerItem, kes: number | undefin
     const bought = { kes: left, per: earnPer, times, keeps: award.keptKes !== undefined };
     return takenByReturn(bought, kept, kes ?? left);
   }
-  // Typed points, or an old award that was stored without its rule.
+  // Typed points, or an old award without its rule.
   const base = points - visitPoints - birthdayPoints;
   const madeBy = (goods: number) => (spent ? Math.floor((base * goods) / spent) : 0);
   const before = left === undefined ? base : madeBy(left);
@@ -92,9 +92,8 @@ function marksBefore(
 }
 
 /**
- * @param part the share given back by now, earlier parts included, from 0 to 1; a fraction of a point stays used
- * @returns the points for the lots they came from, those that last longest first; points that would expire within a
- *   week go to a lot that lasts at least a week
+ * @param part the share given back by now, earlier parts included, 0 to 1; a fraction of a point stays used
+ * @returns points for their lots, long-lasting ones first; a lot that ends within a week is replaced by a later one
  */
 export function givenBack(
   { lots, returnedPoints = 0 }: EntryItem,
@@ -122,16 +121,14 @@ export function givenBack(
 /** Points are used at the till where the rest is paid. */
 const APART_MINUTES = 30;
 
-/** An award and a redemption that may be of one purchase. */
 interface Pair {
   award: EntryItem;
   used: EntryItem;
 }
 
 /**
- * Whether a redemption was for the purchase of an award. Each purchase has one redemption: within half an hour the
- * nearest belong together, and the earlier of equally near ones. Two different references are two purchases. An award
- * of typed points counts as a purchase only if it is the returned one.
+ * Each purchase has one redemption: within half an hour the nearest belong together, and the earlier of equally near
+ * ones. Different references are different purchases. An award of typed points only counts if it is the returned one.
  */
 export async function isOfPurchase(
   deps: Pick<Deps, 'listCustomerEntries'>,
@@ -146,7 +143,6 @@ export async function isOfPurchase(
   return ofAward === used.entryId;
 }
 
-/** @returns the customer's entries close enough to share a purchase with the redemption or its neighbours */
 async function entriesAround(
   { listCustomerEntries }: Pick<Deps, 'listCustomerEntries'>,
   { businessId, phone, at }: EntryItem,
@@ -190,7 +186,6 @@ function mayBelong({ award, used }: Pair): boolean {
 const minutesApart = ({ award, used }: Pair): number =>
   Math.floor(Math.abs(Date.parse(award.at) - Date.parse(used.at)) / MINUTE_MS);
 
-/** Orders pairs by their first entry, then by their second. */
 const byFirst = (one: Pair, other: Pair): number => (inTime(one) < inTime(other) ? -1 : 1);
 
 const inTime = ({ award, used }: Pair): string => [award.entryId, used.entryId].sort().join();

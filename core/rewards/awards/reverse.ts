@@ -22,14 +22,12 @@ export interface Returned {
   reason: string;
   /** KES of the goods; undefined for all that is left. */
   kes?: number | undefined;
-  /** The redemption of the same purchase. */
   redemptionId?: string | undefined;
 }
 
 /**
- * Takes back an award or a redemption, once or in parts, each with a separate entry. Points of a redemption return to
- * their lots. An award goes with its kept KES, and gives back points that its purchase used. No balance falls below
- * zero: the entry notes how many points were missing.
+ * All at once or in parts, each with an entry. Points of a redemption return to their lots. An award goes with its kept
+ * KES, and gives back points that its purchase used. No balance falls below zero: the entry notes missing points.
  * @throws AppError rewards.entryNotFound, rewards.customerErased, rewards.notReversible, rewards.alreadyReversed,
  *   rewards.alreadySpent, rewards.returnTooMuch, rewards.otherPurchase, team.notAllowed and the errors of `postEntry`
  */
@@ -86,7 +84,6 @@ async function requireReversible(
   return entry;
 }
 
-/** The redemption whose points go back with an award: it must be of the same purchase. */
 async function requireUsed(deps: Deps, named: Named, award: EntryItem): Promise<EntryItem> {
   const used = await requireReversible(deps, named);
   if (!(await isOfPurchase(deps, { award, used }))) throw new AppError('rewards.otherPurchase');

@@ -8,18 +8,11 @@ type Seeded = Pick<CardItem, 'businessId' | 'phone' | 'seed'>;
 /** 128 bits: with those of the key they make 130 bits of a code. */
 export const newSeed = (): string => randomBytes(16).toString('base64url');
 
-/**
- * Needs the key, not only the table. Made again for each receipt, because only its hash is stored.
- * @returns the code of a card's link
- */
+/** Needs the key, not only the table. Made again for each receipt, because only its hash is stored. */
 export const cardCodeOf = ({ businessId, phone, seed }: Seeded): Promise<string> =>
   codeOf(`code|${businessId}|${phone}|${seed}`);
 
-/**
- * Made of the customer's own code, which cannot be computed from it: the shop shows a card, but cannot speak in its
- * customer's name.
- * @returns the code of the link that the shop shows
- */
+/** Made of the customer's code, which cannot be computed from it: the shop cannot speak in its customer's name. */
 export const shopCodeOf = (code: string): Promise<string> => codeOf(`shop|${code}`);
 
 const codeOf = (text: string): Promise<string> => keyedLetters('card', text, CARD_CODE_LENGTH);

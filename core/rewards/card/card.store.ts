@@ -17,11 +17,7 @@ export const createCard = (item: CardItem): PutWrite => card.create(item);
 
 export const deleteCard = (linkHash: string): DeleteWrite => card.delete({ linkHash });
 
-/**
- * Replaces a customer's card, unless the customer is not as read.
- * @returns false if nothing was written
- * @throws AppError accounts.notFound
- */
+/** @returns false if the customer is not as read: nothing was written @throws AppError accounts.notFound */
 export async function replaceCard(before: CustomerItem, next: CardItem): Promise<boolean> {
   const { linkHash } = next;
   const failed = await transactFor(before.businessId, {
@@ -50,7 +46,6 @@ export async function saveReceipts(
 
 type Person = Pick<CustomerItem, 'businessId' | 'phone'>;
 
-/** @returns the last request of each kind */
 export async function findCardRequests({
   businessId,
   phone,
@@ -62,7 +57,6 @@ export async function findCardRequests({
 }
 
 /**
- * Writes a request with its notification.
  * @param linkHash of the card by which it is asked
  * @returns `open` if the customer asked before, `gone` if the card or the customer is gone
  */
@@ -84,11 +78,7 @@ export async function insertCardRequest(
 export const listOpenCardRequests = (businessId: string): Promise<CardRequestItem[]> =>
   cardRequest.list({ key: { businessId }, filter: { settledAt: absent } });
 
-/**
- * Settles a request and ends its notification, which may have expired.
- * @returns false if no request is open
- * @throws AppError accounts.notFound
- */
+/** Also ends the notification. @returns false if no request is open @throws AppError accounts.notFound */
 export async function settleCardRequest(
   key: Pick<CardRequestItem, 'businessId' | 'phone' | 'asks'>,
   settledAt: string,
@@ -106,7 +96,7 @@ export async function settleCardRequest(
   return (await transactFor(businessId, { request })) === null;
 }
 
-/** Deletes the requests of a customer who is being erased: the owner has nothing left to do for them. */
+/** Also ends the notifications: the owner has nothing left to do. */
 export async function deleteCardRequests(erasing: Person, at: string): Promise<void> {
   const { copy, erasure } = await findCardRequests(erasing);
   for (const request of [copy, erasure]) {
@@ -116,7 +106,7 @@ export async function deleteCardRequests(erasing: Person, at: string): Promise<v
   }
 }
 
-/** Gives requests to the survivor of a move; if the survivor asked the same, one is enough. @param at an ISO time */
+/** If the survivor asked the same, one request is enough. @param at an ISO time */
 export async function moveCardRequests(moving: MovingCustomer, at: string): Promise<void> {
   const { copy, erasure } = await findCardRequests(moving);
   for (const request of [copy, erasure]) {
@@ -124,7 +114,7 @@ export async function moveCardRequests(moving: MovingCustomer, at: string): Prom
     const moved = { ...request, phone: moving.erasedAs };
     const free = anyOf({ phone: absent }, { settledAt: present });
     const gone = cardRequest.delete(request, { if: { askedAt: request.askedAt } });
-    // In one transaction: a move that stopped between the two would end the notification when it goes on.
+    // Together: a move that stopped in between would end the notification when it goes on.
     const failed = await transact({ moved: cardRequest.put(moved, { if: free }), gone });
     if (failed?.label !== 'moved') continue;
     await endNotification(request, at);

@@ -19,10 +19,10 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 import { customer } from './customer.entity.ts';
 
 /**
- * Makes writes together with the SMS that tells a customer, all or nothing. The business pays in credits, or Miliki's
- * purse if it has none: so nobody can prevent the SMS by spending the credits first.
+ * All or nothing. The business pays in credits, or Miliki's purse if it has none: so nobody can prevent the SMS by
+ * spending the credits first.
  * @param parts the writes, by the label to answer when one fails
- * @returns noNotice if nobody can pay for the SMS; then nothing was written
+ * @returns noNotice if nobody can pay for the SMS
  */
 async function writeWithNotice<Label extends string>(
   parts: Parts<Label>,
@@ -34,7 +34,7 @@ async function writeWithNotice<Label extends string>(
   return free === 'done' || free in parts ? (free as 'done' | Label) : 'noNotice';
 }
 
-/** Makes writes, with the SMS to the customer if there is one. @returns done, a label, or noNotice */
+/** @returns done, a label, or noNotice */
 export async function writeTelling<const Label extends string>(
   sms: WaitingSms | undefined,
   parts: Parts<Label>,
@@ -48,8 +48,7 @@ export const textPrefixOf = async (phone: string): Promise<string> =>
   `text#${await hashPhone(phone)}#`;
 
 /**
- * Writes that tie an SMS to its Idempotency-Key and to the minute of its number, by the label of their refusal. A
- * repeat passes: the row of the SMS makes it happen once.
+ * Ties an SMS to its Idempotency-Key and to its number's minute. A repeat passes: the SMS row makes it happen once.
  * @param now milliseconds since 1970
  */
 export const onceAMinute = (key: RequestKey, smsId: string, now: number) => ({

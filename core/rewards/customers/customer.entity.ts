@@ -173,7 +173,6 @@ export const erasedCustomer = entity({
   },
 });
 
-/** A customer whose points went to another number, until the entries have followed. */
 export type MovingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 export const isMoving = (item: CustomerItem): item is MovingCustomer =>

@@ -79,10 +79,7 @@ export async function listByPhoneEnd(
   return { items: found.filter((item) => item !== null), next };
 }
 
-/**
- * With several words, a page may be short or empty although more follow.
- * @param typed words that begin words of the name, in any order and spelling
- */
+/** With several words, a page may be short or empty although more follow. @param typed starts of words, in any order */
 export async function listByName(
   businessId: string,
   typed: string,
@@ -125,10 +122,7 @@ function matches(item: CustomerItem, filter: CustomerFilter, now: number): boole
   return item.lastVisit < isoTime(now - days * DAY_MS);
 }
 
-/**
- * @returns those of the numbers that belong to customers
- * @throws AppError rewards.beingErased if one of the customers is being erased, server.busy
- */
+/** @throws AppError rewards.beingErased if one of the customers is being erased, server.busy */
 export async function findExisting(
   businessId: string,
   phones: readonly string[],
@@ -140,7 +134,6 @@ export async function findExisting(
   return existing.map(({ phone }) => phone);
 }
 
-/** @returns those of the numbers that belong to customers who refused offers */
 export async function findRefusers(
   businessId: string,
   phones: readonly string[],
@@ -152,8 +145,7 @@ export async function findRefusers(
 }
 
 /**
- * Changes attributes that the ledger does not write. Name and consent must still be as read: the terms and the count of
- * consents depend on them.
+ * Changes attributes outside the ledger.
  * @param details null removes a value, undefined leaves it
  * @returns false if the customer is gone, is being erased, or has another name or consent by now
  * @throws AppError accounts.notFound
@@ -196,7 +188,6 @@ export const findCustomers = (
   customer.getAll(phones.map((phone) => ({ businessId, phone })));
 
 /**
- * Writes a new customer without points, and the totals.
  * @returns exists if the number has a customer, repeated if the request was done before
  * @throws AppError accounts.notFound
  */

@@ -4,7 +4,6 @@ import { mobilePhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { Consent, CustomerItem } from './customer.entity.ts';
 
-/** A customer before the first entry. */
 export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
   businessId,
   phone,
@@ -21,7 +20,6 @@ export const newCustomer = (businessId: string, phone: string, now: number): Cus
 export const named = (name: string | null | undefined): Partial<CustomerItem> =>
   name ? { name } : {};
 
-/** A customer without a visit. */
 export const addedCustomer = (
   { businessId, phone, name }: { businessId: string; phone: string; name: string | null },
   consent: { at: string; source: NonNullable<CustomerItem['consent']>['source'] } | null,

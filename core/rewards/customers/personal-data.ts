@@ -1,4 +1,3 @@
-/** The fate of an item when its customer is erased. */
 type Fate =
   | 'deleted'
   /** It stays, with a random id instead of the number. */
@@ -10,10 +9,7 @@ type Fate =
   /** It is only used for a day, and expires. */
   | 'expires';
 
-/**
- * Every kind of item with a customer's number. A test fails for a missing kind; another searches the whole table for
- * the number after an erasure.
- */
+/** A test fails for a missing kind; another searches the whole table for the number after an erasure. */
 export const fateOnErasure: Readonly<Record<string, Fate>> = {
   customer: 'deleted',
   customerTerm: 'deleted',
@@ -30,7 +26,6 @@ export const fateOnErasure: Readonly<Record<string, Fate>> = {
   preparation: 'expires',
 };
 
-/** The fate of an item when its customer gets another number or is merged. */
 type FateOnMove =
   /** The rest is deleted: the survivor has its own. */
   | 'deleted'
@@ -41,10 +36,7 @@ type FateOnMove =
   | 'linked'
   | 'expires';
 
-/**
- * Every kind of item with a customer's number. A test fails for a missing kind; another searches the whole table for
- * the old number after a move.
- */
+/** A test fails for a missing kind; another searches the whole table for the old number after a move. */
 export const fateOnMove: Readonly<Record<string, FateOnMove>> = {
   customer: 'deleted',
   customerTerm: 'follows',

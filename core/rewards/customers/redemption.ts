@@ -11,7 +11,6 @@ export interface Redemption {
   points: number;
 }
 
-/** The customer confirms it with a code by SMS. */
 export const confirmableRedemption = async (redemption: Redemption): Promise<ConfirmableAct> => ({
   ...(await redemptionKey(redemption)),
   content: String(redemption.points),

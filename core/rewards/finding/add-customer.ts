@@ -11,8 +11,8 @@ import type { Poster } from '../posting/post-entry.ts';
 import { requireCustomer } from './find-customers.ts';
 
 /**
- * Adds a customer without points or a visit. A repeated request gets the customer again.
- * @throws AppError rewards.invalidPhone, rewards.customerExists, request.keyReused, accounts.notFound
+ * A repeat gets the customer again.
+ * @throws AppError rewards.customerExists, request.keyReused, accounts.notFound, rewards.invalidPhone
  */
 export async function addCustomer(
   deps: Deps,
@@ -43,7 +43,7 @@ function buildCustomer(
 }
 
 /**
- * An empty name removes the name; no consent leaves the consent as it is.
+ * An empty name removes the name; no consent leaves it.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export async function editCustomer(

@@ -26,8 +26,7 @@ export async function newCard(
 }
 
 /**
- * The customer's own code of the card link; makes a missing card. It only goes by SMS to the number, or to a person who
- * proved it.
+ * Makes a missing card. The code goes only by SMS to the number, or to a person who proved it.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Promise<string> =>
@@ -47,11 +46,7 @@ export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Prom
 export const shopCodeFor = async (deps: Deps, businessId: string, phone: string): Promise<string> =>
   shopCodeOf(await cardCodeFor(deps, businessId, phone));
 
-/**
- * Gives a card a new link; old ones stop working.
- * @returns the code that the shop shows
- * @throws AppError as `cardCodeFor`
- */
+/** Old links stop working. @returns the code that the shop shows @throws AppError as `cardCodeFor` */
 export const renewCardOf = (deps: Deps, businessId: string, phone: string): Promise<string> =>
   untilDone(async () => {
     const customer = await requireUnerased(deps, businessId, phone);

@@ -8,13 +8,11 @@ import { type CustomerItem, customer } from '../customers/customer.entity.ts';
 import { termWrites } from '../customers/customer.store.ts';
 import { findCustomer } from '../ledger/ledger.store.ts';
 
-/** Customers at a time. */
 const LANES = 5;
 
 /**
- * Fills one page of customers. A repeat changes nothing, and a name saved in parallel gets its own terms.
- * @param after the end of the previous page
- * @param limit items of any kind to look at for a page
+ * A repeat changes nothing.
+ * @param limit items of any kind to look at
  * @returns the number of customers, and the end of the page; null after the last
  * @throws AppError server.busy
  */

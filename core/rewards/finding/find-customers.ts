@@ -74,10 +74,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'sms.outsideHours',
 ];
 
-/**
- * Counts a refusal that reveals as much as a look at the customer.
- * @param requireLook counts one look; throws without room
- */
+/** Counts a refusal that reveals as much as a look at the customer. @param requireLook throws when none is left */
 export async function countingTold<Reply>(
   requireLook: () => Promise<void>,
   work: () => Promise<Reply>,
@@ -94,8 +91,7 @@ export async function countingTold<Reply>(
 type Search = BodyOf<typeof contract>;
 
 /**
- * Limits what a team member learns about customers: a cashier finds the one at the till, a limited number of times a
- * day, and never pages through the list.
+ * A cashier finds the customer at the till, a limited number of times a day, and never pages through the list.
  * @throws AppError team.searchLonger, team.tooManyLookups
  */
 export async function requireSearch(
@@ -125,10 +121,7 @@ export async function requireLookup(member: TeamActor | null, now: number): Prom
   throw new AppError('team.tooManyLookups');
 }
 
-/**
- * A refusal that reveals as much as a search counts as one.
- * @throws AppError the refusals of the work; or team.tooManyLookups instead of one that reveals too much
- */
+/** A refusal that reveals as much as a search counts as one. @throws AppError its own, or team.tooManyLookups */
 export const countingRefusals = <Reply>(
   member: TeamActor | null,
   now: number,

@@ -5,10 +5,7 @@ import type { Moments } from '#shared/platform/time.ts';
 import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
-/**
- * Later a reversal may mark an entry (`reversedBy`, or what has come back so far), and an erasure, a new number or a
- * merge may replace the customer's number.
- */
+/** A reversal may mark an entry later; an erasure, a new number or a merge may replace the customer's number. */
 export const entry = entity({
   name: 'entry',
   about: 'An entry in the points ledger of a business.',
@@ -122,7 +119,6 @@ export type PointsDayItem = ItemOf<typeof pointsDay>;
 /** A ULID. A longer text might not fit into a key. */
 export const ENTRY_ID = /^[0-9A-Z]{26}$/;
 
-/** The id of the SMS with the receipt of a redemption. */
 export const receiptIdOf = (entryId: string): string => `receipt#${entryId}`;
 
 /** The last moment that a ULID can hold, in milliseconds since 1970. */

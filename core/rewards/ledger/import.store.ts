@@ -13,10 +13,9 @@ export interface NewCustomer {
 }
 
 /**
- * Writes new customers with opening balances and the totals, all or nothing. The day's counters stay: the points were
- * awarded earlier, and nobody came.
+ * All or nothing. The day's counters stay: the points were awarded earlier, and nobody came.
  * @param rows at most 92 writes, with the terms of their names
- * @param also what a team member's import causes, by the label to answer when it fails
+ * @param also a team member's writes, by the label to answer when one fails
  * @returns the numbers that already belong to customers, or a label; then nothing was written
  * @throws AppError rewards.beingErased if one of the customers is being erased, accounts.notFound, server.busy
  */

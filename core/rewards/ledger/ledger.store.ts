@@ -16,7 +16,6 @@ import { writeTelling } from '../customers/customer-texts.ts';
 import { type EntryItem, entry, pointsDay } from './entry.entity.ts';
 import { countVisit, putPointsDue } from './lots.ts';
 
-/** An entry with everything that changes in the same transaction. */
 export interface Posting {
   requestKey: RequestKey;
   /** As it was read; null for a new customer. */
@@ -39,12 +38,11 @@ export interface Posting {
   now: number;
 }
 
-/** An entry as it was read, of which a part or the rest is taken back. */
 export interface TakenPart {
   of: EntryItem;
   /** KES of the goods that come back now; undefined without an amount, or if another entry has it. */
   kes?: number | undefined;
-  /** Points of a redemption that are given back now. */
+  /** Points of a redemption that come back now. */
   points?: number | undefined;
   isAll: boolean;
 }
@@ -165,10 +163,7 @@ export function listEntries(
     : entry.page({ key: { businessId }, ...query });
 }
 
-/**
- * Newest first. With a kind, a page may be short or empty although more follow: an index of kinds would cost each award
- * another write.
- */
+/** Newest first. With a kind, pages may be short: an index of kinds would cost each award another write. */
 export async function listCustomerEntries(
   businessId: string,
   phone: string,
@@ -200,7 +195,6 @@ export const listDays = (businessId: string, first: string, last: string) =>
     consistent: false,
   });
 
-/** One customer who loses points. */
 export interface Expiry {
   row: DueRow;
   /** As it was read. */
@@ -210,9 +204,8 @@ export interface Expiry {
 }
 
 /**
- * Writes entries and balances of one business's customers, deletes their due rows and adds to the totals, all or
- * nothing. It needs no request, because each row is taken once.
- * @param expiries at most 33
+ * All or nothing. Each row is taken once, so no request is needed.
+ * @param expiries at most 33, of one business
  * @returns null if done, `closed` if the account is, else the rows that may still exist
  * @throws AppError server.busy
  */

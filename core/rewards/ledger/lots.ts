@@ -10,13 +10,10 @@ import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import { pointsKeyOf } from '../customers/new-customer.ts';
 
-/** How an entry changes its customer's points. */
 export interface Movement {
   /** Added to each lot; negative for points that are taken. */
   lots: Lots;
-  /** Added to the customer's sum of earned points. */
   earned: number;
-  /** Added to the customer's sum of redeemed points. */
   redeemed: number;
 }
 
@@ -63,8 +60,7 @@ export function applyMovement(
 }
 
 /**
- * Takes points from the lots that expire first. A lot whose month is over has none to take, even before the nightly
- * expiry.
+ * Oldest lots first. A lot whose month is over has no points to take, even before the nightly expiry.
  * @returns the change of each lot
  * @throws AppError rewards.customerNotFound, rewards.shortOfPoints
  */
@@ -105,8 +101,7 @@ export const pointsDue = ({ businessId, phone }: Customer, month: string): DueRo
   dueRow({ kind: 'points', at: endOf(month), ownerId: businessId, subject: phone });
 
 /**
- * Makes points due when their months end. An existing lot has its row already; only the night that empties the lot, or
- * an erasure, deletes it.
+ * Makes points due when their months end. An existing lot has its row until the night that empties it, or an erasure.
  * @param before the lots before these points; the transaction checks that they are unchanged
  */
 export const putPointsDue = (customer: Customer, before: Lots, added: Lots): PutWrite[] =>
@@ -114,7 +109,6 @@ export const putPointsDue = (customer: Customer, before: Lots, added: Lots): Put
     .filter(([lot, points]) => lot !== NEVER && points > 0 && before[lot] === undefined)
     .map(([month]) => putDue(pointsDue(customer, month)));
 
-/** Deletes every due row that the customer may have. */
 export function deletePointsDue(customer: Customer, now: number): DeleteWrite[] {
   const first = monthAfter(nairobiMonth(now), -MONTHS_BACK);
   return Array.from({ length: MONTHS_BACK + MONTHS_AHEAD + 1 }, (_, n) =>
@@ -141,8 +135,8 @@ interface VisitCount {
 export const hasVisited = ({ lastVisit, importedAt }: Visitor): boolean => lastVisit !== importedAt;
 
 /**
- * Counts a customer once a day, and as new only on the first day. An imported customer counts as returning. A
- * correction of a balance is no visit: it leaves `lastVisit`.
+ * Once a day, and as new only on the first day. An imported customer counts as returning. A correction of a balance
+ * leaves `lastVisit`, so it is no visit.
  * @param before null for a new customer
  */
 export function countVisit(before: Visitor | null, after: Visitor): VisitCount {

@@ -19,8 +19,7 @@ import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type Numbers, type PlanMove, requireMovable } from './move-customer.ts';
 
 /**
- * Moves a customer to another number with the code that was sent there. The whole record goes along, and an entry of
- * zero points notes it; the old number becomes free.
+ * The whole record moves, and an entry of zero points notes it; the old number becomes free.
  * @throws AppError rewards.invalidPhone, rewards.sameNumber, rewards.customerExists, confirmations.wrong,
  *   confirmations.expired, and the errors of `moveCustomer`
  */
@@ -68,11 +67,7 @@ async function confirmableChange(
   return { purpose: 'numberChange', subject: `${businessId}#${hash}`, content };
 }
 
-/**
- * Miliki's purse pays for the code, because shops without credits need it too; the purse counts it for the number, the
- * account and the day.
- * @throws AppError as the contract lists them
- */
+/** Miliki's purse pays, because shops without credits need the code too. @throws AppError as the contract lists them */
 export async function sendNumberCode(
   deps: Deps & Sends,
   businessId: string,

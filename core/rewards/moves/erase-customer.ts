@@ -13,7 +13,6 @@ import { buildPosting, goneOrMoved, type PostingPlan, postingPace } from '../pos
 import type { ErasingCustomer } from '../renames/erasure.store.ts';
 import { finishMoveAt } from './move-customer.ts';
 
-/** Entries that change in one transaction. */
 const CHUNK = 50;
 
 /** An index usually knows a new entry within a second. */
@@ -21,10 +20,8 @@ const READS = 10;
 const WAIT_BETWEEN_READS_MS = 300;
 
 /**
- * Erases number, name, consent and points of a customer; ledger entries stay under an id. A repeat finishes a call that
- * stopped half-way.
- * @param mayBeClosed also in a closed account. An erasure that the owner began earlier continues anyway: it only takes
- *   away
+ * Ledger entries stay under an id. A repeat finishes a call that stopped half-way.
+ * @param mayBeClosed also erases in a closed account; an erasure that began earlier goes on anyway
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound also after the erasure, rewards.beingErased while the
  *   index is too late, accounts.notFound, server.busy
  */

@@ -19,7 +19,6 @@ import type { Poster } from '../posting/post-entry.ts';
 import { noticeSms } from '../posting/write-for.ts';
 import type { ToldOfMove } from '../renames/move.store.ts';
 
-/** The two ways in which points come to another number. */
 export type MoveAct = 'merge' | 'newNumber';
 
 interface Moved {
@@ -41,8 +40,8 @@ interface Follows {
 }
 
 /**
- * The old number is told by SMS. A team member's move counts against that person's day, the owner is told, and the
- * points need a code to redeem for some days.
+ * A team member's move counts against that person's day, the owner is told, and the points need a code to redeem for
+ * some days.
  * @throws AppError rewards.ownNumber, rewards.moveTooLarge for a team member
  */
 export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {

@@ -29,10 +29,7 @@ const MOST_WRITES = 92;
 /** Most writes of a customer without the terms: the record, the opening balance and its expiry. */
 const OWN_WRITES = 3;
 
-/**
- * @returns the numbers that already belong to customers
- * @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy
- */
+/** @throws AppError rewards.invalidPhone, rewards.beingErased, server.busy */
 export async function findImported(
   deps: Deps,
   businessId: string,
@@ -43,9 +40,8 @@ export async function findImported(
 }
 
 /**
- * Adds customers with opening balances. Existing customers do not change, so the same rows can be sent again. Points
- * that a team member imports count against that person's day, need a code to redeem for some days, and the owner is
- * told of the day's first import.
+ * Existing customers do not change, so rows can be sent again. Points that a team member imports count against that
+ * person's day, need a code to redeem for some days, and the owner is told of the day's first import.
  * @param member null for the owner
  * @throws AppError rewards.invalidPhone, rewards.beingErased, accounts.notFound, server.busy; for a team member
  *   rewards.ownNumber, rewards.dayLimit
@@ -87,11 +83,7 @@ function* inTransactions(customers: readonly NewCustomer[]): Generator<NewCustom
   if (some.length > 0) yield some;
 }
 
-/**
- * Leaves out existing customers and tries again.
- * @param tells whether the owner may not know of an import of this person today
- * @returns the number of customers created
- */
+/** Leaves out existing customers and tries again. @param tells whether the owner may not know of today's import */
 async function insert(
   deps: Deps,
   importer: { businessId: string; person: Person | undefined },

@@ -10,9 +10,8 @@ import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type PlanMove } from './move-customer.ts';
 
 /**
- * Makes one customer of two. One entry takes the first one's points, another gives them to the survivor in the same
- * lots, so that they expire as before. Sums are added, the stricter consent holds, the history follows, and the first
- * number becomes free.
+ * One entry takes the points, another gives them to the survivor in the same lots, so that they expire as before. Sums
+ * are added, the stricter consent holds, and the first number becomes free.
  * @throws AppError rewards.invalidPhone, rewards.sameNumber, and the errors of `moveCustomer`
  */
 export async function mergeCustomers(
@@ -49,10 +48,7 @@ const ofSurvivor = <Name extends keyof CustomerItem>(name: Name): Merge<Name> =>
   return (_, into) => into[name];
 };
 
-/**
- * The fate of each attribute in a merge. A new attribute of a customer does not compile until it is here. A change of
- * number needs no list, because it moves the whole record.
- */
+/** Each attribute's fate: a new one does not compile until it is here. A change of number moves the whole record. */
 const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } = {
   businessId: ofSurvivor('businessId'),
   phone: ofSurvivor('phone'),
@@ -85,7 +81,6 @@ const merges: { readonly [Name in keyof Required<CustomerItem>]: Merge<Name> } =
   uncodedKes: (from, into) => uncoded(from, into).uncodedKes,
 };
 
-/** @param movement adds the points of the merged customer */
 function mergedCustomer(from: CustomerItem, into: CustomerItem, movement: Movement): CustomerItem {
   const after = applyMovement(into, movement);
   const values = Object.entries(merges).map(([name, merge]) => [name, merge(from, after)]);

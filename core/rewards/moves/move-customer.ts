@@ -33,8 +33,8 @@ interface MovePlan {
 }
 
 /**
- * Moves a customer to another number once. A repeated request finishes a move that stopped half-way, and answers the
- * survivor again. The old number gets an SMS and the owner hears of a team member's move, in the same transaction.
+ * A repeated request finishes a move that stopped half-way. The SMS to the old number, and the notice of a team
+ * member's move to the owner, are in the same transaction.
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.customerNotFound, rewards.numberMoved, rewards.beingErased,
  *   rewards.beingMoved, rewards.customerErased for a repeat after an erasure, confirmations.expired for a code that is
@@ -144,7 +144,6 @@ function leftOf(
   };
 }
 
-/** Entries that change in one transaction. */
 const CHUNK = 50;
 
 /** An index usually knows a new entry within a second. */
@@ -152,9 +151,8 @@ const READS = 10;
 const WAIT_BETWEEN_READS_MS = 300;
 
 /**
- * Lets entries, SMS and lists follow a customer to another number, and frees the old one; until then postings to either
- * go to the survivor. A later call finishes one that stopped half-way: the same request, or any move or erasure of
- * either number.
+ * Until it is done, postings to either number go to the survivor. The same request, or any move or erasure of either
+ * number, finishes what stopped half-way.
  * @throws AppError rewards.beingMoved while the index is too late, server.busy
  */
 async function finishMove(deps: Deps, moving: MovingCustomer): Promise<void> {

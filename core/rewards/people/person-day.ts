@@ -37,13 +37,11 @@ export type PersonDay = ItemOf<typeof personDay>;
 
 export type PersonKey = Pick<PersonDay, 'businessId' | 'memberId'>;
 
-/** The sums of a day that have a limit. */
 export type PersonSum = 'givenKes' | 'uncodedKes';
 
 /** Reasons for which the owner is told, once a day for each person. */
 export type Told = 'toldOfGiven' | 'toldOfUncoded' | 'toldOfImport';
 
-/** An addition to one sum of the day, and the most that the sum may be. */
 export interface PersonUse {
   sum: PersonSum;
   kes: number;
@@ -58,10 +56,7 @@ const keyOf = ({ businessId, memberId }: PersonKey, now: number) => ({
   day: nairobiDay(now),
 });
 
-/**
- * Counts a use; its condition is that the day has room.
- * @param about told to the owner in the same write, which fails if it was told before
- */
+/** Fails if the day has no room. @param about told to the owner in the same write, which fails if it was told before */
 export const countPersonUse = (
   key: PersonKey,
   { sum, kes, most }: PersonUse,
@@ -80,10 +75,7 @@ export interface ByHand {
   before: number;
 }
 
-/**
- * Counts a change by hand; fails if another was counted since the sum was read.
- * @param given what it adds to the points given
- */
+/** Fails if another change was counted since the sum was read. @param given what it adds to the points given */
 export const countByHand = (
   key: PersonKey,
   { kes, before }: ByHand,

@@ -66,7 +66,7 @@ function expireTogether(deps: Deps, rows: readonly DueRow[]): Promise<void> {
   }, postingPace);
 }
 
-/** Deletes the due rows of customers with nothing to lose. @returns the others */
+/** Deletes the due rows of customers with nothing to lose. */
 async function planExpiries(deps: Deps, rows: readonly DueRow[]): Promise<Expiry[]> {
   const now = deps.clock();
   const customers = await deps.findCustomersOf(rows);

@@ -6,8 +6,8 @@ import type { TeamActor } from '#shared/platform/contract.ts';
 import type { Deps } from '../deps.ts';
 
 /**
- * Waiting calls of one caller begun in one minute. Each waits at most 10 seconds, so across a minute 8 wait: a function
- * has 10 places or more (infra/limits/stage-limits.ts).
+ * Of one caller, begun in one minute. Each waits at most 10 seconds, so 8 wait across a minute: a function has 10
+ * places or more (infra/limits/stage-limits.ts).
  */
 export const MOST_WAITING = 4;
 
@@ -18,9 +18,9 @@ interface Caller {
 }
 
 /**
- * Limits the calls of one caller that wait for one customer, so that they do not take all places of the function. After
- * a late first attempt, a call waits for its turn or is told to come again.
- * @returns the deps of one call's posting, which throw AppError server.busy
+ * Waiting calls of one caller must not take all places of the function: after a late first attempt, a call waits for
+ * its turn or is told to come again.
+ * @returns deps that throw AppError server.busy
  */
 export function inTurn(deps: Deps, caller: Caller): Deps {
   let isWaiting = false;

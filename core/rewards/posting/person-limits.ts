@@ -31,7 +31,6 @@ export const keyOf = ({ businessId, member: { memberId } }: Person) => ({ busine
 export const kesOf = (points: number, { pointValue }: Pick<PointRules, 'pointValue'>): number =>
   worthAtMost(points, pointValue ?? settingDefinitions.pointValue.suggestion);
 
-/** @returns what given points add to the person's day */
 export const givenUse = (points: number, rules: PointRules): PersonUse => ({
   sum: 'givenKes',
   kes: kesOf(points, rules),
@@ -43,11 +42,7 @@ export function requireOther({ member }: Person, phone: string): void {
   if (member.phone === phone) throw new AppError('rewards.ownNumber');
 }
 
-/**
- * A manager or the owner must make an award that is large for the shop.
- * @param points typed, or made of what was typed
- * @throws AppError rewards.awardTooLarge
- */
+/** Only a manager or the owner makes an award that is large for the shop. @throws AppError rewards.awardTooLarge */
 export function requireUsual({ member, rules }: Person, points: number): void {
   const isLarge = kesOf(points, rules) > rules.largeKes;
   if (member.role === 'cashier' && isLarge)
@@ -96,7 +91,6 @@ export async function limitReached(
   return new AppError('rewards.dayLimit', { kes: most }, { retryAfter });
 }
 
-/** An act of a team member: the id of its entry or move, and the KES that it moves. */
 interface ActOfTeam {
   act: ManagerAct;
   id: string;
@@ -117,10 +111,7 @@ export async function telling(
   return { notification, activity };
 }
 
-/**
- * @param tells whether the owner may not have been told today
- * @returns writes that count an import's points, and tell the owner of the day's first import
- */
+/** Counts an import's points. @param tells whether the owner may not know of the day's first import */
 export async function importedBy(
   deps: Pick<Deps, 'findLanguage' | 'findPersonDay'>,
   person: Person,

@@ -31,9 +31,7 @@ export interface PostingPlan {
   phone: string;
   /** Plans on the customer as it is now; called again if another posting was faster. */
   planEntry(customer: CustomerItem | null, now: number): EntryPlan;
-  /** The customer's code; this posting uses it up. */
   code?: Confirmation | undefined;
-  /** The team member, whose day has limits. */
   person?: Person | undefined;
   mayBeClosed?: Posting['mayBeClosed'];
 }
@@ -43,7 +41,6 @@ export interface EntryPlan {
   movement: Movement;
   /** Changes outside the ledger: a name, a consent, the visit. */
   changes?: Partial<CustomerItem>;
-  /** The entries that this one takes back, in whole or in part. */
   taken?: Posting['taken'];
 }
 
@@ -67,8 +64,7 @@ export interface PostingResult {
 }
 
 /**
- * Posts one entry to the ledger of the poster's business. A repeated request answers the same entry, with the customer
- * as it is now.
+ * A repeated request answers the same entry, with the customer as it is now.
  * @param plan makes the plan of a new request
  * @throws AppError request.keyReused, rewards.alreadyReversed, rewards.beingErased, rewards.customerErased,
  *   confirmations.expired for a code that is used up, accounts.notFound, server.busy; for a team member
@@ -158,7 +154,6 @@ export function buildEntry(
   return { after, entry: added };
 }
 
-/** @returns what an entry adds to the totals of its business */
 function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
   const nothing = { awarded: 0, redeemed: 0, expired: 0 };
   if (type === 'expire') return { ...nothing, expired: -points };
@@ -206,9 +201,8 @@ export async function goneOrMoved(
 }
 
 /**
- * Several tills with one customer need few attempts. A failed attempt costs write units too, so waits double: forty
- * simultaneous awards take six attempts each. Waits are random, so that callers fall out of step. They total 6 seconds
- * on average; a function has 10.
+ * A failed attempt costs write units, so waits double: forty awards at once take six attempts each. Random waits let
+ * callers fall out of step. All waits take 6 seconds on average; a function has 10.
  */
 export const postingPace: Pace = {
   attempts: 30,

@@ -1,5 +1,3 @@
-/** Writes a posting for its poster. */
-
 import { createHash } from 'node:crypto';
 import type { User } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
@@ -26,8 +24,8 @@ import {
 } from './person-limits.ts';
 
 /**
- * Writes a posting, and counts it against a team member's day. Large changes by hand are told to the customer and the
- * owner, and redeemed with a code for some days; of many small ones the owner hears once a day.
+ * The customer and the owner hear of a large change by hand, and its points need a code for some days; of many small
+ * ones the owner hears once a day.
  * @param person undefined for the owner and a till
  * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves if nobody can pay for
  *   the SMS to the customer
@@ -65,10 +63,7 @@ async function hasRoom(
   return (day?.[sum] ?? 0) + kes <= most;
 }
 
-/**
- * @returns what a posting adds to the person's day. A reversal subtracts nothing, and points that it gives back count
- *   as given
- */
+/** A reversal subtracts nothing from the day; points that it gives back count as given. */
 function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undefined {
   const { type, points, kes = 0 } = entry;
   if (type !== 'redeem') return points > 0 ? givenUse(points, rules) : undefined;
@@ -119,9 +114,8 @@ async function followByHand(
 }
 
 /**
- * Makes the SMS about points that were moved or changed without a purchase.
+ * The SMS about points moved or changed without a purchase.
  * @param id names the act, so that one SMS goes out for it
- * @param textOf the text in the shop's name
  */
 export async function noticeSms(
   deps: Pick<Deps, 'findUser'>,

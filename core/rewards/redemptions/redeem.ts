@@ -32,8 +32,8 @@ import { needsCodeToday, redeemWorth, uncodedAfter } from './uncoded.ts';
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Uses points at today's value, those that expire first before others. Above the day's limit of KES without a code, of
- * the customer or of the team member, it needs the customer's SMS code.
+ * Oldest lots first, at today's value. Above the day's limit of KES without a code, of the customer or of the team
+ * member, it needs the customer's SMS code.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp, rewards.belowMinimum,
  *   rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong, confirmations.expired and
  *   the errors of `postEntry`
@@ -82,10 +82,7 @@ export async function redeem(
   });
 }
 
-/**
- * @returns the reward's name in the catalogue
- * @throws AppError rewards.rewardChanged if it has other points, or is gone
- */
+/** @throws AppError rewards.rewardChanged if it costs other points now, or is gone */
 function requireReward(
   { reward: chosen, points }: Pick<BodyOf<typeof contract>, 'reward' | 'points'>,
   { rewards }: PointRules,

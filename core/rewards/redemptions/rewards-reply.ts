@@ -36,7 +36,6 @@ export function toCustomerReply(item: CustomerItem): Customer {
   };
 }
 
-/** @param names of the team members who made the entry */
 function toEntryReply(item: EntryItem, names: Names): Entry {
   const { entryId, businessId, phone, type, points, balanceAfter, by, at } = item;
   return {

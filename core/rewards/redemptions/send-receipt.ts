@@ -15,7 +15,6 @@ import { ENTRY_ID, type EntryItem, receiptIdOf } from '../ledger/entry.entity.ts
 import { enqueueCustomerSms } from './send-redeem-code.ts';
 
 /**
- * Sends the receipt of an award or a redemption to the customer once, for the business's credits.
  * @throws AppError rewards.entryNotFound (also for other kinds of entries), rewards.alreadyReversed,
  *   rewards.noReceipts, rewards.customerErased, rewards.beingErased, accounts.notFound, sms.noCredits, sms.failed
  */

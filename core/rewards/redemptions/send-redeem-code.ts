@@ -25,11 +25,7 @@ import { takeOldest } from '../ledger/lots.ts';
 import { needsCodeOfPerson, personOf } from '../posting/person-limits.ts';
 import { needsCodeToday, redeemWorth } from './uncoded.ts';
 
-/**
- * Sends a new code for a large redemption, for the business's credits.
- * @param member null for the owner and a till
- * @throws AppError as the contract lists them
- */
+/** @param member null for the owner and a till @throws AppError as the contract lists them */
 export async function sendRedeemCode(
   deps: Deps & Sends,
   businessId: string,

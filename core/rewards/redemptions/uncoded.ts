@@ -1,7 +1,4 @@
-/**
- * KES that a customer used in a day without a code. The day's sum decides about the code, because many small
- * redemptions take as much as a large one.
- */
+/** The day's sum decides about the code, because many small redemptions take as much as a large one. */
 
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -14,16 +11,13 @@ type Sum = Pick<CustomerItem, 'uncodedDay' | 'uncodedKes'>;
 
 type Holder = Sum & Pick<CustomerItem, 'guardedUntil'>;
 
-/** The worth of a redemption in KES, and its time in ms since 1970. */
+/** A redemption's KES, at a time in ms since 1970. */
 interface Worth {
   kes: number;
   now: number;
 }
 
-/**
- * Whether today's sum goes above the owner's limit, or the points were moved or changed by hand in the last days.
- * @param customer as it is now; null for a number without a customer
- */
+/** True above the owner's limit, or if the points were moved or changed by hand in the last days. */
 export const needsCodeToday = (
   customer: Holder | null,
   { kes, now }: Worth,

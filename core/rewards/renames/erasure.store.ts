@@ -23,13 +23,9 @@ import { deletePointsDue } from '../ledger/lots.ts';
 /** The changes of one page of SMS with codes fit into one transaction. */
 const CODES_PER_PAGE = 90;
 
-/** A customer whose ledger is closed. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
-/**
- * Closes the ledger of a customer to all postings, unless the customer is not as read.
- * @throws AppError accounts.notFound, unless the account may be closed
- */
+/** @throws AppError accounts.notFound, unless the account may be closed */
 export async function closeLedger(
   before: CustomerItem,
   erasedAs: string,
@@ -48,11 +44,7 @@ export async function closeLedger(
 export const listAllEntries = (businessId: string, phone: string): Promise<EntryItem[]> =>
   entry.list({ by: 'byCustomer', key: { businessId, phone } });
 
-/**
- * Replaces the number by the erased id on entries of a customer who is being erased.
- * @param entries at most 90
- * @returns the entries renamed now, without those renamed before; null if the erasure is already finished
- */
+/** @param entries at most 90 @returns those renamed now, not before; null if the erasure is already finished */
 export const renameEntries = (
   erasing: ErasingCustomer,
   entries: readonly EntryItem[],
@@ -81,7 +73,6 @@ async function renameItems<Item>(
   return renameItems(erasing, others, rename);
 }
 
-/** Replaces the number on the receipt of a redemption, if one was sent. */
 export async function renameReceipt({ businessId, erasedAs }: ErasingCustomer, entryId: string) {
   const key = { userId: businessId, smsId: receiptIdOf(entryId) };
   await write(sms.patch(key, { set: { phone: erasedAs, text: null } }));
@@ -92,10 +83,7 @@ const withoutText = (erasing: ErasingCustomer) => {
   return { set: { ...set, text: null }, if: condition };
 };
 
-/**
- * Replaces the number on each code SMS and text of the business, unless the erasure is finished. A closed ledger sends
- * no more codes. Pages have the codes of all customers, which are few: the table drops them after a day.
- */
+/** A closed ledger sends no more codes. Pages have the codes of all customers; the table drops them after a day. */
 export async function renameCodeSms(erasing: ErasingCustomer): Promise<void> {
   const { businessId: userId, phone } = erasing;
   await renameSms(erasing, { key: { userId }, begins: { smsId: await textPrefixOf(phone) } });
@@ -117,10 +105,7 @@ async function renameSms(erasing: ErasingCustomer, query: SmsQuery): Promise<voi
   } while (cursor);
 }
 
-/**
- * Uses up the last code. Its row stays for a day: it counts the codes of the number (a keyed hash), so that an erasure
- * does not reset the count.
- */
+/** Its row (with a keyed hash) stays for a day to count the codes of the number: an erasure does not reset it. */
 export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
   const { erasedAs } = erasing;
   const key = await redemptionKey(erasing);
@@ -130,11 +115,10 @@ export async function spendRedeemCode(erasing: ErasingCustomer): Promise<void> {
   });
 }
 
-/** Takes the number out of contacts and lists, unless the erasure is finished. */
 export const forgetCustomerContact = (erasing: ErasingCustomer): Promise<void> =>
   eraseContact(erasing, customer.check(erasing, { if: { erasedAs: erasing.erasedAs } }));
 
-/** Replaces the customer by its sums and counts it no longer, unless another call did. */
+/** Does nothing if another call has finished the erasure. */
 export async function finishErasure(erasing: ErasingCustomer, now: number): Promise<void> {
   const { businessId, erasedAs, earned, redeemed, entries, card } = erasing;
   const sums = { businessId, erasedId: erasedAs, earned, redeemed, entries };

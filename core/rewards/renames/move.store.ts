@@ -33,17 +33,14 @@ const MOVED_SECONDS = 7 * 24 * 60 * 60;
 /** The changes of one page fit into one transaction. */
 const SMS_PER_PAGE = 90;
 
-/** Who is told of a move, in its transaction. */
 export interface ToldOfMove {
   /** To the old number; none for a customer without points. */
   sms?: WaitingSms | undefined;
-  /** The owner hears of what a team member did. */
   owner?: readonly Write[] | undefined;
-  /** Counts the points against the day of that team member. */
+  /** Counts the points against the team member's day. */
   counted?: UpdateWrite | undefined;
 }
 
-/** Everything that one customer has, on its way to another number. */
 export interface Move {
   requestKey: RequestKey;
   moveId: string;
@@ -55,7 +52,6 @@ export interface Move {
   after: CustomerItem;
   entries: readonly EntryItem[];
   contacts: readonly Write[];
-  /** The code that was sent to the new number. */
   code?: Confirmation | undefined;
   told: ToldOfMove;
   /** Milliseconds since 1970. */
@@ -116,7 +112,7 @@ const isStillMoving = (moving: MovingCustomer): Check =>
   customer.check(moving, { if: { erasedAs: moving.erasedAs } });
 
 /**
- * Gives entries to the survivor. The moving customer counts those still to follow, since the index may not know all.
+ * The moving customer counts the entries that must still follow, because the index may lack some.
  * @param entries at most 90
  * @returns false if the move is already finished
  */
@@ -137,7 +133,6 @@ export async function moveEntries(
   return moveEntries(moving, others);
 }
 
-/** Gives the receipt of a redemption to the survivor, if one was sent or waits. */
 export async function moveReceipt(moving: MovingCustomer, entryId: string): Promise<void> {
   const { businessId: userId, phone, erasedAs } = moving;
   const key = { userId, smsId: receiptIdOf(entryId) };
@@ -145,9 +140,8 @@ export async function moveReceipt(moving: MovingCustomer, entryId: string): Prom
 }
 
 /**
- * Gives the SMS with codes to the survivor. Ids of other texts have a hash of the old number, by which an erasure would
- * no longer find them: those get the id of nobody.
- * @param nobody the id that replaces the number
+ * Texts other than codes have ids with a hash of the old number, by which an erasure would not find them: the id
+ * `nobody` replaces their number.
  */
 export async function moveSms(moving: MovingCustomer, nobody: string): Promise<void> {
   const { businessId: userId, phone, erasedAs } = moving;

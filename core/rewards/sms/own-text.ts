@@ -1,7 +1,4 @@
-/**
- * Rules for texts that a business writes to one customer: its name in front and the opt-out link at the end, as in a
- * campaign. Receipts and codes are exempt.
- */
+/** Texts to one customer have the shop's name in front and the opt-out link at the end; receipts and codes do not. */
 import type { User } from '#core/accounts/account.store.ts';
 import { findContacts, noteNewReceivers, wantsOffers } from '#core/contacts/contact.store.ts';
 import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
@@ -29,8 +26,7 @@ type OwnTextDeps = Pick<
 type Basis = OwnText['basis'];
 
 /**
- * Checks that a text may go to a customer now. An opt-out of all businesses is only checked when the SMS is handed
- * over, so that no call can reveal it.
+ * An opt-out of all businesses is only checked at the hand-over, so that no call can reveal it.
  * @throws AppError sms.noConsent, sms.numberUnproved, sms.optedOut; sms.newConsent and sms.outsideHours with the moment
  *   from which it may go out
  */
@@ -79,8 +75,7 @@ export function requireOwnText(text: string, user: Pick<User, 'phone' | 'busines
 }
 
 /**
- * @returns the text in the business's name, its segments with the opt-out link that the hand-over adds, and the end of
- *   today's hours: a text that still waits then is not sent
+ * @returns the segments with the opt-out link, and the end of today's hours, after which the text is not sent
  * @throws AppError sms.tooLong
  */
 export async function ownText(
@@ -98,10 +93,7 @@ export async function ownText(
   return { text, credits, own: { basis, contactId }, until: isoTime(closingOf(now, deps.hours())) };
 }
 
-/**
- * @returns the text with the opt-out link; null if the customer is gone, opted out here or everywhere, or withdrew the
- *   consent that the text needs
- */
+/** @returns null if the customer is gone, opted out here or everywhere, or withdrew the consent that it needs */
 export async function textToHandOver({
   userId,
   phone,

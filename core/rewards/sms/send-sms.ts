@@ -32,12 +32,11 @@ interface Text {
   customer: CustomerItem | null;
 }
 
-/** The receiver, and the id of the SMS. */
 type Receiver = Pick<Text, 'kind' | 'user' | 'customer'> & Pick<WaitingSms, 'smsId' | 'phone'>;
 
 /**
- * Sends an SMS to the owner's own number or to a customer (docs/rules.md 7): the welcome once and free, any other for
- * one credit a segment. A repeat answers the first outcome.
+ * The welcome goes once and free, any other SMS for one credit a segment (docs/rules.md 7). A repeat answers the first
+ * outcome.
  * @throws AppError as the contract lists them
  */
 export async function sendSms(
