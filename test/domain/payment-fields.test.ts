@@ -1,17 +1,26 @@
-import { readPayment } from '#web/src/office/agreements/payment-fields.ts';
+import { recordPayment } from '#shared/collection/contract.ts';
+import { type Reader, readForm } from '#web/src/lib/forms/read-form.ts';
+import { paymentRules } from '#web/src/office/agreements/payment-fields.ts';
 
 const today = '2026-11-23';
 
-const typed = { amount: '50,000', day: today, reference: ' FT26327ABC ' };
+const typed = { amount: '50,000', day: today, reference: ' FT26327ABC ', isMore: false };
 
-const problemsOf = (changes: Partial<typeof typed>) => {
-  const read = readPayment({ ...typed, ...changes }, 50_000, today);
-  return 'problems' in read ? read.problems : {};
-};
+const read = (changes: Partial<typeof typed>) =>
+  readForm(
+    recordPayment.body,
+    { ...typed, ...changes },
+    { rules: paymentRules(50_000, today) as Reader<unknown>['rules'] },
+  );
+
+const problemsOf = (changes: Partial<typeof typed>) => read(changes).problems;
 
 it('has its amount without commas, and its reference without spaces around it', () =>
-  expect(readPayment(typed, 50_000, today)).toEqual({
-    payment: { amount: 50_000, day: today, reference: 'FT26327ABC' },
+  expect(read({}).values).toEqual({
+    amount: 50_000,
+    day: today,
+    reference: 'FT26327ABC',
+    isMore: false,
   }));
 
 it.each(['', '0', '-5', '12.50', 'KES'])('is refused with the amount "%s"', (amount) =>

@@ -3,14 +3,10 @@ import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-mac
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { ActProps } from './agreement-props.ts';
 import { canBePaid } from './can-be-paid.ts';
-import { ChargeDialog } from './charge-dialog.tsx';
-import { RecordPaymentDialog } from './record-payment-dialog.tsx';
-import { RefundDialog } from './refund-dialog.tsx';
-import { RefuseSlipDialog } from './refuse-slip-dialog.tsx';
+import { ChargeDialog, WaiveDialog, WriteOffDialog } from './charge-dialogs.tsx';
+import { RecordPaymentDialog, RefundDialog, RefuseSlipDialog } from './payment-dialogs.tsx';
+import { WithdrawDialog } from './proposed-schedule.tsx';
 import { allOpen } from './texts.ts';
-import { WaiveDialog } from './waive-dialog.tsx';
-import { WithdrawDialog } from './withdraw-dialog.tsx';
-import { WriteOffDialog } from './write-off-dialog.tsx';
 
 /** Replays what is typed. */
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));

@@ -1,22 +1,18 @@
-import { type FormEvent, useState } from 'react';
 import { type CollectionNote, writeContact } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { isDay, nairobiDay } from '#shared/platform/time.ts';
+import { isDay } from '#shared/platform/time.ts';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
-import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
+import { useChangeForm } from '#web/src/office/lib/change.ts';
+import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
-import { useIdempotencyKey } from '#web/src/office/lib/use-idempotency-key.ts';
-import { areRight, type Problems } from '#web/src/office/projects/fields.ts';
+import { today } from '#web/src/office/projects/fields.ts';
 import type { AgreementProps } from './agreement-props.ts';
-import { MOST_MOVED } from './limits.ts';
-import { amountProblem } from './payment-fields.ts';
-import { useAgreementChange } from './use-agreement.ts';
+import { amountProblem, MOST_MOVED } from './payment-fields.ts';
+import { changedAgreement } from './use-agreement.ts';
 
 const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Label>> = {
   open: { text: 'Open', tone: 'waiting' },
@@ -61,88 +57,44 @@ const Promised = ({ note: { promise, promisedDay, promisedAmount } }: { note: Co
 /** A note as it is typed. */
 interface TypedNote {
   text: string;
-  day: string;
-  amount: string;
+  promisedDay: string;
+  promisedAmount: string;
 }
 
-const noPromise = { day: '', amount: '' };
-
-/** @returns a sentence for each field that is wrong */
-function problemsOf({ text, day, amount }: TypedNote, today: string): Problems<keyof TypedNote> {
-  const isFuture = isDay(day) && day >= today;
-  const isDayWrong = (day !== '' && !isFuture) || (day === '' && amount !== '');
-  return {
-    text: text.trim() ? undefined : 'Say what came of it.',
-    day: isDayWrong ? 'Choose the day of the promise, from today on.' : undefined,
-    amount: amount === '' ? undefined : amountProblem(amount, MOST_MOVED, 'At most'),
-  };
+function dayProblem({ promisedDay: day, promisedAmount }: TypedNote): string | undefined {
+  const isRight = day === '' ? promisedAmount === '' : isDay(day) && day >= today();
+  return isRight ? undefined : 'Choose the day of the promise, from today on.';
 }
 
 function NoteForm({ agreementRef: ref }: { agreementRef: string }) {
-  const [text, typeText] = useDraft(`contact ${ref}`);
-  const [promise, setPromise] = useState(noPromise);
-  const typed = { text, ...promise };
-  const [problems, setProblems] = useState<Problems<keyof TypedNote>>({});
-  const [key, nextKey] = useIdempotencyKey();
-  const write = useAgreementChange({
-    ref,
-    send: ({ text, day, amount }: TypedNote) => {
-      const promised = day && {
-        promisedDay: day,
-        ...(amount && { promisedAmount: parseWhole(amount) ?? 0 }),
-      };
-      const body = { text: text.trim(), ...promised };
-      return call(writeContact, { params: { ref }, body, idempotencyKey: key });
+  const draft = useDraft(`contact ${ref}`);
+  const form = useChangeForm(writeContact, {
+    of: changedAgreement(ref),
+    start: { text: '', promisedDay: '', promisedAmount: '' },
+    rules: {
+      text: 'Say what came of it.',
+      promisedDay: dayProblem,
+      promisedAmount: ({ promisedAmount: amount }) =>
+        amount === '' ? undefined : amountProblem(amount, MOST_MOVED, 'At most'),
     },
+    kept: { text: draft },
     done: 'Your colleagues can read the note.',
-    onDone: () => {
-      typeText('');
-      setPromise(noPromise);
-      nextKey();
-    },
+    // Also where another screen is shown by now.
+    onDone: () => draft[1](''),
   });
-  const type = ({ text: words = text, ...change }: Partial<TypedNote>) => {
-    typeText(words);
-    setPromise({ ...promise, ...change });
-    nextKey();
-  };
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    const wrong = problemsOf(typed, nairobiDay(Date.now()));
-    setProblems(wrong);
-    if (areRight(wrong)) write.mutate(typed);
-  };
   return (
-    <form className="office-form" noValidate onSubmit={submit}>
-      <TextAreaField
+    <OfficeForm of={form} act="Save the note">
+      <FormField
+        of={form}
+        name="text"
         label="What came of a contact"
         help="For colleagues. The owner never sees it."
         rows={2}
-        maxLength={2000}
-        value={typed.text}
-        onType={(text) => type({ text })}
-        error={problems.text}
       />
       <div className="office-fields">
-        <TextField
-          label="Promised until"
-          optional
-          type="date"
-          value={typed.day}
-          onType={(day) => type({ day })}
-          error={problems.day}
-        />
-        <NumberField
-          label="Promised KES"
-          optional
-          value={typed.amount}
-          onType={(amount) => type({ amount })}
-          error={problems.amount}
-        />
+        <FormField of={form} name="promisedDay" label="Promised until" optional type="date" />
+        <FormField of={form} name="promisedAmount" label="Promised KES" optional />
       </div>
-      <button type="submit" className="btn btn-outline-primary btn-sm" disabled={write.isPending}>
-        {write.isPending ? 'Saving...' : 'Save the note'}
-      </button>
-    </form>
+    </OfficeForm>
   );
 }

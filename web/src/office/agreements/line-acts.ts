@@ -2,8 +2,7 @@ import type { ComponentType } from 'react';
 import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
 import type { LineActProps } from './agreement-props.ts';
 import { canBePaid } from './can-be-paid.ts';
-import { ReverseDialog } from './reverse-dialog.tsx';
-import { TakeBackDialog } from './take-back-dialog.tsx';
+import { ReverseDialog, TakeBackDialog } from './payment-dialogs.tsx';
 
 /** Something that finance can propose about one line of the journal. */
 export interface LineAct {

@@ -3,25 +3,8 @@ import { kes } from '#shared/platform/kes.ts';
 import { isDay } from '#shared/platform/time.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
-/** A payment as it is typed. */
-export interface TypedPayment {
-  amount: string;
-  day: string;
-  reference: string;
-  /** Whether it is known that more was paid than is owed. */
-  isMore?: boolean;
-}
-
-export interface Payment {
-  /** Whole KES. */
-  amount: number;
-  /** The day of the bank, such as 2026-11-23. */
-  day: string;
-  reference: string;
-  isMore?: true;
-}
-
-export type PaymentProblems = Partial<Record<keyof TypedPayment, string | undefined>>;
+/** The most that one act moves. Whole KES (`amount` in shared/collection/contract.ts). */
+export const MOST_MOVED = 10_000_000;
 
 /** The shortest and the longest reference of a bank. Its field cuts nothing that is pasted: half of one is another. */
 const LEAST_REFERENCE = 4;
@@ -51,28 +34,24 @@ export function referenceProblem(reference: string): string | undefined {
   return REFERENCE.test(reference) ? undefined : 'A reference has letters and digits.';
 }
 
-/** @returns whether more is typed than is owed */
-export const isMoreThan = (owed: number, typed: string): boolean => (parseWhole(typed) ?? 0) > owed;
+/** A payment as it is typed. */
+interface TypedPayment {
+  amount: string;
+  day: string;
+  reference: string;
+  /** Whether it is known that more was paid than is owed. */
+  isMore: boolean;
+}
 
 /**
+ * The rules of a payment that the bank shows.
+ *
  * @param owed of the agreement, in KES
  * @param today in Nairobi
- * @returns the payment, or a sentence for each field that is wrong
  */
-export function readPayment(
-  typed: TypedPayment,
-  owed: number,
-  today: string,
-): { payment: Payment } | { problems: PaymentProblems } {
-  const amount = parseWhole(typed.amount);
-  const reference = typed.reference.trim();
-  const most = typed.isMore ? Number.POSITIVE_INFINITY : owed;
-  const problems = {
-    amount: amountProblem(typed.amount, most, 'Record at most what is owed'),
-    day: dayProblem(typed.day, today),
-    reference: referenceProblem(reference),
-  };
-  const isWrong = Object.values(problems).some((problem) => problem);
-  if (amount === null || isWrong) return { problems };
-  return { payment: { amount, day: typed.day, reference, ...(amount > owed && { isMore: true }) } };
-}
+export const paymentRules = (owed: number, today: string) => ({
+  amount: ({ amount, isMore }: TypedPayment) =>
+    amountProblem(amount, isMore ? Number.POSITIVE_INFINITY : owed, 'Record at most what is owed'),
+  day: ({ day }: TypedPayment) => dayProblem(day, today),
+  reference: ({ reference }: TypedPayment) => referenceProblem(reference.trim()),
+});

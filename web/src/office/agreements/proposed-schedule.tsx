@@ -1,8 +1,12 @@
+import { withdrawSchedule } from '#shared/collection/contract.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
-import type { AgreementProps } from './agreement-props.ts';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActProps, AgreementProps } from './agreement-props.ts';
 import { PlannedRows } from './planned-rows.tsx';
+import { changedInDialog } from './use-agreement.ts';
 
 interface ProposedScheduleProps extends AgreementProps {
   onWithdraw: () => void;
@@ -35,5 +39,24 @@ export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProp
         </button>
       )}
     </Card>
+  );
+}
+
+/** Takes back a schedule that is proposed to the owner. */
+export function WithdrawDialog({ agreement: { ref }, onClose }: ActProps) {
+  const change = useChange(withdrawSchedule, {
+    of: changedInDialog(ref),
+    done: 'The owner is asked no more.',
+    onDone: onClose,
+  });
+  return (
+    <ActDialog
+      of={{ change, isBusy: change.isPending, submit: () => change.mutate() }}
+      title="Take the proposed schedule back?"
+      submitLabel="Take it back with your passkey"
+      consequence="The owner can accept it no more. The schedule that holds now goes on."
+      isDanger
+      onClose={onClose}
+    />
   );
 }

@@ -5,16 +5,17 @@ import { monthsAfter } from '#shared/agreements/schedule.ts';
 import { type OfficeAgreement, proposeSchedule } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { MOST_REASON } from '#shared/projects/limits.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
-import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
-import { call } from '#web/src/office/lib/api.ts';
-import { type Problems, reasonProblem } from '#web/src/office/projects/fields.ts';
+import { useChangeForm } from '#web/src/office/lib/change.ts';
+import type { Problems } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
 import { ReplayedRows } from './replayed-rows.tsx';
 import {
+  doFit,
   evenly,
   firstRows,
   previewOf,
@@ -23,37 +24,33 @@ import {
   sumText,
   type TypedRow,
 } from './schedule-fields.ts';
-import { useAgreementChange } from './use-agreement.ts';
+import { changedInDialog } from './use-agreement.ts';
 
 /** Proposes other rows in the place of those that are open, and shows what they come to while they are typed. */
 export default function ScheduleDialog({ agreement, onClose }: ActProps) {
-  const { ref, version, toSchedule } = agreement;
+  const { ref, toSchedule } = agreement;
   const today = nairobiDay(Date.now());
-  const [rows, setRows] = useState(() => firstRows(agreement, today));
-  const [reason, setReason] = useState('');
-  const [problem, setProblem] = useState<string>();
-  const preview = previewOf(agreement, rows, today);
-  const propose = useAgreementChange({
-    ref,
-    isShownInPlace: true,
-    onDone: onClose,
-    send: () => {
-      const body = { version, rows: proposedRows(rows), reason: reason.trim() };
-      return call(proposeSchedule, { params: { ref }, body });
+  // A refusal reads the agreement again. The rows stay as they are.
+  const [start] = useState(() => ({ typedRows: firstRows(agreement, today), reason: '' }));
+  const form = useChangeForm(proposeSchedule, {
+    of: changedInDialog(ref),
+    start,
+    rules: {
+      typedRows: ({ typedRows }) =>
+        doFit(agreement, typedRows, today) ? undefined : sumText(typedRows, toSchedule),
     },
+    body: ({ reason }, { typedRows }) => ({ rows: proposedRows(typedRows), reason }),
     done: 'The new schedule waits for a second person.',
+    onDone: onClose,
   });
-  const submit = () => {
-    const wrong = reasonProblem(reason);
-    setProblem(wrong);
-    if (preview && !wrong) propose.mutate();
-  };
+  const rows = form.typed.typedRows;
+  const setRows = (typedRows: TypedRow[]) => form.set({ typedRows });
+  const preview = previewOf(agreement, rows, today);
   return (
     <ActDialog
+      of={form}
       title="Propose a new schedule"
       consequence="When a second person has confirmed it, it is proposed to the owner, who accepts it with a code or refuses it. Until then the schedule stays as it is. What is paid and owed stays the same."
-      change={propose}
-      onSubmit={submit}
       onClose={onClose}
     >
       <div className="office-wide">
@@ -72,14 +69,7 @@ export default function ScheduleDialog({ agreement, onClose }: ActProps) {
           {sumText(rows, toSchedule)}
         </p>
         {preview && <Preview agreement={agreement} state={preview} />}
-        <TextAreaField
-          label="Why, which the owner reads"
-          rows={2}
-          maxLength={MOST_REASON}
-          value={reason}
-          onType={setReason}
-          error={problem}
-        />
+        <FormField of={form} name="reason" label="Why, which the owner reads" rows={2} />
       </div>
     </ActDialog>
   );

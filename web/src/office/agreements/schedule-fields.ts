@@ -73,12 +73,15 @@ export function sumText(rows: readonly TypedRow[], left: number): string {
   return `The rows come to ${kes(sum)} of ${kes(left)}${rest === 0 ? '.' : `: ${difference}`}`;
 }
 
+/** @returns whether rows can be proposed */
+export const doFit = (agreement: Divisible, typed: readonly TypedRow[], today: string): boolean =>
+  areFitting(proposedRows(typed), dividedSchedule(agreement.schedule, agreement), today);
+
 /** @returns what the agreement would come to; null for rows that do not fit */
 export function previewOf(agreement: OfficeAgreement, typed: readonly TypedRow[], today: string) {
-  const rows = proposedRows(typed);
+  if (!doFit(agreement, typed, today)) return null;
   const divided = dividedSchedule(agreement.schedule, agreement);
-  if (!areFitting(rows, divided, today)) return null;
-  return replayed(agreement, today, restructured(divided, rows));
+  return replayed(agreement, today, restructured(divided, proposedRows(typed)));
 }
 
 export const proposedRows = (typed: readonly TypedRow[]): ProposedRow[] =>

@@ -1,16 +1,8 @@
-import {
-  type UseMutationResult,
-  useMutation,
-  useQuery,
-  useQueryClient,
-} from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { type OfficeAgreement, openAgreement } from '#shared/collection/contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
-import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 const keyOf = (ref: string) => ['agreement', ref];
 
@@ -49,42 +41,8 @@ export const changedAgreement = (ref: string): Subject<OfficeAgreement, { ref: s
   outdated,
 });
 
-interface Change<Given> {
-  ref: string;
-  send: (given: Given) => Promise<OfficeAgreement>;
-  /** What the toast says when it is done. */
-  done: string;
-  /** Whether a refusal is shown where it was tried, and not in a toast. */
-  isShownInPlace?: boolean;
-  onDone?: () => void;
-}
-
-/**
- * A change of an agreement, which answers the agreement as it is then. If somebody else was quicker, the
- * agreement is read again, and what was typed stays.
- */
-export function useAgreementChange<Given = void>({
-  ref,
-  send,
-  done,
-  isShownInPlace = false,
-  onDone,
-}: Change<Given>): UseMutationResult<OfficeAgreement, Error, Given> {
-  const client = useQueryClient();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: (agreement) => {
-      client.setQueryData(keyOf(ref), agreement);
-      void client.invalidateQueries({ queryKey: ['project'] });
-      void client.invalidateQueries({ queryKey: ['board'] });
-      toastSuccess({ title: 'Done', text: done });
-      onDone?.();
-    },
-    onError: (error) => {
-      if (!isShownInPlace) toastError(passkeyProblem(error));
-      if (outdated.some((code) => hasCode(error, code))) {
-        void client.refetchQueries({ queryKey: keyOf(ref) });
-      }
-    },
-  });
-}
+/** For dialogs, which say themselves why they were refused. */
+export const changedInDialog = (ref: string): Subject<OfficeAgreement, { ref: string }> => ({
+  ...changedAgreement(ref),
+  isShownInPlace: true,
+});

@@ -1,14 +1,14 @@
 import { confirmWaiting, dropWaiting, type Waiting } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { call } from '#web/src/office/lib/api.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { Asked } from './asked.tsx';
 import { PlannedRows } from './planned-rows.tsx';
 import { channelTexts, partTexts } from './texts.ts';
-import { useAgreementChange } from './use-agreement.ts';
+import { changedAgreement } from './use-agreement.ts';
 import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
 /** What one person has recorded or proposed. It counts when another one confirms it. */
@@ -57,20 +57,12 @@ function Recorded({ waiting }: { waiting: Waiting }) {
 }
 
 function Answer({ agreement, by }: AgreementProps & { by: string }) {
-  const { ref, version, waiting } = agreement;
+  const { ref, waiting } = agreement;
   const { data: me } = useMe();
-  const about = { params: { ref }, body: { version } };
+  const of = changedAgreement(ref);
   const isOwn = by === me?.staffId;
-  const confirm = useAgreementChange({
-    ref,
-    send: () => call(confirmWaiting, about),
-    done: waiting ? doneOf(waiting) : '',
-  });
-  const drop = useAgreementChange({
-    ref,
-    send: () => call(dropWaiting, about),
-    done: 'Nothing was counted.',
-  });
+  const confirm = useChange(confirmWaiting, { of, done: waiting ? doneOf(waiting) : '' });
+  const drop = useChange(dropWaiting, { of, done: 'Nothing was counted.' });
   const isPending = confirm.isPending || drop.isPending;
   return (
     <>
