@@ -182,7 +182,7 @@ function ClaimDialog({ view, onClose }: { view: View; onClose: () => void }) {
   const [isBusy, setBusy] = useState(false);
   return (
     <Dialog title={t('I already paid')} busy={isBusy} onClose={onClose}>
-      <Suspense fallback={<Spinner label={t('Loading')} />}>
+      <Suspense fallback={<Spinner label={t('Loading your repayments')} />}>
         <ClaimForm view={view} onBusy={setBusy} onClose={onClose} />
       </Suspense>
     </Dialog>
