@@ -14,7 +14,6 @@ import {
 } from '#shared/campaigns/campaign.ts';
 import type { AnyAudience, Audience } from '#shared/campaigns/contract.ts';
 
-/** People of an audience who do not get the message, by the reason. */
 export type Excluded = Readonly<Record<Exclusion, number>>;
 
 /** `except` is for automatic messages: people who get another one on this day. */
@@ -111,10 +110,7 @@ export async function insertDraft(
   return failed?.label ?? 'inserted';
 }
 
-/**
- * The audience has to be looked at again. Returns false if the draft has changed since it was read.
- * @throws AppError accounts.notFound
- */
+/** The audience needs another look. False if the draft changed since the read. @throws AppError accounts.notFound */
 export async function saveDraft(
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   version: number,
@@ -129,10 +125,7 @@ export async function saveDraft(
   return failed === null;
 }
 
-/**
- * Deletes only `version`, if one is given. Returns false if it is not a draft, or gone.
- * @throws AppError accounts.notFound
- */
+/** Deletes only `version`, if given. False if it is gone or no draft. @throws AppError accounts.notFound */
 export async function deleteDraft(
   userId: string,
   campaignId: string,
@@ -146,6 +139,5 @@ export async function deleteDraft(
 export const findCampaign = (userId: string, campaignId: string): Promise<CampaignItem | null> =>
   campaign.get({ userId, campaignId });
 
-/** Newest first. */
 export const pageCampaigns = (userId: string, cursor?: string): Promise<Page<CampaignItem>> =>
   campaign.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });

@@ -77,10 +77,7 @@ export const newCampaign = (draft: NewCampaign, now: number): CampaignItem => ({
   skipped: 0,
 });
 
-/**
- * Saves over the version that the owner saw.
- * @throws AppError as `createCampaign`, and campaigns.notFound, campaigns.notDraft, campaigns.changed
- */
+/** @throws AppError as `createCampaign`, and campaigns.notFound, campaigns.notDraft, campaigns.changed */
 export async function saveCampaign(
   deps: Deps,
   userId: string,

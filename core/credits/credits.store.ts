@@ -12,8 +12,8 @@ import { MOST_BY_ONE } from '#shared/credits/grants.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
 /**
- * A movement of SMS credits, written in the transaction that moves them. SMS paid one by one add to one line a day. The
- * balance after a line is not stored: two payments at once would wait for each other.
+ * Written in the transaction that moves the credits. SMS paid one by one add to one line a day. The balance after a
+ * line is not stored: two payments at once would wait for each other.
  */
 export const creditEntry = entity({
   name: 'creditEntry',
@@ -43,7 +43,6 @@ export type CreditEntryItem = ItemOf<typeof creditEntry>;
 /** A first page takes at most 5 read units, with the credits, which are read before and after. */
 const PAGE = 25;
 
-/** Newest first. */
 export const pageEntries = (userId: string, cursor?: string): Promise<Page<CreditEntryItem>> =>
   creditEntry.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
@@ -68,7 +67,6 @@ export const reservedEntry = ({ credits, ...of }: OfCampaign): PutWrite =>
 export const returnedEntry = (of: OfCampaign): PutWrite =>
   creditEntry.create({ ...of, entryId: `returned-${of.campaignId}`, kind: 'returned' });
 
-/** Keeps the people who answer for the grant. */
 export const grantedEntry = (
   { requestId, userId, credits, reason, at }: CreditGrant,
   grantors: Pick<CreditEntryItem, 'grantedBy' | 'approvedBy' | 'runBy' | 'approvedRunBy'>,
@@ -83,10 +81,7 @@ export const grantedEntry = (
     ...grantors,
   });
 
-/**
- * A day's line for SMS that were paid one by one, or came back. Both are on the day of the payment, so no balance after
- * a line is below zero.
- */
+/** For SMS paid one by one. Both kinds are on the day of the payment, so that no balance after a line is below zero. */
 export function dayEntry(
   { userId, credits, createdAt }: { userId: string; credits: number; createdAt: string },
   kind: 'used' | 'returned',
@@ -165,10 +160,7 @@ export const insertProposal = (item: CreditProposal, now: number): Promise<boole
   return write(creditProposal.put(item, { if: isFree }));
 };
 
-/**
- * Grants credits once, with their line of the statement. Grants by one person alone are counted by the day. Returns
- * `repeated` if the request id has a grant, `tooMany` above one person's day, `noAccount` if the account is closed.
- */
+/** Once, with a line of the statement. `repeated`: the request id has a grant. `tooMany`: above one person's day. */
 export async function insertGrant(
   grant: CreditGrant,
   grantors: Grantors,

@@ -22,7 +22,7 @@ export interface Granted {
 const REQUEST_ID = /^[\w.-]{4,100}$/;
 
 /**
- * Grants SMS credits once for each request id.
+ * Once for each request id.
  * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; credits.secondNameMissing above one
  * person's day; request.keyReused if the id belongs to another grant
  */
@@ -66,7 +66,7 @@ function requireSame(earlier: Content | null, grant: Content): void {
 /** A grant above one person's day takes two: one proposes it and another confirms it, each with a command. */
 
 /**
- * Proposes a grant. Proposing it again under its id changes nothing.
+ * Proposing it again under its id changes nothing.
  * @throws AppError credits.grantIncomplete, credits.nameUnclear, accounts.notFound; request.keyReused if the id belongs
  * to another grant
  */
@@ -102,7 +102,7 @@ export type GrantConfirmation = Pick<CreditProposal, 'requestId' | 'userId' | 'c
 };
 
 /**
- * Grants a proposal once; credits.samePerson if the proposer confirms it, by name or by credentials.
+ * credits.samePerson compares the names and the credentials.
  * @throws AppError credits.nameUnclear, credits.noProposal, credits.samePerson, accounts.notFound
  */
 export async function confirmGrant(
@@ -135,9 +135,7 @@ async function proposed(
 /** Digits and letters of other scripts look like these. */
 const PLAIN_NAME = /^[A-Za-z][A-Za-z .'’-]*$/;
 
-/**
- * Takes accents away, and leaves one blank between words. @throws AppError credits.nameUnclear for letters but A to Z
- */
+/** Without accents, with one blank between words. @throws AppError credits.nameUnclear for letters but A to Z */
 function grantorName(typed: string): string {
   const name = typed.normalize('NFKD').replace(/\p{M}/gu, '').trim().replace(/\s+/g, ' ');
   if (!PLAIN_NAME.test(name)) throw new AppError('credits.nameUnclear');

@@ -12,8 +12,7 @@ type Reply = ReplyOf<typeof contract>;
 /**
  * Newest first. Balances are reckoned back from today's, and a further page goes on from the balance in its cursor: a
  * person who makes a cursor up deceives only themselves.
- * @throws AppError accounts.notFound; request.invalidField for an invalid cursor; server.busy while the credits keep
- * changing
+ * @throws AppError accounts.notFound; request.invalidField for an invalid cursor; server.busy while the credits move
  */
 export const listCreditEntries = (
   deps: Deps,

@@ -11,7 +11,6 @@ import { personActs, personLimits, teamInvitation } from './team.ts';
 
 export type AnyMessage = SmsMessage<never> | Notice<never>;
 
-/** By subject. */
 export const catalogue: Readonly<Record<string, Readonly<Record<string, AnyMessage>>>> = {
   'Signing in': { signIn: signInCode },
   'Codes of an owner': ownerCodes,

@@ -51,7 +51,6 @@ const ofOwner = { to: 'owner', class: 'code', paidBy: 'confirmation' } as const;
 const agreement = { ...withCode, ref: p.ref, total: p.debt };
 const project = { ...withCode, ref: p.ref, systemNeed: p.systemNeed };
 
-/** By the owner's act that the code confirms. */
 export const ownerCodes = {
   offer: sms({
     ...ofOwner,

@@ -46,7 +46,6 @@ export const customerMessages = {
     params: {
       ...shop,
       pointsUsed: param<number | undefined>(50, 1_000_000),
-      /** The value of the points. */
       kes: param<number | undefined>(5_000, 10_000_000),
       receiptNo: param<string | undefined>('R7K2Q9'),
       balanceAfter: p.points,
@@ -97,7 +96,6 @@ const own = {
   sms: ({ text, optOut }: { text: string; optOut: string }) => inEnglish(withOptOut(text, optOut)),
 } as const;
 
-/** For a campaign, and for a text to one customer. */
 export const ownTexts = {
   offer: sms({ ...own, class: 'promotional' }),
   toVisitor: sms({ ...own, class: 'transactional' }),

@@ -8,10 +8,7 @@ export type MessageClass = 'code' | 'transactional' | 'promotional';
 /** The holder of a `number` is not known yet. */
 export type Receiver = 'owner' | 'customer' | 'number';
 
-/**
- * Miliki pays from a share of the purse, or the business with credits. `signIn` is one of the shares for sign-in;
- * `businessOrMiliki` uses the credits while there are any.
- */
+/** Miliki pays from a share of the purse, or the business with credits: `businessOrMiliki` while there are any. */
 export type Payer = PaidKind | 'signIn' | 'business' | 'businessOrMiliki' | 'nobody';
 
 /** A parameter with the values that docs/messages.md shows. */
@@ -38,7 +35,6 @@ export interface SmsMessage<Values> extends About {
   sms(values: Values): InBoth;
 }
 
-/** The Kiswahili words of the links. */
 const labels = {
   Answer: 'Jibu',
   Certificate: 'Cheti',
@@ -67,7 +63,6 @@ export interface Notice<Values> extends About {
   /** `line` is for an SMS that begins with it. */
   sms?(values: Values, line: InBoth): InBoth | null;
   label: Label;
-  /** Where the link leads. */
   path(values: Values): string;
   /** Whether the owner has to be told. If absent, always. */
   isNews?(values: Values): boolean;
@@ -88,7 +83,6 @@ export const sms = <Values>(
 export const notice = <Values>(message: Notice<NoInfer<Values>> & With<Values>): Notice<Values> =>
   message;
 
-/** The parts of a notification that are stored and sent. */
 export interface NoticeText {
   message: string;
   label: string;

@@ -1,7 +1,4 @@
-/**
- * Messages to an owner about prompts and purchases. They have no SMS: M-Pesa sends one to the phone that was asked to
- * pay.
- */
+/** About prompts and purchases. They have no SMS: M-Pesa sends one to the phone that was asked to pay. */
 
 import type { PayerMessageName } from '#shared/payments/result-codes.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -57,7 +54,6 @@ const reasons: Record<FailureName, InBoth> = {
   },
 };
 
-/** The page of the agreement or the purchase. */
 const about = { path: param('/repayments?ref=F7K2Q9A03') };
 
 const told = {

@@ -77,7 +77,6 @@ const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLa
 const listAt = (siteHost: string | undefined) =>
   words.listAt(siteHost, 'repayments', { en: 'Repayments', sw: 'Malipo' });
 
-/** By the fact that was counted. */
 export const moneyMessages = {
   pay: notice({
     ...told,
@@ -193,7 +192,6 @@ const reminder = (
 const account = ({ paybill, ref }: { paybill: string; ref: string }) =>
   `Paybill ${paybill}, Acc ${ref}.`;
 
-/** By the event of the project: proposed, asked for, or due. */
 export const repaymentMessages = {
   'project.proposeSchedule': notice({
     ...told,

@@ -38,7 +38,6 @@ const limitOfPerson = {
   path: () => '/settings',
 } as const;
 
-/** A person reached the limit of a day. */
 export const personLimits = {
   givenKes: notice({
     ...limitOfPerson,

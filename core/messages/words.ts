@@ -1,4 +1,3 @@
-/** Words that several messages share. */
 import type { Language } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { sentBusinessName, sentName } from '#shared/sms/sent-name.ts';

@@ -45,10 +45,7 @@ const finders: readonly NeedFinder[] = [ofApplication, ofProjects, ofDraft];
 export const needsOf = (sources: NeedSources, now: number): Need[] =>
   byUrgency(finders.flatMap((find) => find(sources, now)));
 
-/**
- * Two GetItems and a Query: the mark of the open application, then that application or else the draft; and the
- * projects.
- */
+/** Two GetItems and a Query: the open application's mark, then the application or the draft; and the projects. */
 export async function readNeeds(deps: Deps, userId: string): Promise<Need[]> {
   const now = deps.clock();
   const [ofApplying, projects] = await Promise.all([

@@ -10,12 +10,10 @@ import { findLanguage } from '#core/settings/settings.store.ts';
 import { queueFreeSms } from '#core/sms/sms.store.ts';
 import * as notificationStore from './notification.store.ts';
 
-/** For an owner who reads notifications. */
 export const deps = { ...notificationStore, ...needsDeps, clock: systemClock };
 
 export type Deps = typeof deps;
 
-/** For the work that notifies an owner. */
 export const notifyDeps = {
   insertNotification: notificationStore.insertNotification,
   endUnpaid: notificationStore.endUnpaid,

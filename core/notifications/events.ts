@@ -58,10 +58,7 @@ export interface ProjectHappened extends Happened {
   event: ProjectEventName;
   /** The owner did it, and need not be told of most of that. */
   isOwn: boolean;
-  /**
-   * Notifies only while the milestone that was shown at `since` waits, or while the agreement has something open that
-   * was due by `dueDay`.
-   */
+  /** Notifies only while the milestone shown at `since` waits, or the agreement has something open due by `dueDay`. */
   onlyWhile?: { milestone: number; since: string } | { agreement: string; dueDay: string };
 }
 

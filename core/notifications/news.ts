@@ -29,7 +29,7 @@ interface News {
   about: string;
   /** The id of the SMS, which goes out once. Without it there is no SMS. */
   smsId?: string;
-  /** False for a reminder that would look done after something else is paid. */
+  /** False for a reminder that something else would make look done. */
   mayAsk?: boolean;
   /** The purchase or the agreement that was not paid. */
   unpaid?: string;

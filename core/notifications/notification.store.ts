@@ -69,10 +69,7 @@ export function noteOf<Values>(
   return { ...text, userId, date, notificationId: notificationIdOf(date, about) };
 }
 
-/**
- * Writes for a transaction, while the account exists. Open pages see the change by the activity. `now` is in
- * milliseconds since 1970.
- */
+/** For a transaction, while the account exists. Open pages poll the activity. `now` is in milliseconds since 1970. */
 export const insertionOf = (item: NewNotification, now: number) => ({
   account: accountExists(item.userId),
   notification: notification.create({ ...item, ttl: ttlAfter(now, STORED_SECONDS) }),
@@ -84,14 +81,13 @@ export async function insertNotification(item: NewNotification, now: number): Pr
   return (await transact(insertionOf(item, now)))?.label !== 'account';
 }
 
-/** Newest first. */
 export const listNotifications = (
   userId: string,
   cursor?: string,
 ): Promise<Page<NotificationItem>> =>
   notification.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/** Returns false if it does not exist. @throws AppError accounts.notFound */
+/** False if it does not exist. @throws AppError accounts.notFound */
 export async function markRead(
   userId: string,
   notificationId: string,

@@ -9,8 +9,7 @@ import { readNews, textOf } from './news.ts';
 import { notificationIdOf } from './notification.store.ts';
 
 /**
- * Notifies in the owner's language: a line on the dashboard, and an SMS if it cannot wait. Each goes out at most once,
- * however often the event comes.
+ * In the owner's language. The line and the SMS each go out at most once, however often the event comes.
  * @throws Error for an event about something that does not exist
  */
 export async function notify(deps: NotifyDeps, event: NotificationEvent): Promise<void> {

@@ -13,10 +13,7 @@ import type { NotificationItem } from './notification.store.ts';
 /** The form of the ids that notificationIdOf makes. */
 const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
 
-/**
- * Newest first, but those that are unread and not done come before the others. Needs are read only if a notification on
- * the page asks for something.
- */
+/** Newest first, after those unread and not done. Reads needs only if a notification of the page asks for one. */
 export async function readNotifications(
   deps: Deps,
   userId: string,
@@ -52,8 +49,8 @@ function toNotificationReply(
 type Told = Pick<NotificationItem, 'asks' | 'endsAt' | 'path' | 'date'>;
 
 /**
- * True if its time has passed, or what it asks for no longer waits. A need that began after the notification belongs to
- * another one. A notification that asks for nothing is never done. `now` is in milliseconds since 1970.
+ * True if its time (`now` is in ms) has passed, or what it asks for no longer waits. A need that began later belongs to
+ * another notification. One that asks for nothing is never done.
  */
 export function isDone({ asks, endsAt, path, date }: Told, needs: readonly Need[], now: number) {
   if (endsAt && Date.parse(endsAt) <= now) return true;

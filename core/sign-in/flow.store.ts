@@ -11,7 +11,6 @@ import { inNetwork, type Network } from './network.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60;
 
-/** A sign-in whose robot check is solved. */
 export interface NewFlow {
   flowId: string;
   phoneHash: string;
@@ -21,10 +20,7 @@ export interface NewFlow {
   network: Network;
 }
 
-/**
- * Records whose sign-in this is before anything is sent. A repeat changes nothing. False if the flow has another
- * number.
- */
+/** Records whose sign-in this is before anything is sent. A repeat changes nothing. False for another number's flow. */
 export async function openFlow(
   { flowId, phoneHash, deviceHash, network }: NewFlow,
   now: number,
@@ -56,10 +52,7 @@ export interface NewCode {
   isKnown: boolean;
 }
 
-/**
- * Only the caller that gets `send` publishes; every other outcome has written nothing. `already` is a trigger that
- * Cognito called again.
- */
+/** Only the caller that gets `send` publishes; others wrote nothing. `already`: Cognito called a trigger again. */
 export interface SendClaim {
   to: 'send' | 'already' | 'wait' | 'limit' | 'unavailable';
 }
@@ -67,8 +60,8 @@ export interface SendClaim {
 export const readFlow = (flowId: string): Promise<Flow | null> => flow.get({ flowId });
 
 /**
- * Records in one transaction that a flow's next code is about to be sent: the code, the quotas of its origin and
- * network, and the money. A refusal leaves earlier codes as they are (docs/sign-in.md 3.4).
+ * Records in one transaction, before a code is sent: the code, the quotas of its origin and network, and the money. A
+ * refusal leaves earlier codes as they are (docs/sign-in.md 3.4).
  */
 export async function claimSend(code: NewCode, now: number): Promise<SendClaim> {
   const current = await readFlow(code.flowId);

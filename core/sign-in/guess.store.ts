@@ -18,8 +18,8 @@ export interface CountedGuess {
 }
 
 /**
- * Counts a guess, for its flow and for the origin at its number, before it is compared: parallel guesses cannot outrun
- * the count. Null if no guess is left, the code is used or too old, or it was sent to another number.
+ * Counts a guess, for its flow and its number's origin, before it is compared: parallel guesses cannot outrun the
+ * count. Null if no guess is left, the code is used or too old, or it was sent to another number.
  */
 export async function countGuess(
   flowId: string,
@@ -55,7 +55,6 @@ const guessesAt = (phoneHash: string, origin: string): string =>
 
 export interface RightCode extends CountedGuess {
   flowId: string;
-  /** The user of the pool. */
   poolUserId: string;
   /** As +254... */
   phone: string;
@@ -64,10 +63,10 @@ export interface RightCode extends CountedGuess {
 }
 
 /**
- * In one transaction, uses a right code up, takes its guess back from the wrong ones, binds the pool user to the
- * number, and the number to the account of the first user who proved it (docs/sign-in.md 6.2). A user who proved one
- * number can never be entered through another. False if the code was used before, the user holds another number, or the
- * account was closed meanwhile.
+ * Uses a right code up, takes its guess back from the wrong ones, and binds the pool user to the number and the number
+ * to the account of the first user who proved it, all at once (docs/sign-in.md 6.2). A user who proved one number
+ * cannot be entered through another. False if the code was used, the user holds another number, or the account was
+ * closed.
  */
 export async function spendCode(code: RightCode, now: number): Promise<boolean> {
   const { flowId, codeHash, phoneHash, origin, poolUserId, phone, deviceHash } = code;

@@ -2,12 +2,8 @@ import type { Period } from '#core/platform/limits/count.ts';
 
 /** Every limit of sign-in (docs/sign-in.md 5.1). */
 export const limits = {
-  /** How long a solved puzzle is good. */
   robotProofSeconds: 5 * 60,
-  /**
-   * PBKDF2 rounds a try, and the tries an answer takes. docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap
-   * phone.
-   */
+  /** PBKDF2 rounds a try, and tries an answer. docs/budgets.md: 1000 x 500 to 1000 is the ceiling for a cheap phone. */
   robotCost: 1000,
   robotCounterMin: 500,
   robotCounterMax: 1000,
@@ -32,7 +28,6 @@ export const limits = {
     newNumbers: { per: 'hour' as Period, most: 30 },
     /** They cost us next to nothing, and many phones share one address. */
     passkeyChallenges: { per: 'hour' as Period, most: 600 },
-    /** SMS with a sign-in code. */
     sends: { per: 'day' as Period, most: 120 },
   },
   /** The /48 of an IPv6 address may do as much as this many addresses. */
@@ -50,10 +45,7 @@ export const limits = {
 
   /** Between two SMS to a number from one origin. */
   secondsBetweenSends: 60,
-  /**
-   * SMS to a number and wrong guesses at its codes, for each known device, and for all other devices together:
-   * strangers cannot use up what its owner needs.
-   */
+  /** For each known device, and for all others together: strangers cannot use up what the number's owner needs. */
   perOrigin: {
     knownDevice: { sendsPerHour: 5, sendsPerDay: 10, wrongGuessesPerDay: 30 },
     strangers: { sendsPerHour: 4, sendsPerDay: 8, wrongGuessesPerDay: 15 },

@@ -11,5 +11,4 @@ type SignInEvent =
   /** A trigger failed on our side; the person sees a refusal or a wrong answer. */
   | 'TriggerFailed';
 
-/** Counts an event, and the code of a refusal. */
 export const countSignInEvent = eventCounter<SignInEvent>('sign-in', 'reason');

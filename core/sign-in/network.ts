@@ -13,10 +13,7 @@ export interface Network {
   block?: string;
 }
 
-/**
- * `ipAddress` is as CloudFront wrote it. Every way to write an address gives the same network; IPv4 inside IPv6 is
- * IPv4.
- */
+/** `ipAddress` is as CloudFront wrote it. All its spellings give one network; IPv4 inside IPv6 is IPv4. */
 export async function networkOf(ipAddress: string): Promise<Network> {
   const prefixes = prefixesOf(ipAddress);
   const [address = '', block] = await Promise.all(prefixes.map(hashOf));

@@ -1,9 +1,6 @@
 import { limits } from './limits.ts';
 
-/**
- * The steps of a sign-in: a robot check and a code, or a passkey. A round's metadata names its step, so the next round,
- * and nobody outside Cognito, can tell how far the sign-in has come.
- */
+/** A round's metadata names its step, so the next round, and nobody outside Cognito, knows how far the sign-in is. */
 export type SignInStep = 'ROBOT' | 'OTP' | 'PASSKEY';
 
 export interface Round {
@@ -38,10 +35,7 @@ interface AnsweredChallenge {
   challengeMetadata?: string;
 }
 
-/**
- * How a sign-in goes on (docs/sign-in.md 3.3): a solved robot check, a right code, then tokens; or no robot check, and
- * then a passkey. A client can steer nothing that it depends on.
- */
+/** docs/sign-in.md 3.3: robot check, code, tokens; or no robot check, then a passkey. A client can steer none of it. */
 export function nextChallenge(
   session: readonly AnsweredChallenge[],
   userNotFound: boolean,

@@ -19,10 +19,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
 
-/**
- * A passkey belongs to the person, not to a business: people who work in another owner's business have their own.
- * `poolUserId` is the `sub` of the pool user.
- */
+/** Passkeys belong to the person, not to a business, so team members have theirs. `poolUserId` is the pool's `sub`. */
 export const personHolder = (poolUserId: string): string => `${PERSON}${poolUserId}`;
 
 export type Person = ItemOf<typeof identity>;
@@ -47,10 +44,7 @@ async function noticeOf(
   return insertionOf(noteOf(to, passkeyMessages[event], { device: name }), now);
 }
 
-/**
- * Saves a passkey and counts it, so parallel calls stay within the limit. Returns `full` if there is no room, `taken`
- * if its challenge was spent or its id exists, null if saved.
- */
+/** Counts it too, so parallel calls stay within the limit. `taken`: its challenge was spent, or its id exists. */
 export async function savePasskey(
   person: Person,
   { passkey: added, challenge }: NewPasskey,
@@ -71,9 +65,7 @@ export async function savePasskey(
   return failed.label === 'person' ? 'full' : 'taken';
 }
 
-/**
- * Removes a passkey, and ends every session but the one of `authTime`, in seconds. False if it was removed meanwhile.
- */
+/** Ends every session but the one of `authTime` (seconds). False if the passkey was removed meanwhile. */
 export async function saveRemoval(
   person: Person,
   found: Passkey,

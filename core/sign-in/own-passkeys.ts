@@ -26,10 +26,7 @@ type OwnPasskeyDeps = typeof ownPasskeyDeps;
 /** A session begins this soon after its code. The two clocks differ a little. */
 const CODE_TO_SESSION_MS = { from: -2_000, to: 15_000 };
 
-/**
- * A copied token must not be enough to add a passkey, which would outlast it. So the session must be young and begun by
- * a code: a passkey cannot add another one.
- */
+/** A copied token must not add a passkey, which would outlast it: the session must be young, and begun by a code. */
 function isByCode({ authTime }: OwnerActor, person: Person | null, now: number): boolean {
   if (!person) return false;
   const since = authTime * 1000 - Date.parse(person.provenAt);

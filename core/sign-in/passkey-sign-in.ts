@@ -31,10 +31,7 @@ async function countPasskeyTry(key: PasskeyKey, now: number): Promise<boolean> {
   return (await transact({ tries: countUp({ ...triesAt(key), most }, now) })) === null;
 }
 
-/**
- * Notes the use of a passkey for a sign-in of `poolUserId`. False for a spent challenge, a counter that did not rise,
- * and a person who has left.
- */
+/** False for a spent challenge, a counter that did not rise, and a person who has left. */
 const noteSignInByPasskey =
   (poolUserId: string) =>
   async (key: PasskeyKey, use: PasskeyUse, now: number): Promise<boolean> => {
@@ -55,8 +52,8 @@ interface PasskeyAnswer {
 }
 
 /**
- * Checks a passkey, and uses its answer up. A wrong answer by a passkey of the person counts before it is looked at,
- * like a guess at a code; a right one is taken back. A passkey of a closed account counts as unknown.
+ * Uses the answer up. A wrong one by a passkey of the person counts before it is looked at, like a guess at a code; a
+ * right one is taken back. A passkey of a closed account counts as unknown.
  */
 export async function checkPasskey(
   deps: PasskeySignInDeps,
@@ -90,10 +87,7 @@ const proofOf = (holder: string) => ({
   fromAnybody: true,
 });
 
-/**
- * A challenge for a passkey (docs/sign-in.md 3.7). It stores nothing but the count of its network.
- * @throws AppError signIn.tooManyChallenges
- */
+/** Stores only the count of its network (docs/sign-in.md 3.7). @throws AppError signIn.tooManyChallenges */
 export async function createPasskeyChallenge(
   deps: Pick<Deps, 'countPasskeyChallenge' | 'clock'>,
   ipAddress: string,

@@ -21,8 +21,7 @@ interface RegisterDeps
 }
 
 /**
- * Lets a number into the pool, with a solved robot check (docs/sign-in.md 3.2). A number that is already there gets the
- * same answer.
+ * Needs a solved robot check (docs/sign-in.md 3.2). A number that is already there gets the same answer.
  * @throws AppError signIn.phoneNotAllowed, signIn.robotCheckFailed, signIn.tooManyNumbers
  */
 export async function registerNumber(
@@ -55,9 +54,8 @@ function refused(
 }
 
 /**
- * Creates a robot check (docs/sign-in.md 3.1). Many phones share one address, so a network that requests many gets a
- * harder one, and one that requests far too many gets none. It is harder for everyone while the money for new numbers
- * runs out.
+ * docs/sign-in.md 3.1. Many phones share one address, so a network that requests many gets a harder puzzle, and only
+ * one that requests far too many gets none. It is harder for everyone while the money for new numbers runs out.
  * @throws AppError signIn.tooManyChallenges
  */
 export async function createRobotChallenge(

@@ -4,13 +4,11 @@ import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { limits } from './limits.ts';
 
-/** Makes the removal of an unproven pool user due. */
 export async function noteUnproven(userId: string, now: number): Promise<void> {
   const at = now + limits.unprovenSeconds * 1000;
   await write(putDue(dueRow({ kind: 'unproven', at, ownerId: userId, subject: 'pool-user' })));
 }
 
-/** Whether the user has proved a number by a code. */
 export async function hasProved(userId: string): Promise<boolean> {
   return (await identity.get({ userId })) !== null;
 }
@@ -24,10 +22,7 @@ interface RemovalDeps {
 /** Failed nights are made up for, this many days back. */
 const DAYS_BACK = 7;
 
-/**
- * Removes pool users who enter no code within a day: each costs money, and holds a number whose owner has shown no
- * interest.
- */
+/** A pool user without a code after a day costs money, and holds a number whose owner has shown no interest. */
 export const unprovenJob = (deps: RemovalDeps): DueJob => ({
   kind: 'unproven',
   days: (now) => lastDays(DAYS_BACK, now),

@@ -50,8 +50,8 @@ export function createRobotPuzzle(
 }
 
 /**
- * Checks an answer to one of our puzzles. A puzzle without an expiry would be valid for ever, and one without a key
- * signature could be forged, so both are refused. `answer` is the widget's base64 of JSON, untrusted.
+ * A puzzle without an expiry would be valid for ever, and one without a key signature could be forged: both are
+ * refused. `answer` is the widget's base64 of JSON, untrusted.
  */
 export async function verifyRobotProof(
   keys: RobotKeys,

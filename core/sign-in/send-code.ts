@@ -47,10 +47,7 @@ const refusals: Record<Exclude<SendClaim['to'], 'send'>, SendResult> = {
   unavailable: 'SMS_UNAVAILABLE',
 };
 
-/**
- * Sends the n-th code of a flow at most once, however often it is called (docs/sign-in.md 3.4). It takes the same time
- * for an unknown number.
- */
+/** At most once, however often it is called (docs/sign-in.md 3.4). It takes the same time for an unknown number. */
 async function sendCode(
   deps: SmsDeps,
   flowId: string,
@@ -109,8 +106,7 @@ export const passkeyChallenge = ({ flowId }: Round): Challenge => ({
 });
 
 /**
- * The first round sends a code. A later one sends another if the browser requests it, and otherwise asks again after a
- * wrong answer.
+ * The first round sends a code. A later one sends another on request, and otherwise asks again after a wrong answer.
  * @throws TriggerError if the first code cannot be sent
  */
 export async function codeChallenge(

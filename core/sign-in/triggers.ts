@@ -2,10 +2,7 @@ import { logger } from '#core/platform/logger.ts';
 import type { Deps } from './deps.ts';
 import { countSignInEvent } from './metrics.ts';
 
-/**
- * The only words that leave a trigger: Cognito passes a thrown message on as `<trigger> failed with error <CODE>.`
- * (docs/sign-in.md 4.1 and 4.2).
- */
+/** Only these codes leave a trigger: Cognito says `<trigger> failed with error <CODE>.` (docs/sign-in.md 4.1, 4.2) */
 type TriggerErrorCode =
   | 'SIGNUP_NOT_ALLOWED'
   | 'PHONE_NOT_ALLOWED'
@@ -20,10 +17,7 @@ export class TriggerError extends Error {
   }
 }
 
-/**
- * Lets only a TriggerError leave a trigger: the text of an AWS error names accounts, roles and tables. `fallback` is
- * the code for every other failure.
- */
+/** Only a TriggerError may leave: AWS error texts name accounts, roles and tables. Other failures get `fallback`. */
 export async function withTriggerErrors<T>(
   run: () => Promise<T>,
   fallback: TriggerErrorCode,
@@ -44,10 +38,7 @@ export interface TokenClaims {
   account: string;
 }
 
-/**
- * `poolUserId` is the `sub` of the token.
- * @throws TriggerError SIGNUP_NOT_ALLOWED for a user who has proved no number, or closed the account
- */
+/** @throws TriggerError SIGNUP_NOT_ALLOWED for a user who has proved no number, or closed the account */
 export async function tokenClaims(
   { accountOf }: Pick<Deps, 'accountOf'>,
   poolUserId: string,

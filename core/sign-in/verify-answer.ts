@@ -50,7 +50,6 @@ async function verifyRobotCheck(deps: Deps, answer: Answer): Promise<boolean> {
   return deps.openFlow({ flowId, phoneHash, deviceHash: hashDevice(deviceSecret), network }, now);
 }
 
-/** A text that was typed for the code of a sign-in. */
 interface Guess {
   flowId: string;
   /** As +254... */
@@ -64,9 +63,8 @@ interface Guess {
 }
 
 /**
- * Compares a typed code with those sent in its sign-in (docs/sign-in.md 3.5). The guess is counted before it is
- * compared. A code is right at most once, and never for an unknown number. A text that is not six digits, such as a
- * request for another SMS, is not a guess.
+ * Counts the guess before comparing it (docs/sign-in.md 3.5). A code is right at most once, and never for an unknown
+ * number. A text that is not six digits, such as a request for another SMS, is not a guess.
  */
 async function checkCode(
   deps: Pick<Deps, 'countGuess' | 'spendCode' | 'clock'>,

@@ -18,7 +18,7 @@ interface DeliveryDeps extends Pick<Deps, 'recordOutcome' | 'findSms'>, Sends {
 }
 
 /**
- * Hands an SMS with a code over at once for its credits, once; a repeat answers the first outcome.
+ * Sends a code's SMS at once for its credits; a repeat answers the first outcome.
  * @throws AppError accounts.notFound, sms.noCredits, sms.numberFull, sms.businessFull; request.keyReused for another
  * text; sms.failed if the carrier refused, which gives the credits back; and the errors of `claimSms`
  */
@@ -32,8 +32,7 @@ export async function deliverSms(deps: DeliveryDeps, sms: Sms, text: string): Pr
 }
 
 /**
- * Puts an SMS into the outbox for its credits, once; a repeat answers the first outcome. An SMS that cannot be sent
- * gives its credits back.
+ * Once; a repeat answers the first outcome. An SMS that cannot be sent gives its credits back.
  * @throws AppError as `deliverSms`, except the carrier's answer; sms.failed if the money is spent
  */
 export async function enqueueSms(

@@ -33,10 +33,7 @@ export const smsStage = () => ({
   hasDeliveryReports: environment('SMS_DELIVERY_LOGS') === 'true',
 });
 
-/**
- * The purse of all businesses together. It has its own day, so that what they pay with credits never costs what Miliki
- * needs for codes. Each business has its own limit in it.
- */
+/** What businesses pay has its own day and never costs what Miliki needs for codes. Each business has a limit in it. */
 
 const counts = (userId: string, parts: number) => {
   const day = { per: 'day', by: parts } as const;
@@ -46,10 +43,7 @@ const counts = (userId: string, parts: number) => {
   };
 };
 
-/**
- * Takes parts of SMS from the purse; the labels are those of the refusals. `now` is in milliseconds since 1970, `most`
- * the parts that this business may send in a day.
- */
+/** The labels name refusals. `now` is in ms since 1970, `most` the parts that this business may send in a day. */
 export const fromBusinesses = (
   userId: string,
   parts: number,
@@ -84,9 +78,8 @@ export const endOfFirstDays = ({ signeUpDate }: Pick<User, 'signeUpDate'>): numb
   Date.parse(signeUpDate) + firstDays.days * DAY_MS;
 
 /**
- * Counts people whom a new business writes to. Accounts are free, so a person who opens one to write to strangers must
- * reach only few of them. The write fails above the number of a day in Nairobi; false after the first days. `now` is in
- * milliseconds since 1970.
+ * Accounts are free: a person who opens one to write to strangers must reach only few. The write fails above the number
+ * of a day in Nairobi; false after the first days. `now` is in milliseconds since 1970.
  */
 export const countReceivers = (
   user: Pick<User, 'userId' | 'signeUpDate'>,
@@ -105,8 +98,7 @@ export const countReceivers = (
   );
 
 /**
- * As `countReceivers`, for a campaign. `begins` is now, or a time (as 2026-11-21T09:15:00.000Z): a campaign that is
- * planned for after the first days needs no count.
+ * As `countReceivers`. `begins` is now or a time (2026-11-21T09:15:00.000Z): past the first days, nobody is counted.
  */
 export const receiversOf = (
   user: Pick<User, 'userId' | 'signeUpDate'>,

@@ -16,7 +16,6 @@ import { countBusinessParts, endOfFirstDays, fromBusinesses, mostPerDay } from '
 import { newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
 import { type Sms, sms } from './sms.entity.ts';
 
-/** An SMS that waits in the outbox until it is its turn. */
 export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
 
 /** Only the caller that gets `done` has claimed the SMS; the other answers have written nothing. */
@@ -30,9 +29,8 @@ export type SmsClaim =
   | 'purseEmpty';
 
 /**
- * Claims an SMS with a code, which the caller then publishes, and takes its credits, in one transaction. It may be
- * claimed again after the carrier clearly refused and the credits came back. `parts` are written and required with it;
- * the label of one that fails is the answer.
+ * Claims a code's SMS, which the caller then publishes, and takes its credits, in one transaction. It may be claimed
+ * again after a clear refusal returned the credits. `parts` are written with it; a failed one's label is the answer.
  */
 export const claimSms = <Label extends string = never>(
   item: Sms,
@@ -88,10 +86,7 @@ async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   };
 }
 
-/**
- * Puts an SMS that Miliki pays for into the outbox; it may be put there again if it could not be sent. `also` is
- * written and required with it; the label of a part that fails is the answer.
- */
+/** Miliki pays. It may be queued again if it could not be sent. If a part of `also` fails, its label is the answer. */
 export async function queueFreeSms<Label extends string = never>(
   item: WaitingSms,
   kind: PaidKind,

@@ -1,4 +1,4 @@
-/** docs/flows/campaigns.md */
+/** docs/flows/campaigns.md explains the states. */
 export const campaignStates = [
   'Draft',
   'Scheduled',
@@ -15,7 +15,6 @@ export type CampaignState = (typeof campaignStates)[number];
 export const pauseReasons = ['owner', 'hours', 'day', 'carrier'] as const;
 export type PauseReason = (typeof pauseReasons)[number];
 
-/** Why a person of the audience does not get the message. */
 export const exclusions = ['optedOut', 'noConsent', 'invalid', 'duplicate'] as const;
 export type Exclusion = (typeof exclusions)[number];
 
@@ -31,7 +30,6 @@ export const recipientStates = [
 ] as const;
 export type RecipientState = (typeof recipientStates)[number];
 
-/** Why a message to a recipient was skipped or failed. */
 export const recipientReasons = [
   'optedOut',
   'noConsent',
@@ -46,7 +44,6 @@ export const recipientReasons = [
 ] as const;
 export type RecipientReason = (typeof recipientReasons)[number];
 
-/** Audiences of customers, by what they have in common. */
 export const audienceFilters = [
   'all',
   'notSeen30',

@@ -63,7 +63,6 @@ const breakdown = {
 
 /** A look at the audience: first a count, then the frozen recipients with their cost. */
 const preparation = {
-  /** Counts up with each look. */
   number: whole({ min: 1 }),
   /** `count` finds the people and their longest fields; `freeze` writes the recipients. */
   kind: choice(['count', 'freeze']),
@@ -144,7 +143,6 @@ export const getSmsOverview = contract('GET /api/campaigns/overview', 'owner', {
     perDay: count,
     /** The hours of Nairobi in which promotional SMS go out. */
     hours: object({ opens: count, closes: count }),
-    /** Whether the carrier reports deliveries. */
     hasDeliveryReports: flag,
   },
   errors: ['accounts.notFound'],

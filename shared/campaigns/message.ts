@@ -28,8 +28,8 @@ export const fieldsOf = (text: string): MessageField[] => [
 export const CODE_LENGTH = 10;
 
 /**
- * The message to one recipient, without the line for opting out. The name of the business is in front, unless the text
- * begins with it. For a recipient without a name, the space before or after the empty field goes too.
+ * Without the line for opting out. The business's name is in front, unless the text begins with it. The field of an
+ * empty name goes with the space before or after it.
  */
 export const renderMessage = (text: string, values: FieldValues): string =>
   inName(fillFields(text, values), values.business, text.replaceAll('{business}', values.business));

@@ -36,10 +36,7 @@ export interface SendingPace {
   hours?: SendingHours;
 }
 
-/**
- * When (ms since 1970) a campaign has handed over its last segment, if nobody else sends. What does not fit into a day
- * goes on at its next opening.
- */
+/** When (ms) the last segment is handed over, if nobody else sends. A day's overflow goes on at the next opening. */
 export function endOfSending(
   beginsAt: number,
   segments: number,

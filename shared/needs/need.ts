@@ -17,7 +17,6 @@ export type NeedKind = (typeof needKinds)[number];
 
 export const Need = {
   kind: choice(needKinds),
-  /** The page on which the owner acts. */
   path: text(),
   /** The reference of its subject, if that has one. */
   reference: nullable(text()),

@@ -34,10 +34,7 @@ export const readNotification = contract('PUT /api/notifications/{notificationId
 
 export const readAllNotifications = contract('PUT /api/notifications/read', 'owner');
 
-/**
- * When somebody else last changed data of this owner. The reply is small, so a screen can ask every few seconds, and
- * reads its lists again after a later moment.
- */
+/** When somebody else last changed this owner's data. Screens ask every few seconds, and read again after a change. */
 export const getActivity = contract('GET /api/activity', 'owner', {
   reply: { changedAt: nullable(moment) },
 });

@@ -1,10 +1,7 @@
 import { contract } from '#shared/platform/contract.ts';
 import { json, map, text } from '#shared/platform/fields.ts';
 
-/**
- * A signed puzzle for the robot check (docs/sign-in.md 3.1). The widget solves it, and the solution answers the first
- * challenge of a sign-in.
- */
+/** A signed puzzle (docs/sign-in.md 3.1). The widget solves it, and the solution answers the first challenge. */
 export const getRobotChallenge = contract('GET /api/robot-challenge', 'anyone', {
   reply: {
     parameters: map(json),
@@ -19,10 +16,7 @@ export const getPasskeyChallenge = contract('GET /api/passkey-challenge', 'anyon
   errors: ['signIn.tooManyChallenges'],
 });
 
-/**
- * Lets a number into the user pool, for a solved robot check (docs/sign-in.md 3.2). The answer does not tell whether
- * the number was there before.
- */
+/** For a solved robot check (docs/sign-in.md 3.2). The answer does not tell whether the number was there before. */
 export const registerNumber = contract('POST /api/numbers', 'anyone', {
   body: { phone: text({ max: 20 }), robot: text({ max: 4096 }) },
   errors: ['signIn.phoneNotAllowed', 'signIn.robotCheckFailed', 'signIn.tooManyNumbers'],

@@ -9,10 +9,7 @@ export const SMS_PER_MINUTE = 60;
 export const smsBody = {
   message: verbatim({ min: 1, max: 459, multiline: true }),
   phoneNumber: verbatim({ min: 1, max: 20 }),
-  /**
-   * Transactional by default. A text to a customer is sent and paid with the business's name in front and the opt-out
-   * link at its end.
-   */
+  /** Transactional by default. To a customer, the business's name and the opt-out link are added, and paid. */
   type: optional(choice(['transactional', 'promotional'])),
 };
 
@@ -26,7 +23,6 @@ export const SentSms = {
   creditsCharged: count,
   /** The same as creditsCharged, under its earlier name. */
   credits: whole(),
-  /** The SMS credits that are left. */
   balance: count,
 };
 
@@ -51,9 +47,8 @@ export const smsRefusals = [
 ] as const;
 
 /**
- * Sends an SMS to the owner's number or to a customer. The welcome SMS is free, once. Other texts cost one credit a
- * part and need an Idempotency-Key, under which they are sent once. Body and headers are those of docs/rules.md 7. A
- * caller cannot choose the sender.
+ * To the owner's number or a customer. The welcome SMS is free, once. Other texts cost one credit a part and need an
+ * Idempotency-Key, under which they are sent once. Body and headers: docs/rules.md 7. Callers cannot choose the sender.
  */
 export const sendSms = contract('POST /api/send-sms', 'owner', {
   cost: costs.sms,

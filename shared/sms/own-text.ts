@@ -1,6 +1,5 @@
 /**
- * For each text that a business writes itself, in a campaign or one by one. All businesses send under one name, which
- * people trust, so a text must not lead to somebody else by a link or a number.
+ * All businesses send under one name, which people trust: their own texts must not lead to others by link or number.
  */
 
 import { fillFields } from '#shared/campaigns/message.ts';
@@ -9,10 +8,7 @@ import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
 
-/**
- * Limits in the first days of a business: the people it writes to a day, and the parts of all its SMS. Receipts and
- * codes carry a name and a number that the account's opener has chosen.
- */
+/** Limits of a new business: people a day, and parts of all SMS. Receipts and codes carry a name it has chosen. */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 export interface OwnTextProblem {
@@ -61,8 +57,8 @@ const IN_FRONT = /^\{business\}: /;
 const SOME = { points: '11111', value: 'KES 11,111' };
 
 /**
- * Checks an owner's text with its fields filled: a value may make a link or a number with the text beside it. `name` is
- * the receiver's, if known. Null if an SMS may carry it.
+ * The fields are filled first: a value may make a link or a number with the text beside it. `name` is the receiver's if
+ * known. Null if an SMS may carry it.
  */
 export function ownTextProblem(
   text: string,

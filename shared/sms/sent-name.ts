@@ -4,8 +4,8 @@ import { allWordsOf } from '#shared/typed/words.ts';
 import { plainSms } from './segments.ts';
 
 /**
- * The name in the letters of an SMS; '' if no SMS carries it today. Dropping letters or cutting at `most` may make a
- * link or a number, so both the name and what is sent of it are checked. A stored name may be older than the rules.
+ * In the letters of an SMS; '' if no SMS carries it today. Dropping letters or cutting at `most` may make a link or a
+ * number, so the stored name, which may be older than the rules, and the sent one are checked.
  */
 export function sentName(name: string, most?: number): string {
   const sent = plainSms(name).slice(0, most).trim();

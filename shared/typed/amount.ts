@@ -1,7 +1,4 @@
-/**
- * Reads amounts and numbers from people and files (docs/rules.md 5): `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`,
- * `12,5`. A text that could be two numbers is refused.
- */
+/** `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`, `12,5` (docs/rules.md 5). Two possible numbers are refused. */
 import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** Longer than any amount. A long row of spaces would keep a pattern busy for hours. */
@@ -20,10 +17,7 @@ const THOUSANDS = /^[1-9]\d{0,2}(?:(?<gap>[.,' ])\d{3})(?:\k<gap>\d{3})*(?:(?!\k
 /** Without thousands, a comma is read as a point: a decimal comma. */
 const PLAIN = /^\d+(?:[.,]\d*)?$|^[.,]\d+$/;
 
-/**
- * Plain digits, as `1250.50`; null for no number, or one that could be two. `1.250` is one and a quarter, as everywhere
- * in Kenya.
- */
+/** As `1250.50`; null for no number, or two possible ones. `1.250` is one and a quarter, as everywhere in Kenya. */
 export function decimalIn(text: string): string | null {
   if (text.length > LONGEST) return null;
   const typed = withPlainDigits(text)

@@ -1,9 +1,6 @@
 import { wordsOf } from './words.ts';
 
-/**
- * Finds the list that has the whole text, in any case, with or without marks and punctuation; null if none has it.
- * `lists` are phrases in small letters, separated by commas.
- */
+/** The list that has the whole text, in any case, without marks. `lists` are lower-case phrases between commas. */
 export function listWith<Name extends string>(
   lists: Readonly<Record<Name, string>>,
   text: string,

@@ -36,10 +36,7 @@ export const wordsOf = (name: string): string[] => allWordsOf(name).slice(0, MOS
 export const phraseOf = (words: readonly string[]): string =>
   [...words.join(' ')].slice(0, MOST_LETTERS).join('');
 
-/**
- * A name from each of its words on, with the words before it at the end: so it is found by the beginning of any word,
- * and by two names in either order. Empty for a name without letters and digits.
- */
+/** From each word on, then the words before it: found by any word's beginning, and two names in either order. */
 export function phrasesOf(name: string): string[] {
   const words = wordsOf(name);
   return words.map((_, at) => phraseOf([...words.slice(at), ...words.slice(0, at)]));

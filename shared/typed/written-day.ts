@@ -1,6 +1,6 @@
 /**
- * Reads days from people and files (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`, `June 1st, 2026`,
- * `20260601`. The column decides whether `6/1` is in January or in June.
+ * Days from people and files (docs/rules.md 5): `2026-06-01`, `1/6/2026`, `1 Jun 2026`, `June 1st, 2026`, `20260601`.
+ * The column decides whether `6/1` is in January or in June.
  */
 
 import { withPlainDigits } from '#shared/platform/digits.ts';
@@ -12,7 +12,6 @@ export type DayOrder = 'dayFirst' | 'monthFirst' | 'dayInMiddle';
 /** Longer than any day with a time behind it. */
 const LONGEST = 60;
 
-/** The first letters of the months, in English and in Kiswahili. */
 const MONTHS = [
   ['jan'],
   ['feb'],
@@ -60,8 +59,8 @@ const monthOf = (word: string): number =>
   MONTHS.findIndex((starts) => starts.includes(word.slice(0, 3).toLowerCase())) + 1;
 
 /**
- * The order of the days in a column: a number above 12 is not a month. Day first if nothing shows it, as Kenyans write;
- * null if rows contradict each other, or the year may be first with two digits.
+ * A number above 12 is not a month. Day first if nothing shows it, as Kenyans write; null if rows contradict each
+ * other, or the year may be first with two digits.
  */
 export function dayOrderOf(column: Iterable<string>): DayOrder | null {
   const orders = new Set<DayOrder>();
@@ -84,10 +83,7 @@ export function dayOrderOf(column: Iterable<string>): DayOrder | null {
 
 const isShort = (year = ''): boolean => year.length === 2;
 
-/**
- * The day as 2026-06-01; null if the text begins with no calendar day. `order` is the column's; with null, only
- * unambiguous days are read.
- */
+/** As 2026-06-01; null if the text begins with no calendar day. `order` null reads only unambiguous days. */
 export function dayIn(text: string, order: DayOrder | null = 'dayFirst'): string | null {
   const typed = clean(text);
   const numbers = partsOf('numbers', typed);

@@ -49,10 +49,7 @@ export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>
 const rowOf = (userId: string, at: string): DueRow =>
   dueRow({ kind: 'automatic', at: Date.parse(at), ownerId: userId, subject: 'messages' });
 
-/**
- * Saves over the version that the owner saw, and makes the next day due. Returns false if it has changed since.
- * @throws AppError accounts.notFound
- */
+/** False if the version changed since the owner saw it. Makes the next day due. @throws AppError accounts.notFound */
 export async function putAutomatic(
   item: AutomaticItem,
   before: AutomaticItem | null,
@@ -78,10 +75,7 @@ export async function putAutomatic(
   return failed === null;
 }
 
-/**
- * Begins the campaigns of a day, once, and makes the next day due. Returns `taken` if another worker was quicker,
- * `changed` if the owner has saved the messages since they were read.
- */
+/** Once; makes the next day due. `taken`: another worker was quicker. `changed`: the owner saved since the read. */
 export async function beginDay(
   { userId, version }: AutomaticItem,
   row: DueRow,

@@ -78,7 +78,6 @@ const isSame = (
   { messages, mostCredits }: BodyOf<typeof contract>,
 ): boolean => before.mostCredits === mostCredits && isDeepStrictEqual(before.messages, messages);
 
-/** The text with the shortest values. */
 const shortestOf =
   ({ siteHost }: Pick<AutomaticDeps, 'siteHost'>, businessName: string) =>
   (text: string): string => {

@@ -67,9 +67,9 @@ function campaignsOf(
 }
 
 /**
- * Confirms an automatic message whose recipients are frozen, by the rules for an owner's message. It is deleted if it
- * was turned off, nobody gets it, it is too long, its day is over, or the month, the credits or the limit of a new
- * business do not cover it. If the owner has changed it, looked again or taken it back, it is a draft of the owner's.
+ * Confirms an automatic message with frozen recipients, by the rules for an owner's. It is deleted if it is off, too
+ * long or late, if nobody gets it, or if the month, the credits or the limit of a new business do not cover it. If the
+ * owner changed it, looked again or took it back, it stays the owner's draft.
  * @throws AppError server.busy while the month keeps changing
  */
 export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise<void> {

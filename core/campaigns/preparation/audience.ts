@@ -27,7 +27,6 @@ export interface Candidate extends Person {
   contactId: string | null;
 }
 
-/** People on a page. */
 const PAGE = 100;
 
 type ReadDeps = Pick<
@@ -143,10 +142,7 @@ function birthdaysOf(now: number): string[] {
   return today === '02-28' && tomorrow === '03-01' ? [today, '02-29'] : [today];
 }
 
-/**
- * Finds who gets the message. The owner of a list has declared its people's consent. Opt-outs from every business are
- * checked when the SMS is handed over, because a list of numbers must not reveal them.
- */
+/** A list's owner declared its consent. Opt-outs from all businesses count at handover: a list must not reveal them. */
 async function sortOut(
   { findReach }: Pick<Deps, 'findReach'>,
   userId: string,

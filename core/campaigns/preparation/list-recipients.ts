@@ -9,13 +9,12 @@ import { requireCampaign } from '../drafts.ts';
 import { pageAudience } from './audience.ts';
 import type { Recipient } from './preparation.store.ts';
 
-/** Recipients on a page. */
 const PAGE = 50;
 
 type Recipients = ReplyOf<typeof contract>;
 
 /**
- * Reads recipients, or the people of the audience who are excluded. Their page may be short although more follow.
+ * Recipients or excluded people; a page of these may be short although more follow.
  * @throws AppError campaigns.notFound, request.invalidField for an invalid cursor
  */
 export async function listRecipients(
@@ -53,10 +52,7 @@ const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Can
 const textOf = ({ siteHost }: Pick<Deps, 'siteHost'>, { text }: Recipient): string | null =>
   text === undefined ? null : withOptOut(text, optOutLinkOf(siteHost, '…'));
 
-/**
- * Recipients who are still waiting when a campaign has ended are skipped, though their rows do not say it. A text may
- * have a name, so an erased person's text is not shown.
- */
+/** Recipients who wait when a campaign ends count as skipped. An erased person's text is hidden: it may name them. */
 function toReply(
   deps: Pick<Deps, 'siteHost'>,
   item: CampaignItem,

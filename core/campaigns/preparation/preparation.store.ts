@@ -20,8 +20,8 @@ import {
 } from '../campaign.store.ts';
 
 /**
- * A person who gets a campaign's message. It names the contact, not the number, so an erased contact is nobody's
- * recipient. Rows are spread over pages, because one key of the table takes 1,000 writes a second.
+ * Names the contact, not the number, so an erased contact is nobody's recipient. Rows are spread over pages, because
+ * one key of the table takes 1,000 writes a second.
  */
 export const recipient = entity({
   name: 'recipient',
@@ -109,17 +109,15 @@ const PREPARATION_SECONDS = 24 * 60 * 60;
 export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
   Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
-/**
- * Looks in an hour. Each reads all customers and may write a row for each, so a look at many people counts as several.
- */
+/** Looks in an hour. Each reads all customers and may write as many rows, so a look at many counts as several. */
 const LOOKS_PER_HOUR = 60;
 const PEOPLE_OF_LOOK = 10_000;
 
 type Key = Pick<Preparation, 'campaignId' | 'number'>;
 
 /**
- * Begins a look. The router sees its first write and starts the work. `people` are those of the list, or all customers.
- * Returns `draft` if the draft has changed since it was read.
+ * The router sees the first write and starts the work. `people` are those of the list, or all customers. Returns
+ * `draft` if the draft has changed since it was read.
  * @throws AppError accounts.notFound
  */
 export async function insertPreparation(
@@ -251,7 +249,6 @@ export function tallyOf(served: readonly (Served | null)[], next: number): Tally
 
 type Sums = Pick<Tally, 'sent' | 'failed' | 'unknown' | 'skipped'>;
 
-/** The state of a campaign that ends with `added`. */
 export function endStateOf(item: CampaignItem, added: Sums): CampaignState {
   const reached = item.sent + item.delivered + item.undelivered + item.unknown;
   if (reached + added.sent + added.unknown === 0) return 'Failed';

@@ -20,7 +20,7 @@ import {
 import type { LongestFields, Preparation, Progress, Recipient } from './preparation.store.ts';
 
 /**
- * Begins a look at the audience of a draft, to count it or to freeze its recipients.
+ * Begins to count the audience of a draft, or to freeze its recipients.
  * @throws AppError campaigns.notFound, campaigns.notDraft, campaigns.changed; campaigns.noText, sms.linkInText,
  * sms.numberInText for recipients; campaigns.tooManyLooks, accounts.notFound
  */
@@ -61,8 +61,8 @@ async function peopleOf(
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Goes on with a look, page by page, until it is done, unwanted or out of time. Returns whether pages are left. The
- * ordered queue lets only one worker look for a business at once, and a page that is looked at twice counts once.
+ * Page by page, until done, unwanted or out of time. True if pages are left. The ordered queue lets only one worker
+ * look for a business at once, and a page that is looked at twice counts once.
  */
 export async function runPreparation(
   deps: WorkDeps,

@@ -45,10 +45,7 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
   },
 });
 
-/**
- * Nobody knows which SMS of a lost part were sent, so they are paid and not sent again. Its worker may only have been
- * slow, and have noted some just now.
- */
+/** Nobody knows which SMS of a lost part were sent: all are paid, none resent. A slow worker may still note some. */
 async function giveUp(
   deps: SendingDeps,
   claim: Claim,
@@ -130,9 +127,7 @@ async function sendPart(deps: SendingDeps, { claim, item, rows }: OpenedPart): P
   return left >= 0;
 }
 
-/**
- * Recipients are checked only now, because the part may have waited since it was opened. The day pays what goes out.
- */
+/** Recipients are checked only now: the part may have waited since it was opened. The day pays what goes out. */
 async function beginPart(
   deps: SendingDeps,
   item: CampaignItem,
@@ -219,10 +214,7 @@ async function endPart(
   else await deps.endCampaignPart(claim, tally);
 }
 
-/**
- * Stops a campaign with the outcome of a part. If its owner has asked for something else meanwhile, the rest goes back
- * in the line, and the next worker to open it sees that.
- */
+/** If the owner has asked for something else meanwhile, the rest goes back in the line, for the next worker to see. */
 async function stopPart(
   deps: SendingDeps,
   claim: Claim,

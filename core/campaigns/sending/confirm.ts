@@ -21,8 +21,8 @@ import { isOld, type Preparation } from '../preparation/preparation.store.ts';
 type Body = BodyOf<typeof contract>;
 
 /**
- * Takes the credits of the recipients that the owner saw, and sends or schedules the message. Two confirmations at once
- * start it once, and a repeat answers the campaign. `member` is the team member who confirms, if not the owner.
+ * Takes the credits of the recipients that the owner saw, and sends or schedules the message, once. A repeat answers
+ * the campaign. `member` is the team member who confirms, if not the owner.
  * @throws AppError as the contract lists them
  */
 export async function confirmCampaign(
@@ -107,7 +107,7 @@ async function refuseForCredits(
 const TEST_CODE = '0000000000';
 
 /**
- * Sends the text to the person who asks, as a customer with 320 points would get it. Returns the SMS credits it takes.
+ * Sends to the person who asks, as to a customer with 320 points. Returns the SMS credits it takes.
  * @throws AppError campaigns.notFound, campaigns.noText, sms.linkInText, sms.numberInText, sms.tooLong, and the errors
  * of `enqueueSms`
  */

@@ -44,9 +44,9 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
 });
 
 /**
- * Takes the credits of frozen recipients, and puts the campaign in the line or lets it wait. `begins` is now, or a time
- * (as 2026-11-21T09:15:00.000Z). `month` pays an automatic message from its month; `newBusiness` counts people in the
- * first days of a business. Returns what kept it from being confirmed.
+ * Takes the credits, and puts the campaign in the line or lets it wait. `begins` is now, or a time (as
+ * 2026-11-21T09:15:00.000Z). `month` pays an automatic message from its month; `newBusiness` counts people in the first
+ * days of a business. Returns what kept it from being confirmed.
  */
 export async function confirmDraft(
   draft: CampaignItem,
@@ -125,10 +125,7 @@ function isWritten(failed: { label: string } | null): boolean {
   return failed === null;
 }
 
-/**
- * Puts a waiting or paused campaign in the line. Returns false if it has changed since it was read.
- * @throws AppError accounts.notFound
- */
+/** From waiting or paused. False if it has changed since it was read. @throws AppError accounts.notFound */
 export async function startSending(
   item: CampaignItem,
   now: number,
@@ -157,9 +154,7 @@ export async function waitUntil(
   await write(campaign.patch({ userId, campaignId }, { set: { wakeAt }, if: known }));
 }
 
-/**
- * Takes a campaign back to a draft, with its credits. Returns false if it has begun. @throws AppError accounts.notFound
- */
+/** Makes it a draft again, and returns its credits. False if it has begun. @throws AppError accounts.notFound */
 export async function unschedule(item: CampaignItem, now: number): Promise<boolean> {
   const { userId, campaignId, version, reserved = 0 } = item;
   const set: Changes = {
@@ -182,7 +177,6 @@ export async function unschedule(item: CampaignItem, now: number): Promise<boole
   return isWritten(await transactWithMonth(writes, monthOf(item, reserved)));
 }
 
-/** Returned credits, with their line in the statement, if there are any. */
 const givenBack = ({ userId, campaignId, name }: CampaignItem, credits: number, now: number) => ({
   credits: credits > 0 && giveCreditsBack(userId, credits),
   entry:
@@ -207,8 +201,7 @@ async function transactWithMonth<const Label extends string>(
 }
 
 /**
- * Asks for a campaign that is being sent to stop, or no longer to. Returns false if it is not being sent, or if
- * something else was asked since it was read.
+ * Asks to stop, or no longer to. False if it is not being sent, or something else was asked since the read.
  * @throws AppError accounts.notFound
  */
 export async function askToStop(
@@ -233,10 +226,9 @@ interface StopDetails extends Actor {
 }
 
 /**
- * Stops a campaign and removes its place in the line, `batch`, as it was read or claimed. `tally` is counted in the
- * same write. A campaign that ends gives back the credits of everyone unserved; a closed account has no credits.
- * Returns false if the campaign or its place has changed: a worker must not pause against a wish of the owner that it
- * has not seen.
+ * Stops a campaign and removes its place in the line, `batch`, as it was read or claimed; counts `tally` in the same
+ * write. An ended campaign gives back the credits of everyone unserved, unless the account is closed. False if the
+ * campaign or its place has changed: a worker must not pause against a wish of the owner that it has not seen.
  * @throws AppError accounts.notFound
  */
 export async function stopSending(
@@ -280,9 +272,7 @@ export async function stopSending(
   return isWritten(await transact(writes));
 }
 
-/**
- * People served behind the first who waits: a busy carrier refused some of a part and took others. Nobody sends now.
- */
+/** Served ones behind the first who waits: a busy carrier refused some of a part, and took others. Nobody sends now. */
 async function servedAhead(item: CampaignItem, from: number): Promise<Tally & { ahead: number }> {
   const rows = await readRecipients(item, from, Math.min(from + MOST_OF_BATCH, item.size ?? 0));
   const served = rows.filter((row) => row !== null && row.state !== 'PENDING');
@@ -297,7 +287,6 @@ function plusOf(one: Partial<typeof nothing> = {}, other: Partial<typeof nothing
   return Object.fromEntries(sums) as typeof nothing;
 }
 
-/** Counts a served part, and puts the rest of the campaign back in the line. */
 export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): Promise<void> {
   const { userId, batchId: campaignId } = claim.batch;
   const turn = turnAfter(claim.batch, next);
@@ -313,7 +302,6 @@ export async function endCampaignPart(claim: Claim, { next, ...sums }: Tally): P
 /** For a campaign that is gone, or not being sent. */
 export const leaveLine = (batch: SmsBatch): Write => smsBatch.delete(batch);
 
-/** In the order of their positions. */
 export function readRecipients(
   { campaignId, preparation: number }: CampaignItem,
   from: number,

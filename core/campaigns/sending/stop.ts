@@ -13,8 +13,8 @@ import { requireCampaign } from '../drafts.ts';
 import type { Stop } from './sending.store.ts';
 
 /**
- * Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. SMS that are being
- * handed over still go out. A campaign that was paused until a time no longer goes on by itself.
+ * Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. SMS at handover still
+ * go out. After this, a campaign that was paused until a time no longer goes on by itself.
  * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
  */
 export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
@@ -31,10 +31,7 @@ export const pauseCampaign = (deps: Deps, userId: string, campaignId: string) =>
     return again(await stopOrAsk(deps, item, 'pause'));
   }).then(() => requireCampaign(deps, userId, campaignId));
 
-/**
- * Ends a campaign and gives back the credits of everyone unserved.
- * @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy
- */
+/** @throws AppError campaigns.notFound, campaigns.notRunning, accounts.notFound, server.busy */
 export const cancelCampaign = (deps: Deps, userId: string, campaignId: string) =>
   untilDone(async () => {
     const item = await requireCampaign(deps, userId, campaignId);

@@ -12,10 +12,7 @@ const LANES = 10;
 
 const PAGE = 100;
 
-/**
- * Starts scheduled campaigns, and paused ones, whose time has come. One that its owner left paused for a week ends. One
- * that fails waits for the next minute, and delays nothing else.
- */
+/** Starts campaigns whose time has come. One left paused for a week ends. One that fails waits for the next minute. */
 export async function wakeCampaigns(deps: WorkDeps): Promise<void> {
   const until = isoTime(deps.clock());
   let cursor: string | undefined;

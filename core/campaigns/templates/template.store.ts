@@ -41,7 +41,7 @@ export async function insertTemplate(
   return failed?.label ?? 'done';
 }
 
-/** Returns false if it does not exist. @throws AppError accounts.notFound */
+/** False if it does not exist. @throws AppError accounts.notFound */
 export async function deleteTemplate(userId: string, templateId: string): Promise<boolean> {
   const failed = await transactFor(userId, {
     gone: template.delete({ userId, templateId }, { if: { name: present } }),

@@ -1,7 +1,6 @@
 import { json, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
-/** The recipient of a campaign that an SMS was for. */
 export interface MessageRecipient {
   userId: string;
   campaignId: string;
@@ -9,18 +8,13 @@ export interface MessageRecipient {
   position: number;
 }
 
-/** A carrier's report on an SMS. */
 export interface DeliveryReport {
   messageId: string;
   isDelivered: boolean;
-  /** Why it was not delivered. */
   reason?: 'unreachable' | 'blocked' | 'carrier';
 }
 
-/**
- * Names the recipient that a carrier's report is about, for as long as carriers report. It has no number. The sender
- * makes it, or a report that comes before the sender's note.
- */
+/** Names the recipient of a carrier's report, without a number. The sender makes it, or a report that comes first. */
 export const smsMessage = entity({
   name: 'smsMessage',
   about: 'An SMS that SNS took, by the id that SNS gave it, or the report about one.',

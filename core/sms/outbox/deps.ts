@@ -8,7 +8,6 @@ import { openSmsPart, type TextToHandOver } from './sms-part.ts';
 
 /** Given by nouns above this one. */
 interface FromAbove {
-  /** Opens parts of campaigns. */
   campaign: OpenPart;
   textToHandOver: TextToHandOver;
 }

@@ -18,7 +18,6 @@ export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
   wait(milliseconds: number): Promise<unknown>;
   /** Parts of SMS a second that are not for codes. */
   perSecond: number;
-  /** Whether there is time for another page. */
   hasTime(): boolean;
 }
 
@@ -40,10 +39,7 @@ export const LONGEST_PAGE_MS = 30_000;
 /** A part is not sent if its claim ends this soon: its carrier may answer late. */
 const MARGIN_MS = 5_000;
 
-/**
- * Sends the SMS in the outbox in turn, as fast as the pace allows, each at most once: only the worker with the claim
- * sends a part. Returns whether some are left for lack of time.
- */
+/** In turn, at the pace, each at most once: only the worker with the claim sends a part. True if some are left. */
 export async function dispatchSms(deps: DispatchDeps): Promise<boolean> {
   do {
     const claims = await claimPage(deps);
@@ -79,10 +75,7 @@ async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<P
   }
 }
 
-/**
- * Opens the parts of a page. If one account's cannot be read, all its parts go back, so that its SMS keep their order;
- * the other accounts go on.
- */
+/** If one account's part cannot be read, all its parts go back, to keep their order; the other accounts go on. */
 async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   const opened = await Promise.allSettled(
     claims.map((claim) => deps.openPart[claim.batch.kind](claim)),
@@ -124,8 +117,8 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boo
 }
 
 /**
- * Sends the parts of one account in order. Parts without time go back in the line, and so do those after an SMS that
- * the carrier was asked too often for. A part that fails is not sent again: its claim runs out.
+ * Parts without time go back in the line, and so do those after an SMS that the carrier was asked too often for. A part
+ * that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,
@@ -148,7 +141,6 @@ async function sendInOrder(
   return { isBusy, failure };
 }
 
-/** Waits until the pace allows all of these. */
 async function takeTime({ clock, wait, perSecond }: DispatchDeps, parts: readonly Part[]) {
   const tokens = parts.reduce((sum, { segments }) => sum + segments, 0);
   if (tokens > 0)

@@ -10,10 +10,7 @@ import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
 
-/**
- * A place in the line of waiting SMS. A long batch sends some and goes back in the line, so a shop of 180 customers
- * does not wait behind one of 60,000.
- */
+/** A long batch sends some and goes back in the line: a shop of 180 customers does not wait behind one of 60,000. */
 export const smsBatch = entity({
   name: 'smsBatch',
   about: 'SMS of one account that wait in the outbox for their turn.',
@@ -73,8 +70,8 @@ export async function listBatches(limit: number, now: number): Promise<SmsBatch[
 }
 
 /**
- * Claims the next `count` SMS of a batch, or all of a lost part. Null if another worker was quicker. The SDK retries
- * without an answer, so a caller that finds its own claim has it.
+ * Claims the next `count` SMS, or all of a lost part; null if another worker was quicker. The SDK retries without an
+ * answer, so a caller that finds its own claim has it.
  */
 export async function claimBatch(
   batch: SmsBatch,
@@ -134,10 +131,7 @@ export async function putBack(claim: Claim): Promise<void> {
   await transact(moveOn(claim, claim.batch.next));
 }
 
-/**
- * Takes a claimed part out of the line. The rest of its batch goes back, behind one turn of everyone else. `next` is
- * the position of the first SMS still to be sent.
- */
+/** The rest of the batch goes back, behind one turn of everyone else. `next` is where the first unsent SMS is. */
 export function moveOn({ batch }: Claim, next: number) {
   const { size, claimed, claimedUntil, claimedBy, ...rest } = batch;
   const again = next < size && { ...rest, size, turn: turnAfter(batch, next), next, claimed: next };
@@ -150,10 +144,7 @@ export function moveOn({ batch }: Claim, next: number) {
 export const turnAfter = (batch: SmsBatch, next: number): number =>
   batch.turn + Math.max(1, next - batch.next);
 
-/**
- * Takes an SMS out of the line. If it could not be sent, the same write gives its credits back: a failed SMS has no
- * place in the line, so it may be queued again.
- */
+/** A failed SMS gives its credits back in the same write. It leaves the line then, so it may be queued again. */
 export async function endPart(
   claim: Claim,
   { next, refused }: { next: number; refused?: Sms | undefined },
@@ -166,7 +157,6 @@ export async function endPart(
   if (failed?.label === 'credits') await transact(move);
 }
 
-/** Whether the account of the SMS exists. */
 export const isOpen = async (userId: string): Promise<boolean> =>
   (await findCredits(userId)) !== null;
 
@@ -178,10 +168,7 @@ export interface Part {
   claim: Claim;
   /** The segments that its SMS take of the pace: none for what is not sent. */
   segments: number;
-  /**
-   * Sends each SMS at most once, and takes the part out of the line. True if the carrier was asked too often, and some
-   * are back in the line.
-   */
+  /** Sends each SMS at most once, and takes the part out of the line. True if the carrier was asked too often. */
   send(): Promise<boolean>;
 }
 
@@ -199,10 +186,7 @@ export async function turnNow(): Promise<number> {
   return (await outboxTurn.get({}))?.turn ?? 0;
 }
 
-/**
- * The turn of an account's next paid SMS: now, or after those it has in the line. So accounts take turns, whatever each
- * of them sends.
- */
+/** Now, or after the SMS that the account has in the line: so accounts take turns, whatever each of them sends. */
 export async function turnOf(userId: string): Promise<number> {
   const [now, credits] = await Promise.all([turnNow(), findCredits(userId)]);
   return Math.max(now, credits?.nextTurn ?? 0);

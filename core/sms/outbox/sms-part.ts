@@ -19,7 +19,6 @@ export type TextToHandOver = (own: WaitingOwnText) => Promise<string | null>;
 /** Yesterday's news helps nobody. */
 const LATEST_MS = DAY_MS;
 
-/** Opens the part of a batch of one SMS. */
 export const openSmsPart =
   (deps: SmsPartDeps): OpenPart =>
   async (claim): Promise<Part> => {
