@@ -59,7 +59,6 @@ export interface AuditEntry {
   kind: AuditKind;
   /** `application#<id>`, `project#<id>`, `payment#<receipt>`, `attempt#<id>`, `staff#<id>` or `platform`. */
   subject: string;
-  /** The subject's name for people. */
   label: string;
   before?: Record<string, unknown>;
   after?: Record<string, unknown>;
@@ -78,16 +77,12 @@ const eventOf = ({ staffId, name, from }: AuditActor, entry: AuditEntry, now: nu
   from,
 });
 
-/** Records a look, which changes nothing else. */
 export async function auditView(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const isWritten = await write(audited(actor, entry, now));
   if (!isWritten) throw new Error('an audit event was there before');
 }
 
-/**
- * Records that somebody read about many at once, once an hour for each question, member and address: a list has many
- * pages, and a screen reads it repeatedly.
- */
+/** Once an hour for each question, member and address: a list has many pages, and a screen reads it repeatedly. */
 export async function auditList(actor: AuditActor, entry: AuditEntry, now: number): Promise<void> {
   const asked = JSON.stringify([actor.staffId, actor.from, entry]);
   const letters = createHash('sha256').update(asked).digest('hex').slice(0, 16).toUpperCase();

@@ -14,10 +14,7 @@ export async function sendPages(kind: DueKind, pages: readonly DuePage[]): Promi
   if (refused.length > 0) throw new Error(`${refused.length} pages of ${kind} were not taken`);
 }
 
-/**
- * Waits until these rows may be worked on. All workers of a kind share the rate, which leaves tills the rest of the
- * table's capacity (infra/stages.ts).
- */
+/** All workers of a kind share the rate, which leaves the rest of the table's capacity to tills (infra/stages.ts). */
 export async function keepPace(kind: DueKind, rows: number, now: number): Promise<void> {
   const perSecond = Number(environment('DUE_ROWS_PER_SECOND'));
   const milliseconds = await takeTokens({ of: `due#${kind}`, perSecond, burst: 1 }, rows, now);

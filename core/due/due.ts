@@ -8,10 +8,7 @@ import { write } from '#core/platform/table/transact.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 
-/**
- * Work for an owner at a later moment. Written in the transaction that makes it due, and deleted in the one that does
- * it.
- */
+/** Later work for an owner. Written in the transaction that makes it due, deleted in the one that does it. */
 export const due = entity({
   name: 'due',
   about: 'Something that is to be done for an owner at a later moment. A row goes when it is done.',
@@ -66,7 +63,6 @@ export const takeDue = (row: DueRow): DeleteWrite => due.delete(row, { if: { at:
 /** Rows of a page: its work takes a few seconds at most. */
 const PAGE = 100;
 
-/** The rows of a shard on a day, after the cursor. */
 export interface DuePage {
   kind: DueKind;
   shard: number;
@@ -78,7 +74,6 @@ export interface DuePage {
 /** Sorts after every id. */
 const LAST = '\uffff';
 
-/** The due rows of a page, oldest first. */
 export function readDue(
   { day, cursor, ...key }: DuePage & { day: string },
   now: number,
@@ -91,7 +86,6 @@ export function readDue(
   return due.page({ key: { ...key, day }, between, limit: PAGE, cursor });
 }
 
-/** Deletes a row with no work left. */
 export async function forgetDue(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }

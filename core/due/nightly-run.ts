@@ -24,7 +24,6 @@ export const nightlyRun = entity({
 
 export type NightlyRunItem = ItemOf<typeof nightlyRun>;
 
-/** How many days of runs are read. */
 const DAYS = 7;
 
 const KEPT_SECONDS = 30 * 24 * 60 * 60;

@@ -29,7 +29,7 @@ export interface RunDeps {
 interface FoundPage {
   rows: DueRow[];
   here: DuePage;
-  /** Null after the last page of the last day. */
+  /** Null at the end. */
   next: DuePage | null;
 }
 

@@ -1,4 +1,3 @@
-/** Queues of dead letters: SQS reads and empties them. */
 import {
   GetQueueAttributesCommand,
   SQSClient,
@@ -13,7 +12,7 @@ const sqs = new SQSClient();
 
 export interface QueueState {
   arn: string;
-  /** About how many messages wait. */
+  /** An estimate of SQS. */
   messages: number;
   /** The ARN of its queue of dead letters, which itself has null here. */
   deadLettersArn: string | null;
@@ -35,7 +34,6 @@ export async function stateOfQueue(QueueUrl: string): Promise<QueueState> {
   };
 }
 
-/** Starts to move all messages of a queue of dead letters back to where they came from. */
 async function startMove(SourceArn: string): Promise<void> {
   await sqs.send(new StartMessageMoveTaskCommand({ SourceArn }));
 }

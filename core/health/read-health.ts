@@ -21,7 +21,6 @@ import type { Deps } from './queue-state.ts';
 
 type Health = ReplyOf<typeof getHealth>;
 
-/** The platform's health: dead letters, the cost of SMS, the nightly work. */
 export async function readHealth(deps: Deps): Promise<Health> {
   const now = deps.clock();
   const [letters, sms, runs, ofBusinesses] = await Promise.all([

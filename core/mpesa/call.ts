@@ -57,7 +57,6 @@ function isTokenRefused(answered: Answered): boolean {
 /** A token is replaced this long before its end, so no call meets it. */
 const EARLY_MS = 60_000;
 
-/** M-Pesa's time to give a token. */
 const FETCH_MS = 3000;
 
 /** If a function stops while it fetches a token, the others wait no longer than this. */

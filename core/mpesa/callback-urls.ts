@@ -1,19 +1,14 @@
 import { paymentsUrl } from '#core/platform/config.ts';
 
 /**
- * All URLs for calls from M-Pesa. M-Pesa refuses URLs with its own name, or a word of a program or a database. Ids and
- * the door's key are only letters a to f and digits.
+ * M-Pesa refuses URLs with its name, or a word of a program or a database. So ids and keys have only a to f and digits.
  */
 interface CallbackUrls {
-  /** For the outcome of a push. */
   result(resultKey: string): string;
-  /** For each payment to our short code, after it was made. */
   confirmation(doorKey: string): string;
-  /** For M-Pesa's question before somebody pays to our short code. */
   validation(doorKey: string): string;
   /** For the answer to a question about a payment, or to a request to reverse one. */
   answer(answerId: string): string;
-  /** For the news that this answer will not come. */
   timeout(answerId: string): string;
 }
 

@@ -12,7 +12,6 @@ const LEAST_DOOR_KEY = 32;
 /** The placeholder until somebody enters M-Pesa's value (docs/first-deploy.md). */
 export const UNFILLED = 'replace-me';
 
-/** A program's user at M-Pesa's portal, with the encrypted password. */
 const operator = { initiator: z.string(), securityCredential: z.string() };
 
 const doorKey = z.string().check(z.minLength(LEAST_DOOR_KEY));
@@ -41,7 +40,6 @@ const secrets = new SecretsManagerClient({});
 
 /** A secret, read once per function instance and again on request. */
 class Secret<T> {
-  /** The last read, in milliseconds since 1970. */
   readAt = 0;
   private known: Promise<T> | undefined;
   private readonly variable: EnvironmentName & `MPESA_${string}_ARN`;
@@ -109,14 +107,10 @@ export function forgetCredentials(): void {
   reversalSecret.forget();
 }
 
-/** @returns the parts that still have the placeholder */
 export const unfilledIn = (secret: object): string[] =>
   Object.entries(secret).flatMap(([part, value]) => (value === UNFILLED ? [part] : []));
 
-/**
- * Whether M-Pesa can be called with a secret; logs the missing parts. The local M-Pesa, without TLS, accepts the
- * template's values.
- */
+/** Whether M-Pesa can be called; logs the missing parts. The local M-Pesa, without TLS, accepts placeholders. */
 export function isFilled(secret: Credentials | Operator): boolean {
   const parts = unfilledIn(secret);
   if (parts.length === 0 || environment('MPESA_URL').startsWith('http:')) return true;
@@ -124,7 +118,6 @@ export function isFilled(secret: Credentials | Operator): boolean {
   return false;
 }
 
-/** @throws Error if the secret cannot be read */
 export const isDoorKey = (typed: string): Promise<boolean> => isHashOfDoorKey(hashOfKey(typed));
 
 /**

@@ -65,10 +65,7 @@ export async function push(order: Push): Promise<PushOutcome> {
   );
 }
 
-/**
- * Asks for the outcome of a prompt. M-Pesa allows the whole app few questions a minute. `busy` means that the limit is
- * reached, and says nothing about the payment.
- */
+/** Asks about a prompt. `busy` says nothing about it: M-Pesa allows the whole app few questions a minute. */
 export async function queryPush(checkoutRequestId: string): Promise<QueryOutcome> {
   const perSecond = Number(environment('MPESA_QUERIES_PER_MINUTE')) / 60;
   const bucket = { of: 'mpesa-queries', perSecond, burst: 1 };
@@ -81,7 +78,6 @@ export async function queryPush(checkoutRequestId: string): Promise<QueryOutcome
   );
 }
 
-/** A question about a payment, or a request to reverse it. */
 export interface Ask {
   receipt: string;
   /** In the URL of the answer: 32 characters, a to f and digits. */
@@ -196,7 +192,6 @@ function requirePossible(order: Push): Push {
   return order;
 }
 
-/** M-Pesa's password, valid for this moment. */
 async function signed(shortCode: string): Promise<object> {
   const { passkey } = await credentials();
   const timestamp = nairobiStamp(systemClock());

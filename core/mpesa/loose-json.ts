@@ -58,7 +58,6 @@ export function moneyOf(value: unknown): Money | null {
   return { amount, ...(cents > 0 && { cents }) };
 }
 
-/** @returns a normalised receipt, such as TKO7X1Y2Z3, or null */
 export function receiptOf(value: unknown): string | null {
   const text = textOf(value)?.toUpperCase();
   return text && /^[0-9A-Z]{8,12}$/.test(text) ? text : null;
@@ -82,7 +81,6 @@ export const namedValues = (pairs: unknown, name: 'Key' | 'Name'): ReadonlyMap<u
 
 const STAMP = /^(20\d\d)(\d\d)(\d\d)(\d\d)(\d\d)(\d\d)$/;
 
-/** @param at milliseconds since 1970 */
 export const nairobiStamp = (at: number): string => nairobiTime(at).replace(/\D/g, '');
 
 const ZONED = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d(?:\.\d+)?(?:Z|[+-]\d\d:\d\d)$/;

@@ -23,9 +23,7 @@ export type AskOutcome = { outcome: 'sent'; conversationId: string } | NotDone;
 /** `already`: M-Pesa has URLs of this short code, and does not say which. */
 export type RegisterOutcome = { outcome: 'done' | 'already' } | NotDone;
 
-/**
- * M-Pesa's answer about a prompt. `open`: the payer may still pay. `busy`: asked too often. `unknown`: no information.
- */
+/** `open`: the payer may still pay. `busy`: asked too often. `unknown`: no information. */
 export type QueryOutcome =
   | { outcome: 'paid' | 'open' | 'busy' | 'unknown' }
   | { outcome: 'failed'; code: string };
@@ -56,9 +54,7 @@ const BUSY_PAYER = /lock(?:ed)? (?:the )?subscriber|already in process|being pro
 /** M-Pesa names the field of a number without M-Pesa, such as one of another network. */
 const NO_PAYER = /invalid (?:phone ?number|msisdn|party ?a)\b/i;
 
-/**
- * Under this code a wrong passkey looks like a busy payer: only known texts are the payer's, all others are our fault.
- */
+/** A wrong passkey has the code of a busy payer: only known texts are the payer's, all others our fault. */
 function notPrompted(answered: Answered): NotDone {
   if (isRateLimited(answered)) return { outcome: 'refused', code: TOO_MANY };
   const { errorCode, errorMessage } = bodyOf(answered);
@@ -104,17 +100,13 @@ export function queryOutcome(answered: Answered): QueryOutcome {
   return code !== null && isEnding(code) ? { outcome: 'failed', code } : { outcome: 'unknown' };
 }
 
-/** @returns the code of an unsuccessful answer, in any of its forms */
 export function codeIn(answered: Answered): string | null {
   const { errorCode, fault, ResponseCode } = bodyOf(answered);
   const ofFault = fieldsOf(fieldsOf(fault).detail).errorcode;
   return codeOf(errorCode) ?? codeOf(ofFault) ?? codeOf(ResponseCode);
 }
 
-/**
- * Only an answer in M-Pesa's own format is a refusal. HTML, a firewall's text, SOAP and other output of an overloaded
- * server may come after the prompt was shown.
- */
+/** Only M-Pesa's own format refuses. HTML, a firewall's text or SOAP may come after the prompt was shown. */
 function notDone(answered: Answered): NotDone {
   if (answered === 'no token') return { outcome: 'refused', code: NO_TOKEN };
   const code = codeIn(answered);

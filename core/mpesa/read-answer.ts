@@ -17,9 +17,7 @@ export interface Answer {
   /** `0` for success. 2001 is here about our credential, not about a payer. */
   code: string;
   conversationId: string | null;
-  /** The payment asked about, or reversed. */
   receipt: string | null;
-  /** The receipt of the reversal itself. */
   reversal: string | null;
   /** Whole KES; null if not given. */
   amount: number | null;
@@ -31,7 +29,6 @@ export interface Answer {
   payer: string | null;
   /** M-Pesa's state of the payment, such as `Completed`. */
   status: string | null;
-  /** Milliseconds since 1970. */
   at: number | null;
 }
 
@@ -65,7 +62,6 @@ const numberIn = (party: unknown): string | null =>
 
 /** The outcome of a push, which M-Pesa reports once. All but the code is null if M-Pesa did not give it. */
 export interface PushResult {
-  /** `0` for a payment. */
   code: string;
   checkoutRequestId: string | null;
   /** KES. */
@@ -73,7 +69,6 @@ export interface PushResult {
   receipt: string | null;
   /** The payer, as +254... */
   phone: string | null;
-  /** Milliseconds since 1970. */
   at: number | null;
 }
 

@@ -58,10 +58,7 @@ export function readConfirmation(body: string): Arrival | null {
 /** @returns a payer's text without invisible characters, cut to the longest useful length; '' for none */
 const payerText = (value: unknown): string => withoutUnseen(textOf(value) ?? '').slice(0, LONGEST);
 
-/**
- * @param value a number, one masked by M-Pesa (`2547 ***** 126`), or a hash. A hash is dropped: a person who tries all
- * numbers finds the one it hides
- */
+/** A hash is dropped: anybody who tries all numbers finds the one it hides. @param value such as `2547 ***** 126` */
 export function maskedPayer(value: unknown): string | null {
   const phone = phoneOf(value);
   if (phone) return maskPhone(phone);
@@ -72,7 +69,6 @@ export function maskedPayer(value: unknown): string | null {
 const nameIn = ({ FirstName, MiddleName, LastName }: Fields): string =>
   [FirstName, MiddleName, LastName].flatMap((part) => textOf(part) ?? []).join(' ');
 
-/** One page of M-Pesa's list of our payments. */
 export interface Pulled {
   arrivals: Arrival[];
   /** All rows of the page, including unreadable ones: the next page starts after them. */
@@ -81,7 +77,6 @@ export interface Pulled {
   unclear: number;
 }
 
-/** The codes of a page with payments, and without. */
 const [FOUND, NOTHING] = ['1000', '1001'];
 
 /**

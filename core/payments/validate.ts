@@ -33,10 +33,7 @@ type ValidateDeps = Pick<
   'findPaymentAccount' | 'findAgreement' | 'findBuyingAttempt' | 'findAttempt' | 'clock'
 >;
 
-/**
- * Answers whether somebody may pay to our short code. A question that cannot be read gets a yes: we can match money
- * that came, but a payer who was turned away has not paid.
- */
+/** An unreadable question gets a yes: money that came can be matched, but a payer who was turned away has not paid. */
 export async function validate(deps: ValidateDeps, body: string): Promise<typeof accepted> {
   if (hasNoWholeAmount(body)) return wrongAmount;
   const told = readConfirmation(body);

@@ -12,13 +12,9 @@ type Rest<Code extends ErrorCode> = [Code] extends [PlainErrorCode]
   ? [params?: ErrorParams<Code>, options?: RefusalOptions]
   : [params: ErrorParams<Code>, options?: RefusalOptions];
 
-/**
- * A refusal for the caller: `{ code, message, params }` with its kind's status. Any other error answers 500 and says
- * nothing of its cause.
- */
+/** A refusal for the caller, with its kind's status. Any other error answers 500 and says nothing of its cause. */
 export class AppError<Code extends ErrorCode = ErrorCode> extends Error {
   readonly code: ErrorCode;
-  /** The facts of the refusal; empty if the code says everything. */
   readonly params: Params;
   readonly retryAfter: number | undefined;
 

@@ -6,13 +6,10 @@ import { byDueQueue } from '#shared/platform/due-kinds.ts';
 export type EnvironmentName =
   | 'STAGE'
   | 'TABLE_NAME'
-  /** The table of audit events, which are never changed. */
   | 'AUDIT_TABLE_NAME'
   | 'UPLOADS_BUCKET'
-  /** PDFs that Miliki makes. */
   | 'PAPERS_BUCKET'
   | (typeof keyVariables)[KeyPurpose]
-  /** The queues that the function fills. */
   | (typeof queueVariables)[QueueName]
   /** The dead letters of each queue, and those of streams and schedules. */
   | `DEAD_${(typeof queueVariables)[QueueName]}`
@@ -36,7 +33,6 @@ export type EnvironmentName =
   | 'QUEUED_SMS_PER_SECOND'
   /** The hours for promotional SMS, such as 8-18. */
   | 'PROMOTIONAL_HOURS'
-  /** SMS segments that one business may send in a day. */
   | 'SMS_OF_BUSINESS_PER_DAY'
   /** If set, SMS to test numbers are kept instead of sent (sms-sender.ts). */
   | 'KEEPS_TEST_SMS'
@@ -54,7 +50,6 @@ export type EnvironmentName =
   | 'PAYMENTS_URL'
   /** The site's origin, for passkeys. Not set on a stage without a domain. */
   | 'SITE_URL'
-  /** The things that owners can buy, as JSON (infra/stages.ts). */
   | 'CATALOGUE'
   /** If set, an owner can change nothing without a subscription. */
   | 'NEEDS_SUBSCRIPTION'
@@ -72,13 +67,12 @@ export function environment(
   return value;
 }
 
-/** Undefined if the stage has no domain. */
 export const siteHost = read('SITE_HOST');
 
-/** The site's origin; undefined if the stage has no domain. */
+/** Undefined if the stage has no domain. */
 export const siteUrl = (): string | undefined => read('SITE_URL');
 
-/** The URL for calls from M-Pesa; undefined if the stage has no domain. */
+/** Undefined if the stage has no domain. */
 export const paymentsUrl = (): string | undefined => read('PAYMENTS_URL');
 
 export const shortCode = (): string => environment('MPESA_SHORT_CODE');
@@ -86,24 +80,18 @@ export const shortCode = (): string => environment('MPESA_SHORT_CODE');
 /** Whether owners need a subscription to change anything (infra/stages.ts). */
 export const needsSubscription = (): boolean => read('NEEDS_SUBSCRIPTION') === 'true';
 
-/** The folder with the function's files; undefined outside Lambda. */
 export const taskRoot = (): string | undefined => process.env.LAMBDA_TASK_ROOT;
 
 /** Whether AWS is the local cloud. */
 export const isLocal = (): boolean => process.env.AWS_ENDPOINT_URL !== undefined;
 
-/**
- * The purpose of each key, with the variable that names its secret. A function gets only the secrets it needs
- * (infra/secrets.ts).
- */
+/** Each purpose, with the variable that names its secret. A function gets only those it needs (infra/secrets.ts). */
 export const keyVariables = {
-  /** Hides phone numbers in table keys; makes the codes of opt-out links. */
   phone: 'PHONE_SECRET_ARN',
   /** Hides customers' numbers in the rows of codes. */
   customer: 'CUSTOMER_SECRET_ARN',
   /** Makes and hides the links of customers' cards. */
   card: 'CARD_SECRET_ARN',
-  /** Hides the bodies of idempotent requests. */
   request: 'REQUEST_SECRET_ARN',
   code: 'CODE_SECRET_ARN',
   address: 'ADDRESS_SECRET_ARN',
@@ -118,10 +106,9 @@ export type KeyPurpose = keyof typeof keyVariables;
  * The queues, with the variable that names each URL. A function gets only the queues it fills (infra/work-queues.ts).
  */
 export const queueVariables = {
-  /** Changes and reminders to tell owners about. */
+  /** Changes and reminders for owners. */
   notifications: 'NOTIFICATIONS_QUEUE_URL',
   leases: 'LEASES_QUEUE_URL',
-  /** Calls to send the SMS that wait. */
   outbox: 'OUTBOX_QUEUE_URL',
   /** Audiences of campaigns to read. */
   campaigns: 'CAMPAIGNS_QUEUE_URL',
@@ -133,7 +120,6 @@ export const queueVariables = {
 
 export type QueueName = keyof typeof queueVariables;
 
-/** The variable that names the URL of a queue's dead letters. */
 export const deadLettersVariable = <Name extends QueueName>(name: Name) =>
   `DEAD_${queueVariables[name]}` as const;
 
@@ -147,7 +133,7 @@ export function isFromSite(secret: string | undefined): boolean {
 }
 
 /**
- * With this scope a token can change or delete its user directly at Cognito, past all our rules (docs/sign-in.md 6.7).
- * The triggers remove it from every token.
+ * With it a token can change or delete its user at Cognito, past all our rules (docs/sign-in.md 6.7). Triggers remove
+ * it.
  */
 export const COGNITO_SCOPE = 'aws.cognito.signin.user.admin';

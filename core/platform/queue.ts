@@ -8,7 +8,6 @@ import { logger } from './logger.ts';
 
 const sqs = new SQSClient();
 
-/** SQS's limit of messages per call. */
 const MOST_PER_CALL = 10;
 /** SQS's limit of bytes, less a quarter for the names around the texts. */
 const MOST_BYTES_PER_CALL = 768 * 1024;
@@ -45,7 +44,7 @@ export async function putIntoQueue(
   return refused;
 }
 
-/** @returns the messages that SQS did not accept; null if the call failed */
+/** @returns those that SQS did not accept; null if the call failed */
 async function send(
   QueueUrl: string,
   Entries: ReturnType<typeof entryOf>[],
@@ -67,8 +66,7 @@ const entryOf = ({ body, order }: QueueMessage, position: number) => ({
 });
 
 /**
- * SQS refuses U+FFFE and U+FFFF, which an owner may write. JSON can escape them. It escapes everything from the
- * surrogates on, because the local cloud refuses those.
+ * SQS refuses U+FFFE and U+FFFF, which owners may write, and the local cloud refuses surrogates: JSON escapes them all.
  */
 const textOf = (body: unknown): string =>
   JSON.stringify(body).replace(

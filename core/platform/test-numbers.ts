@@ -1,6 +1,6 @@
 /**
- * Numbers for tests on a running stage. No Kenyan operator gives out numbers with 019, so nobody has one. If the stage
- * keeps their SMS (infra/stages.ts), these go to SSM and not to SNS.
+ * For tests on a running stage. No Kenyan operator gives out 019. Stages that keep their SMS (infra/stages.ts) put them
+ * into SSM, not SNS.
  */
 export const TEST_NUMBERS = '+25419';
 

@@ -74,7 +74,6 @@ async function setPassword(ofPool: { UserPoolId: string }, Username: string): Pr
   );
 }
 
-/** Reads the user of a number, and changes nothing. */
 export async function touchPoolUser(phone: string): Promise<void> {
   await cognito.send(new AdminGetUserCommand({ ...pool(), Username: phone }));
 }

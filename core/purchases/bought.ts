@@ -1,5 +1,3 @@
-/** The effects of purchases, in the transaction that counts the payment. */
-
 import { user } from '#core/accounts/account.entity.ts';
 import { findUser } from '#core/accounts/account.store.ts';
 import { receiveCredits } from '#core/accounts/credits.store.ts';

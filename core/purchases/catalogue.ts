@@ -22,5 +22,4 @@ export function findForSale({ bundles, plans }: Catalogue, { kind, id, price }: 
   return { item: found.id, price: found.price, quantity: found.quantity };
 }
 
-/** From infra/stages.ts. */
 export const catalogue = (): Catalogue => JSON.parse(environment('CATALOGUE'));

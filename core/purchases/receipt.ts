@@ -23,7 +23,6 @@ const PURCHASES = 'purchases';
 export const isOfPurchase = ({ projectId }: { projectId?: unknown }): boolean =>
   projectId === PURCHASES;
 
-/** The partition of the receipts of an owner's purchases. */
 export const receiptsOf = (userId: string): string => `project#${userId}#${PURCHASES}`;
 
 const keyOf = (userId: string, number: string) => ({ userId, projectId: PURCHASES, number });
@@ -59,7 +58,6 @@ export function orderReceipt(
 export const findReceipt = (userId: string, receipt: string): Promise<PaperItem | null> =>
   paper.get(keyOf(userId, numberOf(receipt)));
 
-/** The facts that a receipt was made from. */
 export const findReceiptOrder = ({
   userId,
   number,

@@ -83,7 +83,7 @@ function fromShare({ kind, by, at }: Claim, per: 'minute' | 'day', now: number):
 
 const shardOf = (kind: CountedKind, shard: number): string => `sms#${kind}#${shard}`;
 
-/** @returns the paid SMS parts of one kind on the UTC day of a moment (ms) */
+/** @param now chooses the day in UTC */
 export function paidOn(kind: CountedKind, now: number): Promise<number> {
   const { shards } = capOf(kind, 'day');
   const all = Array.from({ length: shards }, (_, shard) => shardOf(kind, shard));

@@ -4,7 +4,6 @@
  */
 import { environment } from '#core/platform/config.ts';
 
-/** The share of each kind in the money of a minute and of a day. */
 const shares = {
   /** A sign-in from a device that has signed in with this number before. */
   knownDevice: 0.25,
@@ -12,7 +11,6 @@ const shares = {
   knownNumber: 0.2,
   /** A sign-in with a number that nobody has proved. */
   newNumber: 0.2,
-  /** A code that confirms an owner's act. */
   confirmation: 0.1,
   /** A message about an application or a project, or a reminder. */
   notification: 0.1,
@@ -38,9 +36,8 @@ export interface PaidSms {
   kind: CountedKind;
   /** The keyed hash of the receiver's number. */
   phoneHash: string;
-  /** The account that caused it, if any. */
   userId?: string;
-  /** The parts to send; each is paid. */
+  /** Each is paid. */
   parts: number;
 }
 
@@ -66,15 +63,11 @@ export const mostPerAccount = {
 /** An estimate of AWS's price in USD for an SMS part to Kenya. */
 export const USD_PER_PART = 0.03;
 
-/**
- * News goes out in bursts, after many changes by the office or the morning's run, and nobody asks for it again. So it
- * has a limit for the day and none for the minute.
- */
+/** News comes in bursts, and nobody asks for it again: it has a limit for the day, and none for the minute. */
 export const hasMinute = (kind: CountedKind): boolean => !newsKinds.includes(kind);
 
 const newsKinds: readonly CountedKind[] = ['notification', 'money', 'receipt', 'customer'];
 
-/** @returns the most SMS parts that a number gets in a day, including other kinds */
 export function capOfNumber(kind: CountedKind): number {
   if (isSignIn(kind)) return mostPerNumber.signIn;
   return newsKinds.includes(kind) ? mostPerNumber.news : mostPerNumber.others;

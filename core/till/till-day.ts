@@ -43,7 +43,6 @@ export type TillUse =
 
 const STORED_SECONDS = 3 * 24 * 60 * 60;
 
-/** Counts a use; its condition is that the day has room for it. */
 export const countUse = (hash: string, use: TillUse, now: number): UpdateWrite =>
   tillDay.upsert(
     { hash, day: nairobiDay(now) },
@@ -84,7 +83,7 @@ export const countCall = (hash: string, now: number): Promise<boolean> =>
 interface Use {
   /** Milliseconds since 1970, like `notedAfter`. */
   now: number;
-  /** Only a use up to this moment is noted again. */
+  /** A use after this moment counts as noted already. */
   notedAfter: number;
 }
 

@@ -15,7 +15,6 @@ import { healthNumberNames } from './numbers.ts';
 import { smsKindNames } from './sms-kinds.ts';
 import { workQueueNames } from './work-queues.ts';
 
-/** Messages that failed in every try. */
 export const DeadLetters = {
   /** The queue that they came from; null for streams and schedules, which have none. */
   queue: nullable(choice(workQueueNames)),
@@ -23,10 +22,8 @@ export const DeadLetters = {
 };
 export type DeadLetters = ValuesOf<typeof DeadLetters>;
 
-/** The cost of one kind of SMS that Miliki pays for, in days of UTC. */
 export const SmsSpend = {
   kind: choice(smsKindNames),
-  /** Parts of SMS. */
   today: count,
   todayUsd: decimal({ min: 0 }),
   /** The spent part of the kind's money for the day: 1 is all of it. */
@@ -59,7 +56,6 @@ export type Nights = ValuesOf<typeof Nights>;
 export const getHealth = contract('GET /api/office/health', 'staff', {
   may: ['admin'],
   reply: {
-    /** When it was read. */
     at: moment,
     numbers: list(object({ name: choice(healthNumberNames), count })),
     deadLetters: list(object(DeadLetters)),

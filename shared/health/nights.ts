@@ -13,7 +13,6 @@ export type NightKind = keyof typeof nightKinds;
 
 export const nightKindNames = Object.keys(nightKinds) as NightKind[];
 
-/** The reasons for which a kind is red, with the remedy. */
 export const nightProblems = {
   notRun: 'It has not begun for more than 26 hours: look at its schedule and at its dead letters.',
   left: 'Rows failed, and wait for the next night: the log of its function says why.',

@@ -1,4 +1,3 @@
-/** Ten counts of the platform's work, with the words for them. */
 export const healthNumbers = {
   smsPaid: 'Parts of SMS that Miliki paid today',
   smsSignIn: 'of these for signing in',

@@ -19,9 +19,7 @@ const open = ['Initiated', 'Prompt Sent', 'Checking'] as const;
 export const attemptRules = {
   /** An owner starts it. It is stored before M-Pesa hears of it. */
   start: { from: ['None'], to: 'Initiated' },
-  /** M-Pesa says that it shows the prompt. */
   prompt: { from: ['Initiated'], to: 'Prompt Sent' },
-  /** M-Pesa says that it shows none. */
   refuse: { from: ['Initiated'], to: 'Failed' },
   /** The outcome is unknown: the answer to the push was lost or unclear, or M-Pesa said nothing for 75 seconds. */
   doubt: { from: open, to: 'Checking' },
@@ -45,7 +43,6 @@ export function attemptOutcome(from: AttemptStep, event: AttemptEvent): AttemptS
   return rule.from.includes(from) && rule.to !== from ? rule.to : null;
 }
 
-/** @returns whether money may still come of it */
 export const isOpen = (state: AttemptState): boolean => open.some((one) => one === state);
 
 interface Undecided {

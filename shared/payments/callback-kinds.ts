@@ -2,9 +2,7 @@
 export const callbackKinds = [
   /** The outcome of a prompt. */
   'result',
-  /** Somebody paid to our short code. */
   'confirmation',
-  /** Somebody is about to pay to our short code. */
   'validation',
   /** The answer to a question about a payment, or to a request to reverse one. */
   'answer',

@@ -1,7 +1,4 @@
-/**
- * The state of a claimed payment, for the owner. If the payment is somebody else's, the owner sees the same as if it
- * did not exist.
- */
+/** The owner's view of a claimed payment. Somebody else's payment looks like one that does not exist. */
 export const claimStates = [
   /** It counts for the agreement that the claim then names. */
   'Counted',
@@ -9,7 +6,6 @@ export const claimStates = [
   'Returned',
   /** It came, and pays nothing yet: the office finds out whose it is. */
   'With the Office',
-  /** M-Pesa is asked. */
   'Looking',
   /** M-Pesa did not say whether it was made: the office looks for it. */
   'Not Decided',

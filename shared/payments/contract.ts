@@ -17,7 +17,6 @@ import { MOST_AT_A_TIME } from './limits.ts';
 import { RECEIPT, RECEIPT_LETTERS } from './receipt.ts';
 import { payerMessageNames } from './result-codes.ts';
 
-/** One try to have somebody pay by a prompt on a phone. */
 export const Attempt = {
   attemptId: text(),
   /** The agreement that it pays, or the thing it buys: `credits`, `subscription`. */
@@ -70,7 +69,7 @@ export const readAttempt = contract('GET /api/payments/{attemptId}', 'owner', {
   errors: ['payments.notFound'],
 });
 
-/** A payment that an owner misses in the agreement, and the state of the search for it. */
+/** A payment that an owner misses in the agreement. */
 export const Claim = {
   receipt: text(),
   state: choice(claimStates),
@@ -84,10 +83,7 @@ export const Claim = {
 };
 export type Claim = ValuesOf<typeof Claim>;
 
-/**
- * Claims a payment by its receipt. M-Pesa is asked about an unknown one; the answer comes later. The payment never
- * moves to the claimant by itself. Claiming twice counts once.
- */
+/** M-Pesa is asked about an unknown payment. It never moves to the claimant by itself. Claiming twice counts once. */
 export const claimPayment = contract('POST /api/repayments/{ref}/claims', 'owner', {
   cost: costs.prompt,
   body: { receipt: text({ min: RECEIPT_LETTERS, max: RECEIPT_LETTERS, pattern: RECEIPT }) },
@@ -100,22 +96,17 @@ export const readClaim = contract('GET /api/repayments/{ref}/claims/{receipt}', 
   errors: ['payments.notFound'],
 });
 
-/**
- * The reply to each message of M-Pesa. Only M-Pesa knows the URLs; other callers get the same reply, so that nobody
- * learns which URLs are right.
- */
+/** The reply to every caller, so that nobody learns which URLs are right: only M-Pesa knows them. */
 const Taken = { ResultCode: whole(), ResultDesc: text() };
 
 /** M-Pesa's messages are kept as they come, and none is refused: M-Pesa sends each only once. */
 const message = { raw: true, isRead: false } as const;
 
-/** The outcome of a prompt. */
 export const takeResult = contract('POST /api/payments/results/{key}', 'anyone', {
   ...message,
   reply: Taken,
 });
 
-/** A payment to our short code. */
 export const takeConfirmation = contract('POST /api/payments/confirmations/{key}', 'anyone', {
   ...message,
   reply: Taken,

@@ -1,6 +1,5 @@
 /**
- * `Counted` pays an agreement or a purchase. `Unmatched` pays nothing yet. `Refunded` was given back by the office,
- * `Reversed` by M-Pesa.
+ * `Counted` pays for something; `Unmatched`, nothing yet. `Refunded`: given back by the office; `Reversed`: by M-Pesa.
  */
 export const paymentStates = ['Counted', 'Unmatched', 'Refunded', 'Reversed'] as const;
 

@@ -1,6 +1,5 @@
 /**
- * M-Pesa's codes for a prompt that was not paid, and the payer's messages. M-Pesa's own prose varies between answers,
- * so nothing is ever decided by it (docs/mpesa.md).
+ * M-Pesa's codes for unpaid prompts. Its prose varies between answers, so it never decides anything (docs/mpesa.md).
  */
 
 /** When, or how, the payer may try again. `never`: not before somebody else has acted. */
@@ -138,7 +137,6 @@ const endings: Readonly<Record<string, PayerMessageName>> = {
   SFC_IC0003: 'notAvailable',
 };
 
-/** M-Pesa's answer to a push when it shows no prompt to a busy payer. */
 const refusals: Readonly<Record<string, PayerMessageName>> = {
   '500.001.1001': 'notTaken',
   [NO_MPESA]: 'noMpesa',
@@ -157,7 +155,6 @@ const others: Readonly<Record<string, PayerMessageName>> = {
 /** Whether M-Pesa has said that a prompt was paid, whatever its list says. */
 export const isSaidPaid = (code: string): boolean => code === PAID || code === PAID_NOT_LISTED;
 
-/** Whether M-Pesa has finally ended an attempt without a payment. */
 export const isEnding = (code: string): boolean => Object.hasOwn(endings, code);
 
 const messages = { ...endings, ...refusals, ...others };

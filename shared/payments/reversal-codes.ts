@@ -6,10 +6,7 @@ export const REVERSED_BEFORE = 'R000001';
 /** It does not know our operator, or the password has expired: it did nothing, and answers no question. */
 export const OUR_OPERATOR = '2001';
 
-/**
- * M-Pesa's codes for "reversed nothing", with the office's texts. After any other code it may have reversed the
- * payment.
- */
+/** Codes for "reversed nothing", with the office's texts. After any other code M-Pesa may have reversed the payment. */
 const refusals: Readonly<Record<string, string>> = {
   '1': 'There is not enough money in the account of the Paybill.',
   '2': 'The amount is less than M-Pesa moves.',

@@ -20,7 +20,6 @@ export type Caller = 'anyone' | 'owner' | 'till' | 'staff';
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
 
-/** The `{names}` of a path, with their values. */
 export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>;
@@ -35,13 +34,13 @@ export interface Contract<
   readonly method: Method;
   readonly path: Path;
   readonly caller: By;
-  /** The fields after the `?`. Unknown fields are refused. */
+  /** Unknown fields are refused. */
   readonly query: Query;
-  /** The fields of the JSON body. Unknown fields are refused. */
+  /** JSON. Unknown fields are refused. */
   readonly body: Body;
   /** If true, the body may be of any type and form, and nothing in it is refused. */
   readonly raw?: boolean;
-  /** The fields of the JSON reply; undefined for an empty reply. */
+  /** JSON; undefined for an empty reply. */
   readonly reply: Reply;
   readonly status: 200 | 201 | 204;
   /** Whether a call needs, or may have, an Idempotency-Key header: calls with the same key act once. */
@@ -86,7 +85,6 @@ export interface TeamActor {
 
 /** The owner, from the access token; or a team member, from the membership. */
 export interface OwnerActor extends Actor {
-  /** The signed-in user of the pool. */
   poolUserId: string;
   /** The moment of sign-in, in seconds since 1970. Renewed tokens keep it. */
   authTime: number;
@@ -100,7 +98,6 @@ export interface TillActor extends Actor {
 
 /** A member of the provider's staff, from the access token and the member's item. */
 export interface StaffActor {
-  /** The signed-in user of the staff pool. */
   staffId: string;
   name: string;
   may: readonly Permission[];
@@ -141,7 +138,6 @@ type Parts<Body, Reply, Query> = Partial<
   query?: Query;
 };
 
-/** A route in API Gateway's form: `GET /api/settings`. */
 type Route = `${Method} /api/${string}`;
 
 type PathOf<Named extends Route> = Named extends `${Method} ${infer Path}` ? Path : never;

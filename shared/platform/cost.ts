@@ -30,15 +30,12 @@ export const costs = {
   write: 1,
   /** A person whose session was stolen needs this. */
   signOut: 0,
-  /** A page of the download reads and sends up to 1 MB of items. */
+  /** Reads and sends up to 1 MB of items. */
   exportPage: 10,
-  /** A signed URL to upload a stored file. */
   upload: 5,
-  /** Reads and examines a whole file. */
   fileLookedInto: 5,
   /** Three files, and a transaction with everything that starts with them. */
   application: 15,
-  /** Calls of M-Pesa and their follow-up. */
   prompt: 15,
   /** The money has separate limits (core/sms/limits.ts, core/purse/purse.ts). */
   sms: 3,

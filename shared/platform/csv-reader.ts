@@ -1,6 +1,6 @@
 /**
- * Reads CSV piece by piece: RFC 4180, the variants of spreadsheets in all countries, and quotes that people typed. A
- * quote without a partner is a letter: it must not swallow the rows below.
+ * RFC 4180, piece by piece, with the variants of spreadsheets everywhere and typed quotes. A quote without a partner is
+ * a letter: it must not swallow the rows below.
  */
 
 export interface CsvRecord {
@@ -14,7 +14,6 @@ export const MOST_COLUMNS = 1_000;
 
 const separators = [',', ';', '\t'] as const;
 
-/** The lines and letters that are enough to find the separator. */
 const FIRST_LINES = 10;
 const FIRST_LETTERS = 65_536;
 
@@ -29,7 +28,6 @@ const BREAK = /\r\n|\r|\n/;
 /** Some files name their separator in the first line: `sep=;`. */
 const OWN_SEPARATOR = /^"?sep=([,;\t])"?$/i;
 
-/** Counts outside quotes. */
 const countIn = (line: string, separator: string): number =>
   line.replace(/"[^"]*"/g, '').split(separator).length - 1;
 
@@ -54,7 +52,6 @@ const heavier = <Weight extends { count: number; lines: number }>(one: Weight, o
 export class CsvReader {
   #separator: string | undefined;
   #cellEnd = /[\r\n]/g;
-  /** Text that is not read yet. */
   #text = '';
   #at = 0;
   #isLast = false;
@@ -62,7 +59,6 @@ export class CsvReader {
   /** The columns of the first record with several, usually the titles. */
   #width = 0;
 
-  /** Letters of an incomplete record. */
   get waiting(): number {
     return this.#text.length - this.#at;
   }
@@ -79,7 +75,6 @@ export class CsvReader {
     return this.push('');
   }
 
-  /** @returns whether there is enough text to find the separator */
   #begin(): boolean {
     const lines = this.#text
       .slice(0, FIRST_LETTERS)

@@ -6,7 +6,6 @@
  */
 const FORMULA = /^(?:[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\p{Cc}\p{Cf}])/u;
 
-/** Marks the start of a text for a spreadsheet. */
 const TEXT = "'";
 
 /** A quoted cell stays one cell even if spreadsheets split lines at semicolons. */

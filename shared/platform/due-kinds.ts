@@ -1,7 +1,4 @@
-/**
- * The kinds of due work, with the office's words for them and the hour in Nairobi when the work starts. Each kind has a
- * queue `due-<kind>` and the handler `functions/due/<kind>.ts`.
- */
+/** The office's words and the starting hour in Nairobi. Queue: `due-<kind>`; handler: `functions/due/<kind>.ts`. */
 export const dueWork = {
   // While shops are closed.
   points: { waiting: 'Points that expire', hour: 2 },
@@ -22,7 +19,6 @@ export type DueKind = keyof typeof dueWork;
 
 export const dueKinds = Object.keys(dueWork) as DueKind[];
 
-/** A value for each due queue. */
 export const byDueQueue = <Value>(give: (kind: DueKind) => Value) =>
   Object.fromEntries(dueKinds.map((kind) => [`due-${kind}`, give(kind)])) as Record<
     `due-${DueKind}`,

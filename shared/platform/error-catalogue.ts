@@ -1,7 +1,5 @@
-/** The form in which each noun declares the refusals of its API. */
 import type { IsPlain, Message } from './message.ts';
 
-/** HTTP statuses. */
 export const STATUS_OF_KIND = {
   invalid: 400,
   unauthenticated: 401,
@@ -18,13 +16,9 @@ export const STATUS_OF_KIND = {
 
 export type ErrorKind = keyof typeof STATUS_OF_KIND;
 
-/**
- * The kind and English message of each code. Codes are stable: the web app and other programs depend on them. The
- * places of a message are the answer's params.
- */
+/** The places of a message are the answer's params. Codes are stable: the web app and other programs depend on them. */
 export type ErrorCatalogue = Readonly<Record<string, readonly [ErrorKind, Message]>>;
 
-/** Codes whose messages need no params. */
 export type PlainCodeOf<Errors extends ErrorCatalogue> = {
   [Code in keyof Errors]: IsPlain<Errors[Code][1]> extends true ? Code : never;
 }[keyof Errors];

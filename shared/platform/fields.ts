@@ -46,13 +46,12 @@ export interface SimpleField extends Presence {
   readonly type: 'flag' | 'moment' | 'json';
 }
 
-/** `min` and `max` count items. */
+/** The range is of items. */
 export interface ListField extends Presence, Range {
   readonly type: 'list';
   readonly of: Field;
 }
 
-/** An object with any names, whose values are of one kind. */
 export interface MapField extends Presence {
   readonly type: 'map';
   readonly of: Field;
@@ -88,7 +87,6 @@ export const verbatim = <const Limits extends TextLimits = None>(limits?: Limits
     readonly verbatim: true;
   } & Limits;
 
-/** A name in SMS: of a business, its owner or a customer. */
 export const smsName = <const Limits extends TextLimits = None>(limits?: Limits) =>
   ({ type: 'text', inSms: true, ...limits }) as {
     readonly type: 'text';
@@ -142,7 +140,6 @@ export const version = whole({ min: 1, max: MOST_CHANGES });
 /** The start of the next page, from the last reply. */
 export const pageQuery = { cursor: optional(verbatim({ max: 400 })) };
 
-/** The cursor of the next page; null on the last page. */
 export const next = nullable(text());
 
 type Flat<T> = { [Name in keyof T]: T[Name] };
@@ -151,7 +148,6 @@ type OptionalNames<These> = {
   [Name in keyof These]: These[Name] extends { optional: true } ? Name : never;
 }[keyof These];
 
-/** The type of an object with these fields, once the server has read it. */
 export type ValuesOf<These> = string extends keyof These
   ? Record<string, unknown>
   : Flat<
@@ -183,7 +179,7 @@ type PresentValueOf<F> = F extends { type: 'object'; fields: infer These }
           ? SimpleValues[Type]
           : never;
 
-/** The type of a field's value, once the server has read it; unknown for any field. */
+/** Once the server has read it; unknown for any field. */
 export type ValueOf<F> = [Field] extends [F]
   ? unknown
   : PresentValueOf<F> | (F extends { nullable: true } ? null : never);

@@ -1,11 +1,10 @@
 /**
- * The letters of a text (docs/rules.md 5). Control and format characters are invisible: they hide a part of a text,
- * reverse its direction, or give orders to the program that prints it.
+ * docs/rules.md 5. Invisible characters hide text, reverse its direction, or give orders to a program that prints it.
  */
 
 /**
- * Control and format characters, line breaks other than the line feed, lone surrogates, and characters that draw
- * nothing: fillers, and variation selectors, in which a whole message can hide. Emoji need two of the selectors.
+ * Control and format characters, line breaks other than the line feed, lone surrogates, and fillers and variation
+ * selectors, in which a whole message can hide. Emoji need two of the selectors.
  */
 const UNSEEN =
   /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -22,15 +21,14 @@ const SEEN =
 export const hasUnseen = (text: string, isMultiline = false): boolean =>
   (isMultiline ? UNSEEN_BUT_LINE_FEED : UNSEEN).test(text);
 
-/** Whether a text looks empty to its reader. */
 export const isBlank = (text: string): boolean => !SEEN.test(text);
 
 /** Invisible letters that stand for a space or a break. */
 const GAPS = /[\t\v\f\u0085\u2028\u2029]/g;
 
 /**
- * Removes invisible characters from a paste, such as direction marks around a number in WhatsApp. Tabs become spaces,
- * line feeds stay. The joiner between emoji goes too: a family falls into its members.
+ * Cleans a paste, such as direction marks around a WhatsApp number. Tabs become spaces, line feeds stay. The joiner
+ * between emoji goes too: a family falls into its members.
  */
 export const withoutUnseen = (text: string): string =>
   text

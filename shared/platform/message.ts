@@ -3,13 +3,12 @@
 export type Params = Readonly<Record<string, string | number | undefined>>;
 
 export interface Choice {
-  /** The param whose value chooses. */
+  /** The name of the param. */
   readonly by: string;
   /** The text if the param is absent, which makes it optional. */
   readonly absent?: string;
   /** The text for all values without their own. */
   readonly other?: string;
-  /** The text for one value. */
   readonly [value: string]: string | undefined;
 }
 
@@ -25,7 +24,6 @@ function chosenText(choice: Choice, value: string | number | undefined): string 
   return text ?? '';
 }
 
-/** The names of the params that a message can use. */
 export function paramNames(message: Message): string[] {
   if (typeof message === 'string') return placesIn(message);
   const { by, ...texts } = message;
@@ -62,10 +60,8 @@ type ParamsOfText<Text> = [PlacesIn<Text>] extends [never]
   ? Record<string, never>
   : Values<PlacesIn<Text>>;
 
-/** The params that a message needs, read from its text. */
 export type ParamsIn<M> = M extends Choice ? ParamsOfChoice<M> : ParamsOfText<M>;
 
-/** Whether a message can be filled without any params. */
 export type IsPlain<M> = Record<never, never> extends ParamsIn<M> ? true : false;
 
 /** The params as the last arguments of a function, left out if a message needs none. */

@@ -12,16 +12,10 @@ export const aboutPermissions: Readonly<Record<Permission, string>> = {
   admin: 'Staff, audit and the health of the platform',
 };
 
-/**
- * The person who gives out permissions may not approve loans: with a second name, one person could otherwise do both
- * halves of a loan.
- */
+/** A person with both could approve a loan under a second name, and so do both halves of it. */
 export const isAllowedTogether = (may: readonly Permission[]): boolean =>
   !(may.includes('admin') && may.includes('approve'));
 
-/**
- * Whether two admins must give it together. One alone could otherwise invite a second name that approves, moves money,
- * or is the second admin.
- */
+/** Whether two admins must give it. One alone could invite a second self that approves, moves money, or is an admin. */
 export const isGivenByTwo = (one: Permission): boolean =>
   one === 'approve' || one === 'finance' || one === 'admin';

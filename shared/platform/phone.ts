@@ -36,7 +36,6 @@ function allDigits(typed: string): string | null {
   return first !== '' && others.length === Number(exponent) ? first + others : null;
 }
 
-/** Whether a spreadsheet has shortened the number, and its last digits are lost. */
 export const isShortened = (typed: string): boolean =>
   SCIENTIFIC.test(typed) && allDigits(typed) === null;
 

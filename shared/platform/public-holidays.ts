@@ -8,7 +8,6 @@
 import { dayAfter } from './time.ts';
 
 export interface PublicHoliday {
-  /** In Kenya, such as `2026-12-25`. */
   day: string;
   name: string;
 }
@@ -42,7 +41,6 @@ const declared: readonly DeclaredHoliday[] = [
 /** The last day until which `declared` is complete. */
 export const holidaysKnownUntil = (): string => '2027-12-31';
 
-/** Oldest first. */
 export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
   const easter = easterOf(year);
   const listed = [
@@ -56,10 +54,7 @@ export function publicHolidaysOf(year: number): readonly PublicHoliday[] {
   return moveSundays([...listed, ...others]).sort((one, other) => (one.day < other.day ? -1 : 1));
 }
 
-/**
- * Section 4 of the Act: a holiday on a Sunday moves to the next day that is no holiday. After a Christmas on a Sunday,
- * Monday is Boxing Day, so Tuesday is free for Christmas.
- */
+/** Section 4: a Sunday's holiday moves to the next free day. If Boxing Day takes Monday, Christmas moves to Tuesday. */
 function moveSundays(holidays: readonly PublicHoliday[]): PublicHoliday[] {
   const taken = new Set(holidays.map(({ day }) => day));
   return holidays.map(({ day, name }) => {

@@ -1,6 +1,6 @@
 /**
- * Names in SMS under our sender: of a business, its owner, a customer. People trust an SMS for its sender, so a name
- * may contain no link and no phone number.
+ * Names in SMS under our sender, of a business, its owner or a customer. People trust the sender, so a name may contain
+ * no link and no phone number.
  */
 
 /** `https://`, `www.`, a word with an ending and a path (`bit.ly/x`), and an IP address. */
@@ -40,7 +40,6 @@ export const plainSigns = (text: string): string =>
 
 export type NameProblem = 'link' | 'longNumber';
 
-/** Why an SMS may not contain this name; null if it may. */
 export function nameProblem(name: string): NameProblem | null {
   const plain = plainSigns(name);
   if (linkIn(plain) !== null) return 'link';

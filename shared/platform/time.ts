@@ -4,17 +4,14 @@ export const MINUTE_MS = 60 * 1000;
 export const HOUR_MS = 60 * MINUTE_MS;
 export const DAY_MS = 24 * HOUR_MS;
 
-/** All year. */
 export const NAIROBI_AHEAD_MS = 3 * HOUR_MS;
 
 /** Nairobi's time: `2026-11-21 14:03:22`. @param at milliseconds since 1970 */
 export const nairobiTime = (at: number): string =>
   new Date(at + NAIROBI_AHEAD_MS).toISOString().slice(0, 19).replace('T', ' ');
 
-/** @param at milliseconds since 1970 */
 export const nairobiDay = (at: number): string => nairobiTime(at).slice(0, 10);
 
-/** @param at milliseconds since 1970 */
 export const nairobiMonth = (at: number): string => nairobiDay(at).slice(0, 7);
 
 export function monthAfter(month: string, months: number): string {

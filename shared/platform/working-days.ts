@@ -24,18 +24,13 @@ export function workingDaysBetween(from: number, to: number): number {
   return officeDaysUpTo(last) - officeDaysUpTo(first) - holidaysWithin(first, last);
 }
 
-/**
- * @param from milliseconds since 1970
- * @param days at least 1
- * @returns midnight in Nairobi (ms) at the start of that working day after the day of `from`
- */
+/** @param days at least 1. @returns the working day's midnight in Nairobi. Moments are in milliseconds since 1970 */
 export function workingDayAfter(from: number, days: number): number {
   let day = dayOf(from);
   for (let left = days; left > 0; left -= isWorkingDay(day) ? 1 : 0) day += 1;
   return day * DAY_MS - NAIROBI_AHEAD_MS;
 }
 
-/** Days in Nairobi since 1 January 1970. */
 const dayOf = (at: number): number => Math.floor((at + NAIROBI_AHEAD_MS) / DAY_MS);
 
 const isWorkingDay = (day: number): boolean =>

@@ -26,7 +26,6 @@ import {
 import { MAX_AWARD } from '#shared/rewards/points.ts';
 import { SentSms, smsBody, smsRefusals } from '#shared/sms/contract.ts';
 
-/** Calls of one key. A till that makes more is told to wait. */
 export const TILL_CALLS_PER_MINUTE = 120;
 
 /** As typed at the till. The phone rule decides. */
@@ -44,7 +43,6 @@ export const tillAward = contract('POST /api/rewards/till/awards', 'till', {
     amountSpent: withDefault(nullable(count), null),
     /** Stored if the customer has no name yet. */
     name: withDefault(nullable(smsName({ min: 1, max: 80 })), null),
-    /** Whether a new customer agreed to offers by SMS. */
     consent: withDefault(flag, false),
     reference,
     /** A visit alone: without points and amount. */

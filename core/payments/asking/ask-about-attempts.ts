@@ -41,7 +41,6 @@ export async function askAboutAttempts(deps: AskDeps): Promise<void> {
   });
 }
 
-/** The waiting time left for all lanes together. */
 interface Patience {
   pauses: number;
   /** By the clock of the process. */

@@ -53,7 +53,6 @@ export const createQuestion = async (item: QuestionItem): Promise<void> => {
 /** Reversals that M-Pesa has not answered, oldest first. */
 export const openQuestions = (): Promise<QuestionItem[]> => question.list({ by: 'open', key: {} });
 
-/** Nobody looks for the answer any more. */
 export async function closeQuestion({ answerId }: Pick<QuestionItem, 'answerId'>): Promise<void> {
   await write(question.patch({ answerId }, { set: { openSince: null } }));
 }

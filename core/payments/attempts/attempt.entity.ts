@@ -8,10 +8,7 @@ import { attemptStates } from '#shared/payments/attempt-states.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 
-/**
- * The id is the hash of a key that only M-Pesa's callback URL has: nobody who sees the id can claim in M-Pesa's name
- * that it was paid.
- */
+/** The id hashes a key that only M-Pesa's callback URL has: the id lets nobody report a payment in M-Pesa's name. */
 export const attempt = entity({
   name: 'attempt',
   about: 'One try to have somebody pay by a prompt on a phone, and what became of it.',
@@ -68,10 +65,7 @@ export const attempt = entity({
 
 export type AttemptItem = ItemOf<typeof attempt>;
 
-/**
- * The account that M-Pesa shows in a prompt for a purchase. It identifies payments for which M-Pesa names only the
- * account.
- */
+/** The account shown in a prompt for a purchase: M-Pesa may name only it in a payment. */
 export const attemptAccount = entity({
   name: 'attemptAccount',
   about: 'The attempt to buy something that an account of M-Pesa stands for.',
@@ -84,8 +78,7 @@ export const attemptAccount = entity({
 });
 
 /**
- * In the partition of its agreement: one Query reads both. An agreement has at most one attempt that somebody waits
- * for. A new attempt replaces it when it has ended, or nobody waits for it.
+ * In its agreement's partition: one Query reads both. A new attempt replaces one that ended, or that nobody waits for.
  */
 export const latestAttempt = entity({
   name: 'latestAttempt',
@@ -173,7 +166,6 @@ export const toAttempt = (item: AttemptItem): Attempt => ({
   endedAt: item.endedAt ?? null,
 });
 
-/** @returns the name of the payer's message */
 function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
   if (resultCode === undefined) return null;
   if (state === 'Failed') return payerMessageOf(resultCode);
@@ -199,7 +191,6 @@ export const rowOf = (item: AttemptItem): LatestAttemptItem => {
   };
 };
 
-/** An attempt after an event, with its writes. */
 export interface AttemptChange {
   after: AttemptItem;
   writes: Write[];

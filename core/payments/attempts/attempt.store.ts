@@ -19,7 +19,7 @@ import {
 export const findAttempt = (attemptId: string): Promise<AttemptItem | null> =>
   attempt.get({ attemptId });
 
-/** @returns the last attempt for one agreement or one kind of purchase; null before the first */
+/** @returns null before the first attempt for this agreement or kind of purchase */
 export const findLatestAttempt = ({
   userId,
   ref,
@@ -66,7 +66,7 @@ export const saveEnded = async ({ writes }: AttemptChange, audit: PutWrite): Pro
 export const saveAttempt = async ({ writes }: AttemptChange): Promise<boolean> =>
   (await transact({ changed: writes })) === null;
 
-/** @returns attempts that have not ended, oldest first */
+/** Oldest first. */
 export const openAttempts = (): Promise<AttemptItem[]> => attempt.list({ by: 'open', key: {} });
 
 /** Notes a question to M-Pesa about an attempt, unless somebody else asked at the same time. */
@@ -76,13 +76,9 @@ export async function noteAsked({ attemptId, queries }: AttemptItem): Promise<vo
 
 /** Limits for the prompts of one number: money in a day, and how often anybody may ask it. */
 
-/** The number belongs to the account that asks, or to another person. */
 export type Asker = 'owner' | 'others';
 
-/**
- * Prompts of one number in a day: more would only annoy its holder. No other account can use up the share of its own
- * account.
- */
+/** More prompts in a day would only annoy. No other account can use up the share of the number's own account. */
 const MOST_PROMPTS = { owner: 20, others: 10 } as const satisfies Record<Asker, number>;
 
 type Asked = Pick<AttemptItem, 'phoneHash' | 'amount' | 'createdAt'>;

@@ -90,8 +90,8 @@ const noticeOf = ({ attemptId, userId }: AttemptItem, now: number): Write =>
   });
 
 /**
- * Keeps the answer to a push in any state, because M-Pesa is asked by it. Keeps an unknown code while the attempt is
- * open, unless it would replace the code that it was paid.
+ * Always keeps the answer to a push, as M-Pesa is asked by it; keeps unknown codes of an open attempt, but not over
+ * PAID.
  */
 function isTold(
   { state, resultCode = '' }: AttemptItem,
@@ -137,7 +137,6 @@ export const moveAttempt = (
     throw new AppError('agreements.changed');
   });
 
-/** The writes that end an attempt with its payment; none if it has ended. */
 export async function writesOfPaid(
   { findLatestAttempt, clock }: Pick<AttemptDeps, 'findLatestAttempt' | 'clock'>,
   before: AttemptItem,

@@ -22,7 +22,6 @@ import type { Unstored } from './attempt.store.ts';
 import { type AttemptCommand, type AttemptDeps, moveAttempt } from './change-attempt.ts';
 
 export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | 'purchase'> {
-  /** As it was typed. */
   phone: string;
   /** M-Pesa shows it as the account: at most 12 letters. A purchase attempt gets a new one. */
   account?: string;
@@ -32,7 +31,6 @@ export interface Order extends Pick<AttemptItem, 'userId' | 'ref' | 'amount' | '
   isBeside?: boolean | undefined;
   /** Refuses an order that is not possible now. Does not refuse a repeated request. */
   check?(): void;
-  /** The request's Idempotency-Key. */
   key: string;
 }
 

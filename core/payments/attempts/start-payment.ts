@@ -42,7 +42,6 @@ function requirePayable(owed: number, amount: number): void {
   if (amount > most) throw new AppError('payments.amount', { most });
 }
 
-/** M-Pesa shows these as the reason of a payment. */
 const descriptions = { credits: 'SMS credits', subscription: 'Subscription' } as const;
 
 /**

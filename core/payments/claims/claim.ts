@@ -73,7 +73,7 @@ export const findClaim = ({ receipt, userId }: ClaimKey): Promise<ClaimItem | nu
 
 export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ key: { receipt } });
 
-/** @returns claims that have not ended, oldest first */
+/** Oldest first. */
 export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
 
 /**
@@ -118,7 +118,7 @@ export async function leaveClaim({ receipt, userId }: ClaimKey, now: number): Pr
   await write(claim.patch({ receipt, userId }, { set, if: { openSince: present } }));
 }
 
-/** @returns claims that M-Pesa did not decide, oldest first */
+/** Oldest first. */
 export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
   claim.page({ by: 'undecided', key: {}, limit }).then(({ items }) => items);
 
@@ -143,7 +143,6 @@ export async function saveAnswered(
   return (await transact({ changed, audit })) === null;
 }
 
-/** @param payment the one with the claim's receipt, whoever's it is */
 export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   const { receipt, userId, ref, createdAt } = claim;
   const own = payment?.userId === userId ? payment : null;

@@ -16,10 +16,8 @@ type SettleClaimDeps = PullDeps & Pick<typeof claimStore, 'endClaim' | 'leaveCla
 /** `heardAt` is in milliseconds since 1970. */
 export type Heard = Answer & { heardAt: number };
 
-/** M-Pesa does not have the receipt. */
 const NO_SUCH_RECEIPT = '2032';
 
-/** M-Pesa's state of a payment that was made. */
 const COMPLETED = 'Completed';
 
 /** Its states of a payment that brought no money, or went back completely. */

@@ -13,7 +13,6 @@ export interface Arrival {
   amount: number;
   /** 1 to 99; absent for whole shillings. */
   cents?: number | undefined;
-  /** Milliseconds since 1970. */
   at: number;
   /** The account that the payer typed, or that the prompt showed. */
   account: string;
@@ -39,7 +38,6 @@ export function momentOf(told: number | null, heardAt: number): number {
   return isTold ? Math.min(told, heardAt) : heardAt;
 }
 
-/** Without the thing that it pays. */
 const itemOf = ({ receipt, channel, amount, cents, at, account, payer }: Arrival) => ({
   receipt,
   channel,
@@ -51,7 +49,6 @@ const itemOf = ({ receipt, channel, amount, cents, at, account, payer }: Arrival
   ...(payer && { payer }),
 });
 
-/** The line of an agreement, or the purchase, that a payment pays. */
 type Paid = Pick<PaymentItem, 'userId' | 'ref' | 'line' | 'attemptId'>;
 
 export const countedItem = (arrival: Arrival, paid: Paid): PaymentItem => ({
@@ -60,7 +57,6 @@ export const countedItem = (arrival: Arrival, paid: Paid): PaymentItem => ({
   state: 'Counted',
 });
 
-/** */
 export const unmatchedItem = (
   arrival: Arrival,
   reason: UnmatchedReason,

@@ -36,7 +36,6 @@ export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'ot
 
 interface PaymentTarget {
   userId: string;
-  /** The reference of an agreement. */
   ref: string;
   /** The attempt behind it, which ends with it. */
   attempt?: AttemptItem | undefined;
@@ -84,7 +83,6 @@ export const countPayment = (
     return record(deps, whole, arrival, target, earlier);
   });
 
-/** @returns the outcome of a message whose receipt we have */
 export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' | 'otherwise' =>
   earlier && tellsOtherwise(earlier, arrival) ? 'otherwise' : 'known';
 

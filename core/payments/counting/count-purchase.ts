@@ -1,4 +1,3 @@
-/** Counts a payment for a purchase, and delivers the purchase in the same transaction. */
 import { AppError } from '#core/platform/app-error.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { untilRecorded } from '#core/projects/record-fact.ts';

@@ -14,7 +14,6 @@ export interface PaymentRefund {
   /** The reference of the payout; absent if M-Pesa is to reverse the payment. */
   reference?: string;
   reason: string;
-  /** A staff member's id. */
   by: string;
   at: string;
   /** A staff member's id; absent until a second person confirms. */
@@ -117,9 +116,8 @@ type Told = Pick<PaymentItem, 'amount' | 'cents'>;
 type ToldAccount = Pick<PaymentItem, 'account'>;
 
 /**
- * Whether a message changes nothing any more. A message counts an unmatched payment when it names a known account.
- * Everything else is for people: money they took or give back, money an agreement could not take, a different amount or
- * account than in the first message.
+ * Whether a message changes nothing. One that names a known account counts an unmatched payment. The rest is for
+ * people: money they took or give back, money an agreement could not take, another amount or account than before.
  *
  * @param earlier the item of the receipt
  */
@@ -142,7 +140,6 @@ export function isOtherAccount(one: ToldAccount, other: ToldAccount): boolean {
 export const isSameAmount = (one: Told, other: Told): boolean =>
   one.amount === other.amount && one.cents === other.cents;
 
-/** @returns KES, with cents as a fraction */
 export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
 
 /** True of a payment that pays nothing yet, and that nobody has proposed to give back. */
@@ -184,13 +181,11 @@ export const paymentFact = entity({
 
 export type PaymentFactItem = ItemOf<typeof paymentFact>;
 
-/** @returns the write of a fact, for the transaction of the change */
 export const paymentFactOf = (
   fact: Omit<PaymentFactItem, 'recordedDay' | 'at'>,
   now: number,
 ): PutWrite => paymentFact.create({ ...fact, recordedDay: nairobiDay(now), at: isoTime(now) });
 
-/** A payment that only one side has, or that has another amount there. */
 export interface Difference {
   receipt: string;
   /** KES; null if M-Pesa does not list it. */

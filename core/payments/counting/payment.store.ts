@@ -38,7 +38,6 @@ export async function createUnmatched(item: PaymentItem, now: number): Promise<b
   return failed === null;
 }
 
-/** Facts recorded on a day in Nairobi about payments without an agreement. */
 export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
   paymentFact.list({ key: { recordedDay } });
 
@@ -46,11 +45,10 @@ export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> 
 export const findBuyingAttempt = async (account: string): Promise<string | null> =>
   (await attemptAccount.get({ account }))?.attemptId ?? null;
 
-/** @param day in Nairobi */
 export const paymentsOf = (day: string): Promise<PaymentItem[]> =>
   payment.list({ by: 'byDay', key: { day } });
 
-/** Payments that pay nothing yet, oldest first. */
+/** Oldest first. */
 export const pageUnmatched = (limit: number, cursor?: string): Promise<Page<PaymentItem>> =>
   payment.page({ by: 'unmatched', key: { state: 'Unmatched' }, limit, cursor });
 

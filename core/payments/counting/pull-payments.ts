@@ -23,10 +23,7 @@ const ENDED_AFTER_MS = HOUR_MS;
 /** M-Pesa's clock differs from ours by seconds, and its list starts by its own. */
 const EDGE_MS = 10 * MINUTE_MS;
 
-/**
- * Makes sure that a list ends. At 100 payments a page, it is room for 100,000 agreements that are all due within two
- * days.
- */
+/** Ends every list. At 100 payments a page, it is room for 100,000 agreements, all due within two days. */
 const MOST_PAGES = 1_000;
 
 /** Most differences kept for a day: more have one common cause. */
@@ -95,10 +92,7 @@ const keepListed = (deps: PullDeps, { name: _, ...told }: Told, heardAt: number)
   return deps.createCallback(callbackOf(`${receipt}-${amount}`, row, true, at ?? heardAt));
 };
 
-/**
- * @param at when the payment was made, in milliseconds since 1970
- * @returns the listed payment, with the account that the payer typed; null if no list has it
- */
+/** @param at in milliseconds since 1970. @returns with the account that the payer typed; null if no list has it */
 export async function findListed(
   deps: Pick<PullDeps, 'pull' | 'clock'>,
   receipt: string,
@@ -109,7 +103,6 @@ export async function findListed(
   return list?.arrivals.find((one) => one.receipt === receipt) ?? null;
 }
 
-/** Each page starts after the rows of the earlier ones. */
 async function wholeList(
   { pull }: Pick<PullDeps, 'pull'>,
   window: { from: number; to: number },
@@ -164,7 +157,6 @@ async function endUnpaid(
   }
 }
 
-/** A listed payment, with the item we have of it. */
 type Listed = Told & { item: PaymentItem | null };
 
 /** @returns listed payments that may come from this attempt, and came from no other */

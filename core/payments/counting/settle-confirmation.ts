@@ -71,7 +71,6 @@ export async function settleTold(
 const tellOfMoney = (deps: SettleDeps, { attemptId }: AttemptItem): Promise<AttemptItem> =>
   moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID } });
 
-/** @returns the purchase attempt that showed this account to its payer */
 export async function buyingAttempt(
   { findBuyingAttempt, findAttempt }: Pick<SettleDeps, 'findBuyingAttempt' | 'findAttempt'>,
   account: string,
@@ -107,7 +106,6 @@ function settleBuying(
 /** Clocks differ by seconds. A prompt ends within two minutes; late money comes within an hour. */
 const PROMPT_MS = { before: 10 * MINUTE_MS, after: HOUR_MS };
 
-/** Whether a payment may come from an attempt, by account, amount and time. */
 export function isLike(
   attempt: Pick<AttemptItem, 'account' | 'amount' | 'createdAt'>,
   { account, amount, at }: Pick<Told, 'account' | 'amount' | 'at'>,
@@ -117,10 +115,7 @@ export function isLike(
   return isSame && !(age < -PROMPT_MS.before || age > PROMPT_MS.after);
 }
 
-/**
- * The open attempt with the payment's account, amount, time and end of the number. If M-Pesa hides the number, it may
- * also be another payer's Paybill: M-Pesa's answer about the prompt decides.
- */
+/** If M-Pesa hides the number, this may be another payer's Paybill: M-Pesa's answer about the prompt decides. */
 async function askedFor(
   { findLatestAttempt, findAttempt }: Pick<SettleDeps, 'findLatestAttempt' | 'findAttempt'>,
   key: { userId: string; ref: string },

@@ -97,10 +97,7 @@ async function settleArrival(
   return null;
 }
 
-/**
- * Ends an attempt with a payment that was counted before by its account. If it pays nothing yet, or something else, the
- * attempt stays open for the office.
- */
+/** Ends an attempt with its counted payment. If that pays nothing yet, or something else, the office decides. */
 async function moveBy(
   deps: SettleDeps,
   { attemptId, userId, ref }: AttemptItem,

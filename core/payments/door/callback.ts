@@ -75,7 +75,6 @@ export const newestProblems = async (
 ): Promise<CallbackItem[]> =>
   (await callback.page({ by: 'problems', key: { problemOf }, order: 'desc', limit })).items;
 
-/** For the office. */
 export async function noteProblem(
   { subject, receivedAt, callbackId }: Pick<CallbackItem, 'subject' | 'receivedAt' | 'callbackId'>,
   problem: CallbackProblem,

@@ -16,12 +16,9 @@ const KEPT_SECONDS = 365 * 24 * 60 * 60;
 
 interface Message {
   kind: CallbackKind;
-  /** The URL's subject; null if it has none. */
   subject: string | null;
-  /** The door's key, if the URL has one. */
   doorKey?: string;
   body: Buffer;
-  /** The sender's IP address. */
   from: string;
 }
 

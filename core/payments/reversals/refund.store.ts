@@ -135,7 +135,6 @@ interface AskedConfirmation {
 
 interface Confirmation {
   proposed: PaymentRefund;
-  /** A staff member's id. */
   confirmedBy: string;
   audit: PutWrite;
 }
@@ -156,7 +155,6 @@ export async function saveRefusedRefund(
   await write(payment.patch({ receipt }, { set: { refund }, if: { state: 'Unmatched' } }));
 }
 
-/** Notes that M-Pesa gave a part of a payment back. */
 export async function notePartReversed({ receipt }: Receipt): Promise<void> {
   await write(payment.patch({ receipt }, { set: { isPartReversed: true }, if: { receipt } }));
 }

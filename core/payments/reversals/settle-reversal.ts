@@ -202,7 +202,6 @@ export const refuseReversal = (
     throw new AppError('agreements.changed');
   });
 
-/** Why a payment no longer counts for its agreement. */
 type TakeBackCause = 'wrongAgreement' | 'reversed';
 
 type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;

@@ -10,7 +10,6 @@ import { entity } from '../table/entity.ts';
 import { write } from '../table/transact.ts';
 import type { UpdateWrite } from '../table/writes.ts';
 
-/** A count in one minute, hour or day. */
 export const count = entity({
   name: 'count',
   about: 'How many of something there were in one minute, hour or day.',
@@ -33,7 +32,6 @@ const periods = {
 export type Period = keyof typeof periods;
 
 interface Counted {
-  /** The things counted, and whose they are. */
   of: string;
   per: Period;
   /** Default: 1. */
@@ -55,20 +53,17 @@ export function countUp({ of, per, by = 1, most }: Counted, now: number): Update
   );
 }
 
-/** The count in the minute, hour or day of a moment (ms). */
 export async function counted({ of, per }: Pick<Counted, 'of' | 'per'>, now: number) {
   const found = await count.get({ of, period: periods[per].at(now) }, { consistent: false });
   return found?.count ?? 0;
 }
 
-/** Several counts added up, in the minute, hour or day of a moment (ms). */
 export async function countedOfAll(all: readonly string[], per: Period, now: number) {
   const keys = all.map((of) => ({ of, period: periods[per].at(now) }));
   const found = await count.getAll(keys, { consistent: false });
   return sumOf(found.map((item) => item?.count ?? 0));
 }
 
-/** The caller, and the owner of the hour. */
 type Payer =
   | { userId: string; caller: Exclude<keyof typeof UNITS_PER_HOUR, 'team'> }
   | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };

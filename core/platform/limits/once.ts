@@ -27,10 +27,7 @@ export const request = entity({
   },
 });
 
-/**
- * A phone that lost our answer asks again within days. The privacy policy says so
- * (web/src/public/legal/privacy-policy.md).
- */
+/** A phone without our answer asks again within days, as web/src/public/legal/privacy-policy.md says. */
 export const REQUEST_SECONDS = 7 * 24 * 60 * 60;
 
 /** An owner's idempotent request: its Idempotency-Key and its body. */
@@ -56,7 +53,6 @@ export const ownRequestKey = (userId: string, key: string): RequestKey => ({
   bodyHash: key,
 });
 
-/** @returns null if the request is new */
 const findRequest = ({
   userId,
   key,

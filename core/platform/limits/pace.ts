@@ -18,7 +18,6 @@ export const pace = entity({
   key: { question: 'When may the next of these begin?', pk: 'pace#{of}', sk: 'pace' },
 });
 
-/** It holds `burst` tokens and gains `perSecond`. */
 interface Bucket {
   of: string;
   perSecond: number;

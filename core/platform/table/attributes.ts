@@ -3,7 +3,6 @@
 export type AttributeKind = 'text' | 'whole' | 'number' | 'flag' | 'json' | 'choice' | 'derived';
 
 export interface AttributeMarks {
-  /** A sentence for docs/data-model.md. */
   about?: string;
   /** It is about a person: export, closing and erasure must treat it. */
   personal?: boolean;
@@ -11,7 +10,6 @@ export interface AttributeMarks {
   secret?: boolean;
 }
 
-/** An optional attribute may be absent from an item. */
 export interface Attribute<Value = unknown, Optional extends boolean = boolean>
   extends AttributeMarks {
   readonly kind: AttributeKind;
@@ -45,7 +43,6 @@ export const text = maker<string>('text');
 
 export const whole = maker<number>('whole');
 
-/** A number with decimals. */
 export const number = maker<number>('number');
 
 export const flag = maker<boolean>('flag');
@@ -64,11 +61,7 @@ export function oneOf(values: readonly string[], marks: AttributeMarks = {}): At
   return { kind: 'choice', values, ...marks };
 }
 
-/**
- * An attribute computed from another one. Items do not show it when read.
- *
- * @param derive its source is undefined if an optional attribute is absent
- */
+/** Not shown when an item is read. @param derive its source is undefined if an optional attribute is absent */
 export const derived = <Source, Value extends string | number>(
   from: string,
   derive: (source: Source) => Value | undefined,

@@ -1,10 +1,8 @@
 /** Conditions of writes and filters of queries, as plain data. */
 
-/** The names and values of one DynamoDB expression, kept out of its text. */
+/** Keeps names and values out of the expression's text. */
 export interface Expression {
-  /** @returns the placeholder */
   name(attribute: string): string;
-  /** @returns the placeholder */
   value(value: unknown): string;
   /** The names and values for a command. DynamoDB refuses an empty record, so it is left out. */
   attributes(): {
@@ -45,18 +43,15 @@ const TEST = Symbol('test');
 
 type Operator = '=' | '<>' | '<' | '<=' | '>' | '>=' | 'absent' | 'present' | 'absentOr';
 
-/** A test of one attribute other than equality. */
 interface Test<Value> {
   readonly [TEST]: Operator;
   readonly operand?: Value | Test<Value>;
 }
 
-/** Each of these attributes equals its value, or passes its test. */
 type Tests<Values> = {
   readonly [Name in keyof Values]?: NonNullable<Values[Name]> | Test<NonNullable<Values[Name]>>;
 };
 
-/** At least one of these alternatives holds. */
 interface AnyOf<Values> {
   readonly [TEST]: 'anyOf';
   readonly alternatives: readonly Tests<Values>[];
@@ -105,7 +100,6 @@ export const anyOf = <Values>(...alternatives: Tests<NoInfer<Values>>[]): AnyOf<
   alternatives,
 });
 
-/** A condition whose type the entity knows. */
 export type AnyCondition = Condition<Readonly<Record<string, unknown>>>;
 
 /**

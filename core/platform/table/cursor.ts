@@ -1,13 +1,11 @@
 import { AppError } from '../app-error.ts';
 import type { SchemaKey, Values } from './entity-types.ts';
 
-/** The part of an index that a query reads. */
 export interface Range {
   pk: string;
   /** The first and last sort keys, both included. */
   from?: string;
   to?: string;
-  /** The start of every sort key. */
   begins?: string;
 }
 

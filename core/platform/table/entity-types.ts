@@ -1,10 +1,7 @@
 import type { Attribute, AttributeMarks, Derived } from './attributes.ts';
 import type { Condition } from './condition.ts';
 
-/**
- * Templates of keys, such as `user#{businessId}` or `change#{version:6}`. `:6` pads a number to six digits, so it sorts
- * as a number.
- */
+/** Templates of keys: `user#{businessId}`, `change#{version:6}`. `:6` pads to six digits, to sort as a number. */
 
 type NameIn<Part extends string> = Part extends `${infer Name}:${number}` ? Name : Part;
 
@@ -21,7 +18,6 @@ interface KeyTemplate {
   /** The text before the first attribute, which all keys of the template share. */
   readonly prefix: string;
   readonly parts: readonly KeyPart[];
-  /** Attribute names, in order. */
   readonly names: readonly string[];
 }
 
@@ -58,8 +54,7 @@ export function fillKey({ template, prefix, parts }: KeyTemplate, values: KeyVal
 }
 
 /**
- * The prefix that all keys with these values share: up to the first attribute without a value. The value of `open` may
- * be incomplete.
+ * The shared start of all keys with these values, up to the first one missing. The value of `open` may be incomplete.
  */
 export function beginningOf(
   { prefix, parts }: KeyTemplate,
@@ -119,12 +114,10 @@ type OptionalNames<A> = {
 
 type DerivedNames<A> = { [Name in keyof A]: A[Name] extends Derived ? Name : never }[keyof A];
 
-/** Attributes that keys and conditions can name, including derived ones. */
 export type ValuesOf<D extends Definition> = {
   -readonly [Name in keyof D['attributes']]: ValueOf<D['attributes'][Name]>;
 };
 
-/** An item as a caller writes and reads it. */
 export type Item<D extends Definition> = Flat<
   Omit<ValuesOf<D>, DerivedNames<D['attributes']> | OptionalNames<D['attributes']>> &
     Partial<Pick<ValuesOf<D>, OptionalNames<D['attributes']>>>
@@ -154,7 +147,6 @@ export interface Update<D extends Definition> {
   if?: Condition<ValuesOf<D>> | undefined;
 }
 
-/** `key` is the table itself. */
 export type IndexName<D extends Definition> = 'key' | (keyof D['indexes'] & string);
 
 type DefinitionOf<D extends Definition, By> = By extends keyof D['indexes']
@@ -169,7 +161,7 @@ type SortValues<D extends Definition, By> = Some<D, SkNames<DefinitionOf<D, By>>
 export interface Query<D extends Definition, By, Only extends keyof Item<D> = keyof Item<D>> {
   /** Default: the table itself. */
   by?: By;
-  /** The partition; leading attributes of the sort key narrow it. */
+  /** Leading attributes of the sort key narrow the partition. */
   key: Some<D, PkNames<DefinitionOf<D, By>>> & Partial<SortValues<D, By>>;
   /** The start of the sort key's next attribute. */
   begins?: Partial<SortValues<D, By>> | undefined;
@@ -186,7 +178,6 @@ export interface Query<D extends Definition, By, Only extends keyof Item<D> = ke
 
 export interface PageQuery<D extends Definition, By, Only extends keyof Item<D>>
   extends Query<D, By, Only> {
-  /** Items to examine for this page. */
   limit: number;
   cursor?: string | undefined;
 }
@@ -202,7 +193,6 @@ type CheckedKey<K extends KeyDefinition, Names> = {
   sk: CheckedTemplate<K['sk'], Names>;
 };
 
-/** Attributes that can be in a key. */
 type KeyAttributes<A> = {
   [Name in keyof A]: ValueOf<A[Name]> extends string | number ? Name : never;
 }[keyof A];
@@ -232,7 +222,6 @@ export interface SchemaKey {
   names: readonly string[];
 }
 
-/** A definition, prepared for use. */
 export interface Schema {
   name: string;
   table: TableId;

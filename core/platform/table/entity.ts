@@ -66,7 +66,6 @@ export interface Entity<D extends Definition = Definition> {
   page<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: PageQuery<D, By, Only>,
   ): Promise<Page<Part<D, Only>>>;
-  /** Reads all pages. */
   list<By extends IndexName<D> = 'key', Only extends keyof Item<D> = keyof Item<D>>(
     query: Query<D, By, Only>,
   ): Promise<Part<D, Only>[]>;
@@ -75,11 +74,9 @@ export interface Entity<D extends Definition = Definition> {
 
   /** On condition that no item has this key. */
   create(item: Item<D>): PutWrite;
-  /** Replaces an item with the same key. */
   put(item: Item<D>, options?: Conditional<D>): PutWrite;
   /** Changes an item, which must exist. */
   patch(key: Key<D>, update: Update<D>): UpdateWrite;
-  /** Changes an item, or creates it. */
   upsert(key: Key<D>, update: Update<D>): UpdateWrite;
   /** Without a condition, the item need not exist. */
   delete(key: Key<D>, options?: Conditional<D>): DeleteWrite;

@@ -53,7 +53,6 @@ function rangeOf(index: SchemaKey, { key, begins, between }: AnyQuery): Range {
   return { pk, begins: beginningOf(index.sk, { ...key, ...begins }, open) };
 }
 
-/** Without table and page. */
 function queryInput(index: SchemaKey, query: AnyQuery) {
   const expression = newExpression();
   const { index: IndexName, pkName, skName } = index;
@@ -79,7 +78,6 @@ function sortTerms(sk: string, { from, to, begins }: Range, { name, value }: Exp
   return begins ? [`begins_with(${name(sk)}, ${value(begins)})`] : [];
 }
 
-/** The wanted attributes, and the one that names the entity. */
 function projection(only: readonly string[] | undefined, { name }: Expression) {
   return only ? { ProjectionExpression: [ENTITY, ...only].map(name).join(', ') } : {};
 }
@@ -111,7 +109,6 @@ export async function queryPage(schema: Schema, query: AnyPageQuery): Promise<Pa
   };
 }
 
-/** The key of a page's last item, in DynamoDB's form. */
 function lastKey(page: readonly Values[], { pkName, skName }: SchemaKey): Values | undefined {
   const last = page.at(-1);
   return last && Object.fromEntries(['pk', 'sk', pkName, skName].map((name) => [name, last[name]]));
@@ -146,7 +143,6 @@ export interface AnyReadOptions {
   consistent?: boolean;
 }
 
-/** DynamoDB's limit of keys per request. */
 const BATCH = 100;
 
 export async function getItem(
@@ -205,5 +201,4 @@ function wanted(only: readonly string[] | undefined) {
   return { ...projection(only, expression), ...expression.attributes() };
 }
 
-/** A text that no other key has. */
 const nameOf = ({ pk, sk }: Values): string => JSON.stringify([pk, sk]);

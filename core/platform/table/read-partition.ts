@@ -66,7 +66,6 @@ export async function readPartition({
   return { items: Items, next: LastEvaluatedKey?.sk ?? null };
 }
 
-/** Items of any kind examined for one page. */
 const LOOKED_AT = 500;
 
 /**

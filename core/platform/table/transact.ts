@@ -22,7 +22,7 @@ export type Parts<Label extends string> = Readonly<
   Record<Label, Part | readonly Part[] | undefined | null | false>
 >;
 
-/** Failed conditions: nothing was written. */
+/** Nothing was written. */
 export interface Failure<Label extends string> {
   /** The first label, in the literal's order, with a failed condition. */
   label: Label;
@@ -150,7 +150,6 @@ export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>
   return done && (entity.read(done.Attributes) as ItemOf<E>);
 }
 
-/** @returns null if the condition did not hold */
 async function answerOf<Output>(make: () => Promise<Output>): Promise<Output | null | typeof BUSY> {
   try {
     return await make();

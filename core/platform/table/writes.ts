@@ -56,7 +56,6 @@ interface Conditional {
   if?: AnyCondition;
 }
 
-/** The makers of an entity's writes; their types are those of `Entity`. */
 export function writesOf(schema: Schema) {
   const put = (item: Values, condition?: AnyCondition) => ({
     action: 'put',
@@ -98,7 +97,6 @@ function changeOf(schema: Schema, key: Values, update: AnyUpdate, mustExist: boo
   };
 }
 
-/** The item with all its keys, without attributes that the entity does not have. */
 function storedItem(schema: Schema, item: Values): Values {
   const values: Values = { ...item, ...deriveFrom(schema, item, Object.keys(schema.attributes)) };
   const own = Object.entries(schema.attributes).filter(([name, { kind, optional }]) => {
@@ -126,7 +124,6 @@ function demand(...conditions: Conditions): Parameters {
   return { ConditionExpression: terms.join(' AND '), ...expression.attributes() };
 }
 
-/** An update whose types the entity has checked. */
 interface AnyUpdate {
   set?: Values;
   add?: Values;
@@ -139,7 +136,6 @@ interface Changes extends AnyUpdate {
   mustExist: boolean;
 }
 
-/** The text of an update, including the index keys that depend on the changes. */
 function updateText(schema: Schema, changes: Changes, expression: Expression): string {
   const { mustExist } = changes;
   const key = pick(changes.key, schema.key.names);
