@@ -1,4 +1,4 @@
-/** The acceptance of an offer, with the code that its owner gets. */
+/** The acceptance of an offer, with its owner's code. */
 import { expect } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
@@ -6,7 +6,7 @@ import { done } from './call.ts';
 import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 
-/** @returns the newest code that confirms an offer, once its SMS has gone out */
+/** @returns the newest offer code, once its SMS has gone out */
 export async function offerCodeSentTo(phone: string): Promise<string> {
   const confirms =
     /^(\d{6}) (?:is the code to sign the agreement on application|ni msimbo wa kutia sahihi mkataba wa ombi)/;
@@ -22,7 +22,6 @@ export async function readOffer(owner: Pick<Owner, 'readOfferAgreement'>, applic
   return { applicationId, offer: 1, textSha256 };
 }
 
-/** Accepts the first offer on an application. */
 export async function accept(
   owner: Owner,
   { applicationId }: Pick<Application, 'applicationId'>,

@@ -3,25 +3,24 @@ import type { Page } from 'playwright-core';
 import { expect } from 'vitest';
 import { baseUrl } from './cloud.ts';
 
-/** Fails when axe objects to the page as it is now, or when the page is wider than the screen. */
+/** Fails when axe objects to the page, or when the page is wider than the screen. */
 export async function expectAccessible(page: Page): Promise<void> {
   await expectAxeToBeContent(page);
   await expectNoSidewaysScroll(page);
 }
 
 /**
- * Fails when axe objects to the page as it is now. Frames of other sites, such as the map, are not ours to mend.
- *
- * @param rules the rules to look at; all of them if left out
+ * Fails when axe objects to the page. Frames of other sites, such as the map, are left out.
+ * @param rules the rules to check; all if left out
  */
 export async function expectAxeToBeContent(page: Page, rules?: string[]): Promise<void> {
   await bringAxe(page);
   const objections = await page.evaluate(async (values) => {
-    // A colour on its way to another is neither of the two.
+    // Colours in transition are not the final ones.
     const changes = document.getAnimations().filter((one) => one instanceof CSSTransition);
     await Promise.allSettled(changes.map(({ finished }) => finished));
     const { violations } = await (window as unknown as { axe: typeof axe }).axe.run(document, {
-      // Axe describes the elements of these only, and not of all that it found right.
+      // Skips axe's descriptions of passing elements.
       resultTypes: ['violations'],
       ...(values && { runOnly: { type: 'rule' as const, values } }),
     });
@@ -30,7 +29,7 @@ export async function expectAxeToBeContent(page: Page, rules?: string[]): Promis
   expect(objections).toEqual([]);
 }
 
-/** Brings axe into a document once, as it takes longer to come than to look. */
+/** Loads axe into a document once, because loading takes longer than checking. */
 async function bringAxe(page: Page): Promise<void> {
   const isOurs = (url: string) => url.startsWith(baseUrl);
   for (const frame of page.frames().filter((one) => isOurs(one.url()))) {
@@ -38,7 +37,6 @@ async function bringAxe(page: Page): Promise<void> {
   }
 }
 
-/** Fails when the page is wider than the screen. */
 export async function expectNoSidewaysScroll(page: Page): Promise<void> {
   const [content, screen] = await page.evaluate(() => [
     document.documentElement.scrollWidth,

@@ -1,11 +1,11 @@
-/** Accounts without a sign-in, for tests that run the functions of core themselves. */
+/** Accounts without a sign-in, for tests that run core's functions. */
 import { randomUUID } from 'node:crypto';
 import { insertUser, type User } from '#core/accounts/account.store.ts';
 import { credits } from '#core/accounts/credits.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { anAccount } from './an-account.ts';
 
-/** Writes an account as signing up does, with SMS credits if there are to be any. @returns its id */
+/** Writes an account as sign-up does. @returns its id */
 export async function givenAccount({
   smsBalance,
   ...changes

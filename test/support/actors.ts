@@ -1,4 +1,4 @@
-/** Members of the staff for tests in the process, where nobody signs in. */
+/** Members of the staff inside the process, where nobody signs in. */
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 

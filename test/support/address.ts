@@ -3,7 +3,7 @@ import { type IncomingMessage, request } from 'node:http';
 import { request as requestByTls } from 'node:https';
 import { text } from 'node:stream/consumers';
 
-/** A network address of this machine that nothing else uses: all of 127.0.0.0/8 is loopback. */
+/** An unused network address of this machine: all of 127.0.0.0/8 is loopback. */
 export const newAddress = (): string =>
   `127.${randomInt(1, 255)}.${randomInt(1, 255)}.${randomInt(1, 255)}`;
 
@@ -18,7 +18,7 @@ interface Sent {
   body?: string;
 }
 
-/** Calls an address of the stack as if from another network: many phones are not one phone. */
+/** Calls the stack from an address, because many phones are not one phone. */
 export function callFrom(localAddress: string, url: string, sent: Sent = {}): Promise<Answer> {
   const { hostname } = new URL(url);
   const isHere = hostname === 'localhost';

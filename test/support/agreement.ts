@@ -1,6 +1,6 @@
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 
-/** A signed agreement that waits for its delivery, for a test without a table. */
+/** A signed agreement before delivery, without a table. */
 export const anAgreement = (changes: Partial<AgreementItem> = {}): AgreementItem => ({
   userId: 'u',
   ref: 'F7K2Q9A03',

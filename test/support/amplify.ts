@@ -1,11 +1,11 @@
-/** The real Amplify client, as the browser has it, with a storage of its own. */
+/** The browser's real Amplify client, with separate storage. */
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, signIn } from 'aws-amplify/auth';
 import { cognitoUserPoolsTokenProvider } from 'aws-amplify/auth/cognito';
 import { ConsoleLogger } from 'aws-amplify/utils';
 import { siteConfig } from './cloud.ts';
 
-// It warns of every endpoint that is not AWS's own.
+// It warns of every endpoint that is not AWS's.
 ConsoleLogger.LOG_LEVEL = 'ERROR';
 
 class MemoryStorage {
@@ -24,7 +24,7 @@ class MemoryStorage {
   }
 }
 
-/** A browser that was never here: Amplify without a session. */
+/** A new browser: Amplify without a session. */
 export async function freshAmplify(): Promise<void> {
   const { userPoolId, userPoolClientId, userPoolEndpoint } = await siteConfig();
   Amplify.configure({
@@ -35,7 +35,6 @@ export async function freshAmplify(): Promise<void> {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(new MemoryStorage());
 }
 
-/** Starts a sign-in and answers its first challenge. */
 export async function answerRobotCheck(phone: string, robot: string) {
   await signIn({ username: phone, options: { authFlowType: 'CUSTOM_WITHOUT_SRP' } });
   const { nextStep } = await confirmSignIn({ challengeResponse: robot });

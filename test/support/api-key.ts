@@ -1,15 +1,14 @@
-/** Keys of tills, which their owners make with a code by SMS. */
+/** Keys of tills, which owners make with a code by SMS. */
 import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import { changeItem, getItem } from './table.ts';
 
-/** The item of the code by which an owner makes a key. */
 export const keyCodeOf = ({ userId }: Pick<Owner, 'userId'>) => ({
   pk: `confirmation#apiKey#${userId}`,
   sk: 'confirmation',
 });
 
-/** The code of the newest SMS about a key; empty if none was sent. */
+/** Empty if none was sent. */
 export async function keyCodeSentTo({ phone }: Pick<Owner, 'phone'>): Promise<string> {
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   const text = texts.findLast((one) => one.includes('API key')) ?? '';
@@ -18,27 +17,25 @@ export async function keyCodeSentTo({ phone }: Pick<Owner, 'phone'>): Promise<st
   );
 }
 
-/** Has a code sent. @returns the code */
 export async function requestKeyCode(owner: Owner): Promise<string> {
   const { status } = await owner.sendApiKeyCode();
   if (status !== 200) throw new Error(`the code for a key answered ${status}`);
   return keyCodeSentTo(owner);
 }
 
-/** Lets the pause between two codes for a key be over, as if the owner had waited a minute. */
+/** Ends the minute's pause between two codes for a key. */
 export async function waitOutKeyPause(owner: Owner): Promise<void> {
   const { sentAt } = (await getItem(keyCodeOf(owner))) ?? {};
   await changeItem(keyCodeOf(owner), { sentAt: Number(sentAt) - 61_000 });
 }
 
-/** The first key of an owner. */
 export async function givenApiKey(owner: Owner): Promise<string> {
   const { status, reply } = await owner.createApiKey({ code: await requestKeyCode(owner) });
   if (status !== 201) throw new Error(`the key was refused with ${status}`);
   return reply.apiKey;
 }
 
-/** Another key in the place of the one that an owner has. */
+/** Another key, instead of the owner's present one. */
 export async function givenNextApiKey(owner: Owner): Promise<string> {
   await waitOutKeyPause(owner);
   return givenApiKey(owner);

@@ -5,7 +5,7 @@ import { files, type Owner } from './owner.ts';
 import { partOf, type Screen } from './screen.ts';
 import { openAs } from './session.ts';
 
-/** The line that browsers log for a refused or failed request. */
+/** Browsers log this line for a failed request. */
 const expected = /Failed to load resource/;
 
 async function open(owner: Owner, path = '/apply', screen = phoneScreen): Promise<Screen> {
@@ -25,7 +25,7 @@ export const pdf = (name: string, buffer = files.pdf) => ({
 
 export const certificate = { name: 'cert.png', mimeType: 'image/png', buffer: files.png };
 
-/** Fills in everything but the documents and the consent. */
+/** Everything but documents and consent. */
 async function answerQuestions(page: Screen): Promise<void> {
   await page.getByLabel('Business Name').fill('Mama Njeri Groceries');
   await page.getByRole('radio', { name: 'Retail' }).check();
@@ -36,15 +36,13 @@ async function answerQuestions(page: Screen): Promise<void> {
 
 const agree = (page: Screen): Promise<void> => page.getByLabel(/^I agree that/).check();
 
-/** Chooses a file. The progress of an upload has the same label as its input, so both are asked for. */
+/** The progress of an upload has the same label as its input, so both are asked for. */
 const choose = (page: Screen, label: RegExp, file: ReturnType<typeof pdf>): Promise<void> =>
   page.locator('input[type=file]').and(page.getByLabel(label)).setInputFiles(file);
 
-/** The part of the form that holds one document. */
 const documentOf = (page: Screen, label: RegExp) =>
   partOf(page.locator('.document').filter({ has: page.getByLabel(label) }));
 
-/** Chooses a file and waits until it is uploaded. */
 async function attach(page: Screen, label: RegExp, file: ReturnType<typeof pdf>) {
   await choose(page, label, file);
   await documentOf(page, label).sees(file.name, ', uploaded');
@@ -55,7 +53,6 @@ async function attachRequired(page: Screen): Promise<void> {
   await attach(page, /Registration Certificate/, certificate);
 }
 
-/** Fills in all that is needed to send the form. */
 async function fillCompletely(page: Screen): Promise<void> {
   await answerQuestions(page);
   await attachRequired(page);
@@ -65,10 +62,10 @@ async function fillCompletely(page: Screen): Promise<void> {
 const submit = (page: Screen): Promise<void> =>
   page.getByRole('button', { name: 'Submit Application' }).click();
 
-/** Waits until the form says that its draft is online. */
+/** Waits until the draft is online. */
 const saved = (page: Screen) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 
-/** Everything that `answerQuestions` filled in, and that a draft brings back. */
+/** Everything that `answerQuestions` filled in. */
 async function expectAnswers(page: Screen): Promise<void> {
   expect(await page.getByLabel('Business Name').inputValue()).toBe('Mama Njeri Groceries');
   expect(await page.getByRole('radio', { name: 'Retail' }).isChecked()).toBe(true);
@@ -77,7 +74,6 @@ async function expectAnswers(page: Screen): Promise<void> {
   expect(await page.getByLabel('Description').inputValue()).toContain('for two shops');
 }
 
-/** What owners do with the form, and what they see in it. */
 export const form = {
   open,
   answerQuestions,

@@ -1,4 +1,4 @@
-/** The screens of applications, and applications at each stage of their way. */
+/** The screens of applications, and applications at each stage. */
 import { it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
 import { deskScreen, phoneScreen } from './browser.ts';
@@ -10,7 +10,6 @@ import { visitorSignedInAs } from './session.ts';
 
 export const pathOf = ({ applicationId }: Application) => `/applications/${applicationId}`;
 
-/** The application as its owner can read it now. */
 export async function detailOf(owner: Owner, { applicationId }: Application) {
   return (await owner.getApplication({ applicationId })).reply;
 }
@@ -23,7 +22,7 @@ export async function givenUnderReview(owner: Owner): Promise<Application> {
   return application;
 }
 
-/** An application about which the office has asked two questions: one for words, one for a file. */
+/** The office has asked two questions: one for words, one for a file. */
 export async function givenAsked(owner: Owner): Promise<Application> {
   const application = await givenUnderReview(owner);
   await ask(
@@ -34,7 +33,7 @@ export async function givenAsked(owner: Owner): Promise<Application> {
   return application;
 }
 
-/** An application with an open offer. It has a deposit and a fee unless other terms are given. */
+/** Has a deposit and a fee unless other terms are given. */
 export async function givenOffer(
   owner: Owner,
   terms: Parameters<typeof approve>[1] = { amount: 750_000, deposit: 75_000, fees },
@@ -44,11 +43,9 @@ export async function givenOffer(
   return application;
 }
 
-/** The line of an application in the list. */
 export const row = (page: Screen, { ref }: Application) =>
   page.getByRole('row').filter({ hasText: ref });
 
-/** The status that stands beside the title of an application. */
 export const chip = (page: Screen, status: string) =>
   page.locator('.page-header .chip').filter({ hasText: new RegExp(`^${status}$`) });
 
@@ -56,12 +53,12 @@ export const chip = (page: Screen, status: string) =>
 export const givenNoNews = (page: Screen) =>
   page.route('**/api/activity', (route) => route.fulfill({ json: { changedAt: null } }));
 
-/** A refused request writes itself to the console. */
+/** Browsers log a refused request. */
 export const refused = /status of 4\d\d/;
 
 /**
- * Declares the tests that everybody can use the list and the application while it has this status:
- * each shows the status, is accessible and fits the screen. A desk waits for the night.
+ * Tests the list and the application in this status: shown, accessible, within the screen. Desktops wait for the
+ * night.
  */
 export function describeAccessibleScreens(
   status: string,

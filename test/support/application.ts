@@ -1,4 +1,4 @@
-/** Applications in the process of a test, without HTTP. */
+/** Applications inside the process, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
@@ -24,7 +24,7 @@ const readFile = async (key: string) => {
   return { type: isPicture ? 'image/png' : 'application/pdf', bytes };
 };
 
-/** @param later days that have passed */
+/** @param later days */
 export const depsAfter = (later: number) => ({
   ...deps,
   readFile,
@@ -40,7 +40,7 @@ export const newest = async (userId: string) => {
   return application;
 };
 
-/** A file that is about to come: a statement is a PDF, any other file a picture. @returns its key */
+/** A file before its upload: a PDF for a statement, else a picture. @returns its key */
 export async function givenFile(userId: string, kind: UploadKind): Promise<string> {
   const [type, ending] =
     kind === 'mpesa' ? (['application/pdf', 'pdf'] as const) : (['image/png', 'png'] as const);
@@ -55,7 +55,7 @@ export async function putFile(Key: string, Body: Buffer, ContentType = 'image/pn
   await s3.send(new PutObjectCommand({ Bucket, Key, Body, ContentType }));
 }
 
-/** A file that has come. @returns its key */
+/** An uploaded file. @returns its key */
 export async function givenUpload(userId: string, kind: UploadKind): Promise<string> {
   const key = await givenFile(userId, kind);
   if (kind === 'mpesa') await putFile(key, files.pdf, 'application/pdf');
@@ -65,7 +65,7 @@ export async function givenUpload(userId: string, kind: UploadKind): Promise<str
 
 type Form = Parameters<typeof submitApplication>[2];
 
-/** A form whose documents are given in this way. */
+/** A form with documents from `given`. */
 export const formOf = async (userId: string, given = givenFile): Promise<Form> => ({
   businessName: 'Duka',
   sector: 'Retail',
@@ -89,7 +89,6 @@ export async function givenApplication(userId: string) {
   return newest(userId);
 }
 
-/** A request of the owner's about an application. */
 export const requestFor = ({ userId, applicationId }: ApplicationItem) => ({
   userId,
   applicationId,
@@ -108,7 +107,7 @@ export async function declineNewest(userId: string) {
   return declineOffer(today, requestFor(application), body);
 }
 
-/** An application that the office asked these questions about, which want texts. */
+/** An application with these questions, which want texts. */
 export async function givenAsked(userId: string, ...questions: string[]) {
   const reviewed = await office.startReview(today, await givenApplication(userId), achieng);
   const asked = questions.map((question) => ({ question, wants: 'text' as const }));

@@ -1,17 +1,17 @@
-/** Moments between two requests of a call to DynamoDB, at which something else happens. */
+/** Lets something happen between two DynamoDB requests of a call. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 
-/** A request to DynamoDB that changes something. */
+/** A DynamoDB request that writes. */
 export interface Writing {
-  /** `pk sk` of the items, without those that are only looked at. */
+  /** `pk sk` of the items, without those only checked. */
   keys: string[];
 }
 
 export interface Watch {
   before(writing: Writing | null): Promise<void>;
   after(writing: Writing | null): void;
-  /** Is given each request that is on its way. */
+  /** Gets each request in flight. */
   sent?(request: Promise<unknown>): void;
 }
 
@@ -45,7 +45,7 @@ documentClient.middlewareStack.add(
   { step: 'initialize', name: 'watch' },
 );
 
-/** Runs something whose requests to DynamoDB are watched; what the watch does is not. */
+/** Watches the work's DynamoDB requests, but not the watch's own. */
 export const watched = <Result>(watch: Watch, work: () => Promise<Result>): Promise<Result> =>
   watches.run(
     {
@@ -56,7 +56,7 @@ export const watched = <Result>(watch: Watch, work: () => Promise<Result>): Prom
     work,
   );
 
-/** @returns what each write of some work changed: the keys of its items */
+/** @returns the keys of the items that each write changed */
 export async function writesOf(work: () => Promise<unknown>): Promise<string[][]> {
   const writes: string[][] = [];
   const after: Watch['after'] = (writing) => {

@@ -1,4 +1,4 @@
-/** Tests of the night layer beside those of each commit: at a commit they are not there. */
+/** Tests of the night layer, absent at a commit. */
 import { describe, it } from 'vitest';
 import { isNight } from './layer.ts';
 

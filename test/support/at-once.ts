@@ -1,3 +1,2 @@
-/** Does something so many times at once. @returns what each time gave */
 export const atOnce = <Done>(times: number, work: (n: number) => Promise<Done>): Promise<Done[]> =>
   Promise.all(Array.from({ length: times }, (_, n) => work(n)));

@@ -1,30 +1,29 @@
-/** The cloud under test, for clients of AWS's own. */
+/** The cloud under test, for AWS's clients. */
 import { CloudFormationClient, paginateListStackResources } from '@aws-sdk/client-cloudformation';
 import { stackNameOf } from '#infra/names.ts';
 import { type StageConfig, type StageName, stages } from '#infra/stages.ts';
 import { outputsOf } from '#scripts/stack-outputs.ts';
 
-/** The stage whose stack runs there. */
 export const stage: StageConfig = stages[(process.env.MILIKI_STAGE as StageName) ?? 'dev'];
 
 export const stackName = stackNameOf(stage);
 
-/** Clouds on this machine ask for no more of a developer. */
+/** Local clouds accept any developer with these. */
 const developer = { accessKeyId: 'test', secretAccessKey: 'test' };
 
-/** @param endpoint the URL of a cloud; empty for the one that the machine's own settings name: AWS */
+/** @param endpoint a cloud's URL; empty for AWS, by this machine's settings */
 export const awsAt = (endpoint: string) => ({
   region: stage.region,
   ...(endpoint ? { endpoint, credentials: developer } : {}),
 });
 
-/** The same for SQS, whose client would turn to the host in a queue's URL. */
+/** For SQS, whose client would use the host in a queue's URL. */
 export const queuesAt = (endpoint: string) => ({
   ...awsAt(endpoint),
   useQueueUrlAsEndpoint: false,
 });
 
-/** The outputs of the stack that tests need (infra/stack.ts). */
+/** The stack's outputs that tests need (infra/stack.ts). */
 type Outputs = Record<
   | 'SiteConfig'
   | 'TableName'
@@ -38,14 +37,14 @@ type Outputs = Record<
   string
 >;
 
-/** What the stack says of itself. @throws Error if it is not there */
+/** @throws Error if there is no stack */
 export async function stackOutputs(endpoint: string): Promise<Outputs> {
   const outputs = await outputsOf(new CloudFormationClient(awsAt(endpoint)), stackName);
   if (!outputs) throw new Error(`There is no stack ${stackName}.`);
   return outputs as Outputs;
 }
 
-/** A resource of the stack: what the template calls it, and its name at AWS. */
+/** Its id in the template, and its name at AWS. */
 export interface StackResource {
   logicalId: string;
   name: string;
@@ -53,7 +52,6 @@ export interface StackResource {
 
 const known = new Map<string, Promise<StackResource[]>>();
 
-/** All resources of a type. CloudFormation is asked once: a stack does not change while it is tested. */
 export function resourcesOf(endpoint: string, type: string): Promise<StackResource[]> {
   const key = `${endpoint} ${type}`;
   const found = known.get(key) ?? readResources(endpoint, type);

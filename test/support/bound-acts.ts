@@ -1,10 +1,7 @@
-/**
- * What each act of the office that takes the passkey again, or a second person, is bound to: whoever presses the
- * button does what was read, and nothing that came in its place.
- */
+/** What each act with a passkey or a second person is bound to, because it must do what was read and nothing else. */
 import type { namedContracts } from '#shared/contracts.ts';
 
-/** Refused once what it is about has another version than the one that was read. */
+/** Refused once its subject has another version than was read. */
 export const boundByVersion = [
   'addCharge',
   'approveApplication',
@@ -24,20 +21,17 @@ export const boundByVersion = [
   'withdrawSchedule',
 ] as const;
 
-/** Refused once something else is proposed than that of which the hash was read. */
+/** Refused once the proposal's hash is not the one that was read. */
 export const boundByHash = ['confirmPaymentRefund', 'dropPaymentRefund'] as const;
 
-/**
- * Acts that are all in their request: nobody can put anything else behind the names in it. Each with all that it
- * sends, so that a field more is looked at here.
- */
+/** Acts that are whole in their request, with all fields, so a new field is noticed here. */
 export const boundByItself: Readonly<Record<string, readonly string[]>> = {
   addPasskey: ['answer', 'name'],
   answerClaim: ['isNone', 'reason', 'receipt', 'ref'],
   endAttempt: ['attemptId', 'isSaidPaid', 'reason'],
   exportAudit: ['about', 'kind', 'which'],
   inviteMember: ['email', 'may', 'name', 'phone'],
-  // The first of two names the agreement; the second names it again, and another one is a new proposal.
+  // The second of two people names the agreement again; another one is a new proposal.
   matchPayment: ['receipt', 'ref'],
   proposePaymentRefund: ['reason', 'receipt', 'reference'],
   proposePaymentReversal: ['reason', 'receipt'],
@@ -46,7 +40,7 @@ export const boundByItself: Readonly<Record<string, readonly string[]>> = {
   removePasskey: ['passkeyId'],
 };
 
-/** Codes by which an act says that one person is not enough, or that nothing of another one waits for it. */
+/** Codes that say that one person is not enough, or that no proposal waits. */
 const ofTwo =
   /samePerson|second(?:Admin|Person)Needed|approverIs(?:Reviewer|Estimator)|nothingWaits|otherProposal/;
 

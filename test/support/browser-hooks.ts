@@ -1,4 +1,4 @@
-/** The files of a process share a browser, and each test has its own visitors. */
+/** A process's files share a browser, and each test has its visitors. */
 import { afterAll, afterEach } from 'vitest';
 import { endStays, endVisits } from './browser.ts';
 

@@ -1,4 +1,4 @@
-/** A real browser, as owners have it: every error in its console fails the test that caused it. */
+/** A real browser. Any console error fails the test that caused it. */
 import { setTimeout } from 'node:timers/promises';
 import {
   type Browser,
@@ -26,7 +26,7 @@ const ARGS = [
   '--no-sandbox',
   '--disable-gpu',
   '--disable-software-rasterizer',
-  // No process in reserve for the next page: making it takes longer than many a test.
+  // No spare process for the next page: making it takes longer than many tests.
   '--renderer-process-limit=1',
   '--disable-quic',
   '--no-first-run',
@@ -37,13 +37,13 @@ const ARGS = [
 
 const CLOSING_MS = 15_000;
 
-/** One for all files of this process: a start takes longer than many a test. It ends with the process. */
+/** One per process, because a start takes longer than many tests. */
 let opened: Promise<Browser> | undefined;
 let staying: BrowserContext[] = [];
 let contexts: BrowserContext[] = [];
 let problems: string[] = [];
 
-/** Closes what the test's visitors had open. It fails when the browser complained of something. */
+/** Closes the test's visitors. Fails if the browser complained. */
 export async function endVisits(): Promise<void> {
   const closed = Promise.all(contexts.map(close));
   contexts = [];
@@ -53,14 +53,14 @@ export async function endVisits(): Promise<void> {
   expect(seen).toEqual([]);
 }
 
-/** Closes what the visitors of a whole file had open. */
+/** Closes the file's visitors. */
 export async function endStays(): Promise<void> {
   contexts.push(...staying);
   staying = [];
   await endVisits();
 }
 
-/** A request may still be on its way through a test's route: how that ends is no matter. */
+/** A request may still be in a test's route; its end does not matter. */
 async function close(context: BrowserContext): Promise<void> {
   const routed = [context, ...context.pages()];
   await Promise.all(routed.map((one) => one.unrouteAll({ behavior: 'ignoreErrors' })));
@@ -72,7 +72,7 @@ function openBrowser(): Promise<Browser> {
   return chromium.launch({ args: ARGS, ...(executablePath ? { executablePath } : {}) });
 }
 
-/** Chromium may keep a visitor for good who left while a request was held up: not the product's fault. */
+/** Chromium may keep a visitor who left during a held request: not the product's fault. */
 function isLate(work: Promise<unknown>): Promise<boolean> {
   const late = setTimeout(CLOSING_MS, true, { ref: false });
   return Promise.race([work.then(() => false), late]);
@@ -87,18 +87,17 @@ async function replaceBrowser(): Promise<void> {
 
 export interface Visit {
   screen?: { width: number; height: number };
-  /** Lets the app keep itself on the device; elsewhere it would answer in place of what is tested. */
+  /** Allows the service worker, which would otherwise answer instead of the tested server. */
   keepsApp?: boolean;
   runsScripts?: boolean;
-  /** Stays for all tests of the file. */
   stays?: boolean;
   /** Console errors that belong to the story, such as a refused upload. */
   expected?: RegExp;
 }
 
 /**
- * Lets a number enter from the visitor's own network. A network may bring 30 new numbers an hour
- * (core/sign-in/limits.ts), and a whole suite has more visitors than that.
+ * Gives each number its own network, because a network may bring only 30 new numbers an hour
+ * (core/sign-in/limits.ts).
  */
 async function enterFrom(network: string, route: Route): Promise<void> {
   const request = route.request();
@@ -119,11 +118,11 @@ export async function visitor(visit: Visit = {}): Promise<Screen> {
     locale: 'en-KE',
     serviceWorkers: keepsApp ? 'allow' : 'block',
   });
-  // Playwright's own limit of 30 s is a fast machine's.
+  // Playwright's 30 s are for fast machines.
   context.setDefaultTimeout(90_000);
   (visit.stays ? staying : contexts).push(context);
   const network = newAddress();
-  // The live map comes from a site of others, which no test asks.
+  // The live map belongs to another site, which tests do not call.
   await context.route('https://www.openstreetmap.org/**', (route) =>
     route.fulfill({ contentType: 'text/html', body: 'a map' }),
   );
@@ -131,14 +130,13 @@ export async function visitor(visit: Visit = {}): Promise<Screen> {
   return openTab(context, expected);
 }
 
-/** Opens a page as a new visitor. */
 export async function openAt(path: string, visit: Visit = {}): Promise<Screen> {
   const page = await visitor(visit);
   await page.goto(path);
   return page;
 }
 
-/** Another page of the same visitor, whose complaints count as those of the first one do. */
+/** Another page of the visitor, with the same list of complaints. */
 export async function openTab(context: BrowserContext, expected?: RegExp): Promise<Screen> {
   const page = await context.newPage();
   page.on('console', (message) => {
@@ -149,10 +147,10 @@ export async function openTab(context: BrowserContext, expected?: RegExp): Promi
   return screenOf(page);
 }
 
-/** What browsers ask for by themselves, each version at another time: a page only names it. */
+/** Requests that browsers make by themselves, varying by version. */
 const ASKED_BY_BROWSERS = /^\/(?:favicon|apple-touch-icon|icon-|manifest\.webmanifest)/;
 
-/** @returns the list, which grows, of the addresses that a page asks for */
+/** @returns the growing list of a page's requests */
 export function askedBy(page: Page): string[] {
   const asked: string[] = [];
   page.on('request', (request) => {
@@ -162,17 +160,16 @@ export function askedBy(page: Page): string[] {
   return asked;
 }
 
-/** The way from the app to the landing page is a page of its own: it is there when the app is gone. */
+/** The landing page is a page load: it is there when the app is gone. */
 export async function onLandingPage(page: Page): Promise<void> {
   await page.waitForURL(`${baseUrl}/`);
   await page.locator('html:not([data-app]) h1').waitFor();
 }
 
-/** Waits until an element has the focus. */
 export const expectFocus = (element: Locator) =>
   expect.poll(() => element.evaluate((it) => it === document.activeElement)).toBe(true);
 
-/** Lets the server do what a page asks for, and loses the answers. */
+/** The server does what a page asks, but the answers are lost. */
 export const loseAnswers = (page: Page, api: string, options: { times?: number } = {}) =>
   page.route(
     api,
@@ -183,11 +180,11 @@ export const loseAnswers = (page: Page, api: string, options: { times?: number }
     options,
   );
 
-/** Answers calls of a page in the place of the server. */
+/** Answers a page's calls instead of the server. */
 export const refuse = (page: Page, api: string, status: number, code: string, message: string) =>
   page.route(api, (route) => route.fulfill({ status, json: { code, message } }));
 
-/** Opens a page whose data the server refuses at first, and tries again when it does not. */
+/** Opens a page whose data is refused at first, then retries. */
 export async function openAtSecondTry(
   page: Page,
   { path, api, meanwhile }: { path: string; api: string; meanwhile?: string },

@@ -1,4 +1,4 @@
-/** Calls of the API, as its contracts say. */
+/** Calls of the API by contract. */
 import { randomUUID } from 'node:crypto';
 import type { BodyOf, Contract, ParamsOf, QueryOf, ReplyOf } from '#shared/platform/contract.ts';
 import { send } from './transport.ts';
@@ -7,7 +7,7 @@ export const newKey = (): string => randomUUID();
 
 export interface CallOptions<C extends Contract> {
   token?: string;
-  /** What a till shows instead of a token. */
+  /** A till's key, instead of a token. */
   apiKey?: string;
   params?: ParamsOf<C>;
   query?: QueryOf<C> | Record<string, string>;
@@ -22,7 +22,7 @@ export interface Refusal {
   params: Record<string, string | number>;
 }
 
-/** Calls a route as its contract says, and gives whatever comes back. */
+/** Calls a route, and returns even refusals. */
 export async function call<C extends Contract>(contract: C, options: CallOptions<C> = {}) {
   const { token, apiKey, params = {}, query = {}, body, idempotencyKey, headers = {} } = options;
   const search = new URLSearchParams(query as Record<string, string>).toString();
@@ -54,7 +54,7 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
   };
 }
 
-/** @returns the status of an answer, and the code of its refusal if it is one */
+/** @returns the status, and the code of a refusal */
 export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refusal }) => [
   status,
   refusal?.code,

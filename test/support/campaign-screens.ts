@@ -1,4 +1,4 @@
-/** The screen of promotional SMS, as a shop uses it. */
+/** The screen of promotional SMS. */
 import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
 import { givenCustomers } from './rewards.ts';
@@ -6,7 +6,7 @@ import type { Screen } from './screen.ts';
 import { openAs } from './session.ts';
 import { setCredits } from './table.ts';
 
-/** A shop with three customers, of whom Wanjiku has agreed to offers, and with credits. */
+/** Three customers, of whom Wanjiku agreed to offers. */
 export async function givenSmsShop(credits = 500): Promise<Owner> {
   const owner = await givenCustomers();
   await setCredits(owner.userId, { purchasedSMS: credits, smsBalance: credits });
@@ -21,7 +21,7 @@ export async function openSms(owner: Owner, search = '', visit: Visit = {}): Pro
   return page;
 }
 
-/** Begins a campaign to all customers who agreed, up to the step of its message. */
+/** A campaign to all who agreed, up to the message step. */
 export async function openMessageStep(owner: Owner, visit: Visit = {}): Promise<Screen> {
   const page = await openSms(owner, '?campaign=new&step=audience', visit);
   await page.presses('Next: the message');
@@ -29,7 +29,7 @@ export async function openMessageStep(owner: Owner, visit: Visit = {}): Promise<
   return page;
 }
 
-/** Begins a campaign with a text, up to its review. */
+/** A campaign with a text, up to its review. */
 export async function openReview(owner: Owner, text: string, visit: Visit = {}): Promise<Screen> {
   const page = await openMessageStep(owner, visit);
   await messageField(page).fill(text);
@@ -40,7 +40,6 @@ export async function openReview(owner: Owner, text: string, visit: Visit = {}):
 
 export const messageField = (page: Screen) => page.getByLabel('Message', { exact: true });
 
-/** Chooses a file with this text. */
 export const chooseList = (page: Screen, text: string) =>
   page.getByLabel('Your list as a CSV file').setInputFiles({
     name: 'chama.csv',

@@ -1,4 +1,4 @@
-/** Campaigns as owners and functions work on them, in the test's own process and at its own time. */
+/** Campaigns in the test's process, by the test's clock. */
 import { randomUUID } from 'node:crypto';
 import { expect } from 'vitest';
 import { findCredits } from '#core/accounts/credits.store.ts';
@@ -23,10 +23,10 @@ import { givenCampaign, storedCampaign } from './campaigns.ts';
 import { TestDispatcher } from './dispatcher.ts';
 import { newPhone } from './sign-in.ts';
 
-/** A Monday at nine in the morning of Nairobi. */
+/** A Monday, nine in the morning in Nairobi. */
 export const MORNING = '2033-01-03T06:00:00Z';
 
-/** The dispatcher of a test, whose time is that of all that is done here. */
+/** The test's dispatcher, whose clock everything here uses. */
 export let line = new TestDispatcher(MORNING);
 
 export const deps: WorkDeps = {
@@ -36,7 +36,7 @@ export const deps: WorkDeps = {
   hasTime: () => true,
 };
 
-/** Begins the time of a test anew, with nobody in the line. */
+/** Resets the test's clock and empties the line. */
 export async function beginMorning(): Promise<void> {
   line = new TestDispatcher(MORNING);
   await write(pace.delete({ of: 'sms' }));
@@ -47,7 +47,7 @@ export async function beginMorning(): Promise<void> {
 
 export const everybody: Audience = { filter: 'all', atLeast: null, listId: null };
 
-/** A customer of a business who agreed to offers, unless it is said otherwise. */
+/** Agreed to offers, unless it is said otherwise. */
 export async function givenCustomer(
   businessId: string,
   { given = true, ...more }: Partial<CustomerItem> & { given?: boolean } = {},
@@ -67,11 +67,10 @@ export async function optOut(businessId: string, phone: string): Promise<void> {
   await write(reach.upsert({ businessId, phoneHash }, { set }));
 }
 
-/** A campaign, and what its owner does with it. */
 export class OwnCampaign {
   readonly userId: string;
   readonly campaignId: string;
-  /** Whom it goes to, where that is known. */
+  /** The recipients, if known. */
   readonly phones: string[];
 
   constructor(userId: string, campaignId: string, phones: string[] = []) {
@@ -95,7 +94,7 @@ export class OwnCampaign {
 
   rows = async () => (await storedCampaign(this)).rows;
 
-  /** Begins a look at the audience, on which nobody works yet. @returns its number, and the version of the draft */
+  /** A look at the audience before its worker. @returns its number, and the draft's version */
   async beginLook(kind: 'count' | 'freeze' = 'freeze') {
     const { version = 0 } = (await this.find()) ?? {};
     const asked = await prepareCampaign(deps, this.userId, this.campaignId, { version, kind });
@@ -107,7 +106,7 @@ export class OwnCampaign {
 
   findLook = (number = 1) => deps.findPreparation(this.campaignId, number);
 
-  /** Looks at the audience, as its worker does. @returns the look */
+  /** A look at the audience, with its worker. */
   async look(kind?: 'count' | 'freeze') {
     const { version, number } = await this.beginLook(kind);
     expect(await this.runLook({}, number)).toBe(false);
@@ -148,13 +147,13 @@ export async function draftOf(
   return new OwnCampaign(userId, campaignId);
 }
 
-/** A campaign of a business of its own, in the line. */
+/** A running campaign of a new business. */
 export async function givenRunning(size: number): Promise<OwnCampaign> {
   const { userId, campaignId, phones } = await givenCampaign(line.now, size);
   return new OwnCampaign(userId, campaignId, phones);
 }
 
-/** A confirmed campaign to customers of a business of its own, which has a credit for each unless it is said. */
+/** A confirmed campaign of a new business, by default with a credit per customer. */
 export async function givenConfirmed(
   customers: number,
   scheduledAt: string | null = null,
@@ -168,14 +167,14 @@ export async function givenConfirmed(
   return campaign;
 }
 
-/** Lets a dispatcher stop after so many parts. @returns how many SMS were sent until then */
+/** Stops a dispatcher after so many parts. @returns how many SMS were sent */
 export async function dispatchParts(count: number): Promise<number> {
   let left = count + 1;
   await line.dispatch({ hasTime: () => --left > 0 });
   return line.sent.length;
 }
 
-/** Lets it be this moment, and those who wait for it be woken. */
+/** Sets the clock, and wakes what waits for it. */
 export async function wakeAt(moment: string): Promise<void> {
   line.now = Date.parse(moment);
   await wakeCampaigns(deps);
@@ -184,7 +183,7 @@ export async function wakeAt(moment: string): Promise<void> {
 export const expectEmptyLine = async (): Promise<void> =>
   expect(await outbox.listBatches(10, line.now)).toEqual([]);
 
-/** The lines of an account's statement, which must add up to its balance. */
+/** The lines of a statement, which must add up to the balance. */
 export async function expectBooks(userId: string, granted: number): Promise<void> {
   const lines = await creditEntry.list({ key: { userId } });
   const sum = lines.reduce((all, { credits }) => all + credits, granted);

@@ -1,4 +1,4 @@
-/** Campaigns, for tests that run the functions of core themselves. */
+/** Campaigns, for tests that run core's functions. */
 import { randomUUID } from 'node:crypto';
 import { type CampaignItem, campaign } from '#core/campaigns/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
@@ -19,7 +19,7 @@ export interface GivenCampaign {
   phones: string[];
 }
 
-/** A frozen draft to people of a list, one credit each. */
+/** A frozen draft for a list, one credit each. */
 export async function givenFrozen(
   now: number,
   {
@@ -81,7 +81,7 @@ export async function givenFrozen(
   return { draft, frozen, phones };
 }
 
-/** A campaign of a business of its own, in the line, with as many credits as people unless it is said. */
+/** A queued campaign of a new business, by default with a credit per person. */
 export async function givenCampaign(
   now: number,
   size: number,
@@ -94,7 +94,7 @@ export async function givenCampaign(
   return { userId, campaignId: draft.campaignId, phones };
 }
 
-/** @returns the campaign as it is stored, and its recipients */
+/** @returns the stored campaign and its recipients */
 export async function storedCampaign({ userId, campaignId }: Omit<GivenCampaign, 'phones'>) {
   const item = await campaign.get({ userId, campaignId });
   if (!item) throw new Error('the campaign is gone');

@@ -1,6 +1,6 @@
 /**
- * The embedded cloud of a run of tests, in a process of its own: its gateway, its streams and some sixty functions
- * share no thread with the tests. It stops when its parent asks, or is gone.
+ * The embedded cloud of a test run in a separate process, so that its threads are not the tests'. Ends with its
+ * parent.
  */
 import { startCloud } from '#local/cloud.ts';
 import type { SiteMode } from '#local/site/site.ts';
@@ -21,7 +21,7 @@ async function stop(): Promise<void> {
   process.exit();
 }
 
-// A key that ends the run reaches this process as well. The parent asks when its tests have ended.
+// Ctrl+C reaches this process too, but the parent ends it after its tests.
 process.on('SIGINT', () => undefined);
 process.once('SIGTERM', stop).once('disconnect', stop);
 process.send?.({ url: cloud.url, endpoint: cloud.endpoint });

@@ -1,4 +1,4 @@
-/** What tests see of the stack they run against. */
+/** The stack under test. */
 import { inject } from 'vitest';
 import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
 import type { Fault } from '#local/endpoint/faults.ts';
@@ -14,10 +14,10 @@ export const baseUrl = inject('baseUrl');
 export const awsEndpoint = inject('awsEndpoint');
 export const dataDir = inject('dataDir');
 
-/** Whether the stack is this process's own embedded cloud, whose insides a test may look at. */
+/** Whether the cloud is this process's embedded one, with visible insides. */
 export const isEmbedded = dataDir !== '';
 
-/** Whether the cloud has a phone network and an M-Pesa that do as tests say: AWS has not. */
+/** Whether tests control a phone network and an M-Pesa. At AWS they do not. */
 export const hasOthers = awsEndpoint !== '';
 
 let config: Promise<SiteConfig> | undefined;
@@ -32,7 +32,7 @@ interface SentSms {
   Message: string;
 }
 
-/** The SMS that were handed over for a number, oldest first: the one place where tests read codes. */
+/** SMS to a number, oldest first: the only place where tests read codes. */
 export async function smsTo(phone: string): Promise<SentSms[]> {
   if (phone.startsWith(TEST_NUMBERS)) {
     const texts = await keptSmsTo(awsEndpoint, phone);
@@ -41,11 +41,10 @@ export async function smsTo(phone: string): Promise<SentSms[]> {
   return sentBySns(phone);
 }
 
-/** The texts of the SMS to a number, oldest first. */
 export const textsTo = async (phone: string): Promise<string[]> =>
   (await smsTo(phone)).map(({ Message }) => Message);
 
-/** What the phone network on this machine was given for a number. */
+/** SMS to a number, as the local phone network got them. */
 export async function sentBySns(phone: string): Promise<SentSms[]> {
   const query = new URLSearchParams({ phoneNumber: phone });
   const response = await fetch(`${awsEndpoint}/_aws/sns/sms-messages?${query}`);
@@ -61,7 +60,7 @@ interface AwsRequest {
   consumedCapacity?: number;
 }
 
-/** The AWS calls that the functions make while something happens. */
+/** The functions' AWS calls while something happens. */
 export async function awsCallsDuring(work: () => Promise<unknown>): Promise<AwsRequest[]> {
   const { next } = await requestsSince(Number.MAX_SAFE_INTEGER);
   await work();
@@ -73,23 +72,22 @@ async function requestsSince(n: number): Promise<{ next: number; requests: AwsRe
   return response.json();
 }
 
-/** Gives the embedded cloud, or the phone network behind it, a bad moment (`/_aws/faults`). */
+/** A fault of the embedded cloud or its phone network (`/_aws/faults`). */
 export async function givenFault(fault: Fault | PhoneFault): Promise<void> {
   const body = JSON.stringify(fault);
   const response = await fetch(`${awsEndpoint}/_aws/faults`, { method: 'POST', body });
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** The work of a queue that failed in every try, by the id of its construct. */
+/** Work that failed in every try, by the construct's id. */
 export async function deadLettersOf(queue: string): Promise<unknown[]> {
   const messages = await messagesIn(awsEndpoint, `${queue}DeadLetters`);
   return messages.map((message) => JSON.parse(message));
 }
 
 /**
- * Runs what is scheduled for a function, and waits until it is done.
- *
- * @param input chooses one of several schedules that call the function
+ * Runs a function's schedule to its end.
+ * @param input chooses one of several schedules
  */
 export async function runSchedule(entry: string, input?: unknown): Promise<void> {
   if (!hasOthers) return invokeDeployed(awsEndpoint, entry, input);
@@ -99,7 +97,7 @@ export async function runSchedule(entry: string, input?: unknown): Promise<void>
   if (!response.ok) throw new Error(await response.text());
 }
 
-/** Runs what is due of one kind, and waits until it is done: each page sends the next one before its end. */
+/** Runs one kind of due work to its end: each page sends the next one first. */
 export async function runDue(kind: DueKind): Promise<void> {
   if (inject('transport') === 'inside') {
     const { runDueInside } = await import('./consequences.ts');

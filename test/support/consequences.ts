@@ -1,4 +1,4 @@
-/** What follows from writes, in the process of a test: what the stream, the queues and the nights bring elsewhere. */
+/** What follows from writes, inside the process; elsewhere streams, queues and nights do it. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';
@@ -21,7 +21,7 @@ type Item = Readonly<Record<string, unknown>>;
 
 const context = { getRemainingTimeInMillis: () => 900_000, awsRequestId: 'test' };
 
-/** The work of each queue on one item. */
+/** Each queue's work on an item. */
 const work: Readonly<Record<string, (event: never) => Promise<unknown>>> = {
   notifications: notify,
   outbox: (event) => dispatch(event, context),
@@ -32,10 +32,10 @@ const work: Readonly<Record<string, (event: never) => Promise<unknown>>> = {
 
 const routes = streamRoutes.filter(({ event }) => event === 'INSERT');
 
-/** The keys of the items whose work is done. */
+/** Keys of items whose work is done. */
 const done = new Set<string>();
 
-/** Does all that follows from what was written, and what follows from that. */
+/** Does everything that follows from writes, repeatedly. */
 export async function settleInside(): Promise<void> {
   for (let fresh = await freshItems(); fresh.length > 0; fresh = await freshItems()) {
     for (const item of fresh) {
@@ -52,7 +52,7 @@ const queueOf = ({ sk }: Item): string =>
   routes.find(({ entities }) => entities.some(({ prefix }) => String(sk).startsWith(prefix.sk)))
     ?.queue ?? '';
 
-/** @returns items whose work is not done yet, those of one thing in their order */
+/** @returns items with undone work, in order per subject */
 async function freshItems(): Promise<Item[]> {
   const prefixes = routes.flatMap(({ entities }) => entities.map(({ prefix }) => prefix.sk));
   const pages = paginateScan(
@@ -78,7 +78,7 @@ const jobs = {
   repayment: repaymentsJob(repaymentDeps),
 };
 
-/** Runs what is due of one kind for everybody in the table. */
+/** Runs one kind of due work for the whole table. */
 export async function runDueInside(kind: keyof typeof jobs): Promise<void> {
   const rows = (await storedDue()).filter((row) => row.kind === kind);
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];

@@ -1,12 +1,12 @@
-/** Values of the fields of contracts: some that a contract takes, and some that nobody should send. */
+/** Values of contracts' fields: valid ones, and ones that nobody should send. */
 import fc from 'fast-check';
 import { objectSchema } from '#functions/platform/schema.ts';
 import type { Field, Fields } from '#shared/platform/fields.ts';
 
-/** Texts that pass, by the name of their field: ids of an owner's things, codes, cursors. */
+/** Valid texts by field name: ids, codes, cursors. */
 export type Known = Readonly<Record<string, readonly string[]>>;
 
-/** Texts that were written to harm whoever reads, prints, stores or runs them. */
+/** Texts that attack the reader, printer, store or interpreter. */
 export const hostileTexts: readonly string[] = [
   '',
   ' ',
@@ -40,7 +40,7 @@ export const hostileTexts: readonly string[] = [
   '+254712345678',
 ];
 
-/** JSON that no field wants, or almost none. */
+/** JSON that almost no field wants. */
 const hostileJson: readonly string[] = [
   ...hostileTexts.map((text) => JSON.stringify(text)),
   'null',
@@ -72,7 +72,7 @@ export const fits = (field: Field, value: unknown): boolean =>
 
 const lettersOfTexts = ['a', 'ñ', '"', '<', '\\', '\u202e', '\u0007', '\n', '😀'];
 
-/** The shortest and the longest texts of a field that the contract takes, in letters of many kinds. */
+/** The shortest and longest valid texts, in many scripts. */
 function bordersOf({ min = 0, max = 2_000 }: { min?: number; max?: number }): string[] {
   const lengths = [Math.max(min, 1), min + 1, max - 1, max];
   const plain = ['Mama Njeri', 'A1', ...lengths.map((length) => 'a'.repeat(length))];
@@ -80,7 +80,7 @@ function bordersOf({ min = 0, max = 2_000 }: { min?: number; max?: number }): st
   return [...plain, ...odd, ...hostileTexts];
 }
 
-/** @returns values that a field takes, from the plainest on; those at its borders are among them */
+/** @returns valid values, plainest first, including the limits */
 export function examplesOf(name: string, field: Field, known: Known): unknown[] {
   return candidatesOf(name, field, known).filter((value) => fits(field, value));
 }
@@ -109,7 +109,7 @@ function candidatesOf(name: string, field: Field, known: Known): unknown[] {
   }
 }
 
-/** @returns as many of the examples as a list must have at least */
+/** @returns as many examples as a list must have */
 const listOf = (examples: unknown[], min = 0): unknown[] =>
   examples.length === 0 ? [] : Array.from({ length: Math.max(1, min) }, () => examples[0]);
 
@@ -120,13 +120,13 @@ function numbersOf({ min, max }: { min?: number; max?: number }): number[] {
   return [Math.max(least, 1), ...few, least, least + 1, greatest - 1, greatest];
 }
 
-/** @returns an object with every field, each with the plainest value that the contract takes */
+/** @returns an object with every field at its plainest value */
 export const sampleOf = (fields: Fields, known: Known): Record<string, unknown> =>
   Object.fromEntries(
     Object.entries(fields).map(([name, field]) => [name, examplesOf(name, field, known)[0]]),
   );
 
-/** Values of a field that the contract takes. */
+/** Valid values of a field. */
 function validValue(name: string, field: Field, known: Known): fc.Arbitrary<unknown> {
   const present = presentValue(name, field, known);
   return field.nullable ? fc.option(present, { freq: 2 }) : present;
@@ -141,7 +141,7 @@ function presentValue(name: string, field: Field, known: Known): fc.Arbitrary<un
   return fc.array(validValue(name, field.of, known), items);
 }
 
-/** Objects that a contract takes. Fields that may be left out sometimes are. */
+/** Valid objects, sometimes without optional fields. */
 export const validObject = (fields: Fields, known: Known): fc.Arbitrary<Record<string, unknown>> =>
   fc.record(
     Object.fromEntries(
@@ -155,7 +155,7 @@ export const namesOfRequired = (fields: Fields): string[] =>
     field.optional || 'default' in field ? [] : [name],
   );
 
-/** Bodies as JSON: most as the contract wants them, some with one thing wrong, some no JSON at all. */
+/** JSON bodies: most valid, some with one thing wrong, some no JSON. */
 export function bodiesOf(fields: Fields, known: Known): fc.Arbitrary<string> {
   const valid = validObject(fields, known);
   const name = fc.constantFrom(...Object.keys(fields));
@@ -172,7 +172,7 @@ const hostileValue = fc.oneof(fc.constantFrom(...hostileJson), fc.json({ maxDept
 
 const hostileName = fc.constantFrom(...hostileTexts, 'userId', 'businessId', 'isAdmin');
 
-/** Puts a value, as JSON, in the place of one field, or adds it under a new name. */
+/** Replaces a field's value by JSON, or adds a field. */
 function withValue([body, name, json]: [Record<string, unknown>, string, string]): string {
   const others = Object.entries(body).filter(([other]) => other !== name);
   const parts = others.map(([other, value]) => `${JSON.stringify(other)}:${JSON.stringify(value)}`);

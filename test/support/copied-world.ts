@@ -1,4 +1,4 @@
-/** Copies of an owner with everything, for tests that would spoil the things of one. */
+/** Copies of a full owner, for tests that spoil things. */
 import { GetObjectCommand, PutObjectCommand } from '@aws-sdk/client-s3';
 import { BatchWriteCommand } from '@aws-sdk/lib-dynamodb';
 import { ulid } from 'ulid';
@@ -22,9 +22,8 @@ interface StoredFile {
 }
 
 /**
- * A world with all that it was made of, but for the mark of its open application: each copy can
- * submit one. The history of its applications and projects is left out as well, because the
- * notifications about it would come again.
+ * A world and its items. The mark of its open application is left out, so that copies can submit; the history too,
+ * because its notifications would repeat.
  */
 export interface Original {
   world: World;
@@ -51,15 +50,14 @@ export async function originalOf(world: World): Promise<Original> {
   return { world, items, files: new Map(await Promise.all(files)) };
 }
 
-/** @returns the keys of what the office gave the owner */
+/** @returns the keys of the office's files for the owner */
 const projectFilesIn = (items: readonly Record<string, unknown>[]): string[] =>
   items
     .map((item) => project.read(item))
     .flatMap((found) => found?.files.map(({ key }) => key) ?? []);
 
 /**
- * Makes another owner who has the same under other ids and numbers, with an API key of its own.
- *
+ * Another owner with the same things under other ids and numbers, and with its own API key.
  * @param options.files whether the files are copied as well
  */
 export async function copyOf(original: Original, options: { files: boolean }): Promise<World> {
@@ -82,7 +80,7 @@ export async function copyOf(original: Original, options: { files: boolean }): P
   return copy;
 }
 
-/** @returns a function that puts new ids and numbers in the place of those of an owner */
+/** @returns a function that replaces an owner's ids and numbers */
 export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
   const names = [
     [userId, ulid()],
@@ -101,10 +99,9 @@ export function renaming({ userId, phone, ids }: World): <T>(value: T) => T {
     );
 }
 
-/** The most items that DynamoDB writes at once. */
+/** DynamoDB's limit for a batch. */
 const BATCH = 25;
 
-/** Writes items as they are. */
 async function putAll(items: readonly Record<string, unknown>[]): Promise<void> {
   const table = tableName();
   for (let at = 0; at < items.length; at += BATCH) {

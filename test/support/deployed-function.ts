@@ -1,4 +1,4 @@
-/** A function of the deployed stack, by the source file that the template names. */
+/** A deployed function, by its source file in the template. */
 import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
 import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
 import { ENTRY_METADATA } from '#infra/names.ts';
@@ -8,7 +8,7 @@ interface Deployed {
   Resources: Record<string, { Metadata?: Record<string, unknown> }>;
 }
 
-/** Calls a function, as a schedule does, and waits for its end. @throws Error if it fails */
+/** Calls a function as a schedule does. @throws Error if it fails */
 export async function invokeDeployed(
   endpoint: string,
   entry: string,

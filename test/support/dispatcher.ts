@@ -1,4 +1,4 @@
-/** A dispatcher of the outbox in the test's own process, with a carrier and a time of its own. */
+/** The outbox's dispatcher in the test's process, with its own carrier and clock. */
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
@@ -18,12 +18,12 @@ export const REFUSED: SmsOutcome = { state: 'FAILED' };
 export const BUSY: SmsOutcome = { state: 'FAILED', isPassing: true };
 export const UNKNOWN: SmsOutcome = { state: 'UNKNOWN' };
 
-/** What a function does that is stopped. */
+/** A function that is stopped. */
 export const dies = async () => {
   throw new Error('the function was stopped');
 };
 
-/** What is other than usual in one dispatch. */
+/** Changes to one dispatch. */
 export interface DispatchChanges
   extends Partial<Pick<DispatchDeps, 'clock' | 'wait' | 'perSecond' | 'hasTime'>> {
   sendSms?: SendingDeps['sendSms'];
@@ -32,9 +32,9 @@ export interface DispatchChanges
 }
 
 export class TestDispatcher {
-  /** Milliseconds since 1970. It goes on when somebody waits. */
+  /** Milliseconds since 1970. It advances when somebody waits. */
   now: number;
-  /** What the carrier was given, in its order. */
+  /** The carrier's SMS, in order. */
   readonly sent: { phone: string; text: string }[] = [];
 
   /** @param start a moment in the sending hours */
@@ -74,17 +74,17 @@ export class TestDispatcher {
     });
   }
 
-  /** Dispatches as a function that may die does. */
+  /** Dispatches as a function that may die. */
   tryToDispatch(changes: DispatchChanges): Promise<boolean | undefined> {
     return this.dispatch(changes).catch(() => undefined);
   }
 
-  /** An SMS that is not yet in the outbox. */
+  /** Not yet in the outbox. */
   waitingSms(userId: string, more?: Partial<WaitingSms>): WaitingSms {
     return waitingSmsAt(this.now, userId, more);
   }
 
-  /** An SMS in the outbox, of an account that had so many credits. */
+  /** In the outbox, of an account with so many credits. */
   async queuedSms(smsBalance = 1, more?: Partial<WaitingSms>): Promise<WaitingSms> {
     const one = this.waitingSms(await givenAccount({ smsBalance }), more);
     await queueSms(one);
@@ -96,19 +96,19 @@ export class TestDispatcher {
     return givenCampaign(this.now, size, smsBalance);
   }
 
-  /** Sends what waits. @returns the numbers that it was sent to, in their order */
+  /** Sends what waits. @returns the receivers, in order */
   async phonesOf(changes?: DispatchChanges): Promise<string[]> {
     const before = this.sent.length;
     await this.dispatch(changes);
     return this.sent.slice(before).map(({ phone }) => phone);
   }
 
-  /** Lets those who died be taken for dead, in the sending hours. */
+  /** Lets claims of dead dispatchers expire, within the sending hours. */
   passTheClaims(): void {
     this.now = nextSendingTime(this.now + 121_000);
   }
 
-  /** @returns the numbers among these that were sent to, as often as they were */
+  /** @returns the receivers among these numbers, once per SMS */
   sentTo(phones: readonly string[]): string[] {
     return this.sent.map(({ phone }) => phone).filter((phone) => phones.includes(phone));
   }

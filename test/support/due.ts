@@ -1,4 +1,4 @@
-/** What is due, run in the process of a test: page after page, without a queue or a pace. */
+/** Due work inside the process, page by page, without queue or pace. */
 
 import { type DuePage, type DueRow, readDue, shardOf } from '#core/due/due.ts';
 import type { DueJob } from '#core/due/job.ts';
@@ -7,13 +7,12 @@ import { storedItems } from './own-table.ts';
 
 interface Run {
   clock(): number;
-  /** The rows of others are left alone. */
+  /** Other owners' rows are left alone. */
   owners: readonly string[];
-  /** What is different from the usual. */
   given?: Partial<RunDeps>;
 }
 
-/** Runs all that is due for these owners. @returns the rows that were done, and those that are left */
+/** Runs all due work of these owners. @returns the rows done, and those left */
 export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
   const outcome = { done: 0, left: 0 };
   const own: DueJob = {
@@ -34,10 +33,9 @@ export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
   return outcome;
 }
 
-/** Everything that is due for an owner, now or later. */
+/** All rows of an owner, due now or later. */
 export const dueRowsOf = async (ownerId: string): Promise<DueRow[]> =>
   (await storedDue()).filter((row) => row.ownerId === ownerId);
 
-/** Everything that is due for anybody. */
 export const storedDue = async (): Promise<DueRow[]> =>
   (await storedItems()).filter(({ entity }) => entity === 'due') as unknown as DueRow[];

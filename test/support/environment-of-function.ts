@@ -11,9 +11,8 @@ import { mpesaVariables } from '#local/services/mpesa/mpesa-variables.ts';
 import { awsAt, resourcesOf, stackOutputs, stage } from './aws.ts';
 
 /**
- * The environment of a function of the stage, for tests that run functions themselves.
- *
- * @param endpoint the URL of the cloud; empty for AWS itself, by the machine's own credentials
+ * The environment of the stage's functions, for tests that run them.
+ * @param endpoint the cloud's URL; empty for AWS, by this machine's credentials
  * @param url the URL of the site
  */
 export async function environmentOfFunction(
@@ -44,7 +43,7 @@ export async function environmentOfFunction(
     ...deadLetters,
     SITE_URL: url,
     MPESA_SHORT_CODE: stage.mpesa.shortCode,
-    // All that can be sold: a subscription too, which no stage sells as long as nothing needs one.
+    // Everything for sale: subscriptions too, which no stage sells until something needs one.
     ...sells({ ...stage, sale: { ...stage.sale, needsSubscription: ['rewards'] } }).environment,
     MPESA_SECRET_ARN: outputs.MpesaSecretArn,
     MPESA_REVERSAL_SECRET_ARN: outputs.MpesaReversalSecretArn,
@@ -56,7 +55,7 @@ export async function environmentOfFunction(
     SMS_PER_DAY: '50000',
     BUSINESS_SMS_PER_DAY: '50000',
     SMS_OF_BUSINESS_PER_DAY: '2000',
-    // Tests that depend on the hours have a clock of their own.
+    // Tests that depend on the hours have their own clock.
     PROMOTIONAL_HOURS: '0-24',
     SMS_DELIVERY_LOGS: 'false',
     QUEUED_SMS_PER_SECOND: '200',
@@ -66,7 +65,7 @@ export async function environmentOfFunction(
   };
 }
 
-/** The URLs of the queues of dead letters. */
+/** The URLs of the dead-letter queues. */
 async function deadLetterQueues(endpoint: string): Promise<Record<string, string>> {
   const queues = await resourcesOf(endpoint, 'AWS::SQS::Queue');
   const urlOf = (id: string) =>
@@ -81,7 +80,7 @@ async function deadLetterQueues(endpoint: string): Promise<Record<string, string
   };
 }
 
-/** The key of one purpose, as core/platform/keys.ts reads it. */
+/** A purpose's key, as core/platform/keys.ts reads it. */
 export async function keyOf(purpose: KeyPurpose, endpoint: string): Promise<string> {
   const secret = (await keySecrets(endpoint)).find((one) => one.purpose === purpose);
   if (!secret) throw new Error(`no function of the stack reads the key for "${purpose}"`);
@@ -89,7 +88,7 @@ export async function keyOf(purpose: KeyPurpose, endpoint: string): Promise<stri
   return (await new SecretsManagerClient(awsAt(endpoint)).send(command)).SecretString ?? '';
 }
 
-/** The secrets of the purposes that some function serves. */
+/** The secrets of the purposes that functions serve. */
 async function keySecrets(endpoint: string): Promise<{ purpose: KeyPurpose; arn: string }[]> {
   const secrets = await resourcesOf(endpoint, 'AWS::SecretsManager::Secret');
   return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) => {

@@ -1,5 +1,7 @@
-/** What is asked of every page: in one look at every commit, and in each at night. Complaints of the browser itself also fail a test,
- * such as a break of the content policy. */
+/**
+ * The checks of every page: one look at a commit, all at night. Browser complaints, such as a breach of the content
+ * policy, fail a test too.
+ */
 import type { BrowserContext } from 'playwright-core';
 import { beforeAll, describe, expect, it } from 'vitest';
 import { ownerPaths, publicPaths, visitorPaths } from '#shared/site/pages.ts';
@@ -10,10 +12,10 @@ import { givenCustomer, givenShop } from './rewards.ts';
 import type { Screen } from './screen.ts';
 import { visitorSignedInAs } from './session.ts';
 
-/** The breakpoints of docs/rules.md 9, and the smallest phone that is sold. */
+/** The breakpoints of docs/rules.md 9, and the smallest phone sold. */
 const widths = [320, 360, 576, 768, 992, 1200, 1400];
 
-/** What a visitor can open, with a page that is not there. */
+/** A visitor's pages, and a missing one. */
 const pathsOfVisitors: readonly string[] = [...publicPaths, ...visitorPaths, '/nowhere'];
 
 interface Look {
@@ -30,7 +32,7 @@ async function givenShopWithCustomer(): Promise<Owner> {
   return shop;
 }
 
-/** Chooses look and language on this device before it opens the first page. */
+/** Sets look and language before the first page. */
 async function choose(page: Screen, look: Look): Promise<void> {
   await page.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);
@@ -38,7 +40,7 @@ async function choose(page: Screen, look: Look): Promise<void> {
   }, look);
 }
 
-/** Switches to the other theme, in which the page differs in its colours only. */
+/** The other theme, which changes only colours. */
 async function turnToTheOtherTheme(page: Screen): Promise<void> {
   await page.evaluate(() => {
     const still = new CSSStyleSheet();
@@ -49,12 +51,12 @@ async function turnToTheOtherTheme(page: Screen): Promise<void> {
   });
 }
 
-/** Opens a page, and waits until it has what it shows. */
+/** Opens a page, and waits for its content. */
 async function open(page: Screen, path: string, look: Look): Promise<void> {
   await choose(page, look);
   await page.goto(path);
   await page.locator('h1').first().waitFor();
-  // The skeletons of the components' page are among what it shows.
+  // The components page shows skeletons as content.
   if (path !== '/components') {
     await expect.poll(() => page.locator('.skeleton').count()).toBe(0);
   }
@@ -79,7 +81,7 @@ async function expectToBeRightOnEveryWidth(page: Screen): Promise<void> {
   }
 }
 
-/** Declares a test of each page, for a visitor or for an owner with a customer, a project and an application. */
+/** A test per page, for a visitor or for an owner with a customer, a project and an application. */
 function describePages(
   title: string,
   lookOf: (index: number) => Look,
@@ -123,7 +125,7 @@ function describePages(
   });
 }
 
-/** In a look for each page: the next page has the other theme, and the one after it the other language. */
+/** In one look per page: theme and language change from page to page. */
 export function describeEveryPage(): void {
   const lookOf = (index: number): Look => ({
     theme: index % 2 === 0 ? 'light' : 'dark',

@@ -1,4 +1,4 @@
-/** Uploaded files, read without the API, as the office reads them. */
+/** Uploaded files, read without the API, as the office does. */
 import {
   HeadObjectCommand,
   PutObjectCommand,
@@ -26,7 +26,7 @@ export async function objectExists(Key: string): Promise<boolean> {
   );
 }
 
-/** Puts other bytes in the place of a file, past every check of uploads. */
+/** Replaces a file's bytes, past all upload checks. */
 export async function replaceFile(Key: string, Body: Buffer): Promise<void> {
   const { UPLOADS_BUCKET: Bucket } = await environmentOfFunction(awsEndpoint, baseUrl);
   await client.send(new PutObjectCommand({ Bucket, Key, Body }));
@@ -45,8 +45,7 @@ export async function setScanResult(key: string, result: string): Promise<void> 
 }
 
 /**
- * Decrypts the password of a statement as a reviewer does.
- *
+ * Decrypts a statement's password as a reviewer does.
  * @param boundTo the owner for whom the password is decrypted
  */
 export async function decryptedPassword(

@@ -5,11 +5,11 @@ type KindsAndCheck<Values extends unknown[]> = [
   check: (...values: Values) => unknown,
 ];
 
-/** Says that something holds for any values of these kinds: `forAny(fc.string(), (text) => expect(…))`. */
+/** A property of all values: `forAny(fc.string(), (text) => expect(…))`. */
 export const forAny = <Values extends unknown[]>(...given: KindsAndCheck<Values>): void =>
   fc.assert(propertyOf(given));
 
-/** @param numRuns how often the values are made anew, such as `runsOf(500, 5_000)` */
+/** @param numRuns such as `runsOf(500, 5_000)` */
 export const inRuns = <Values extends unknown[]>(
   numRuns: number,
   ...given: KindsAndCheck<Values>
@@ -22,7 +22,7 @@ function propertyOf<Values extends unknown[]>(given: KindsAndCheck<Values>) {
   return fc.property(values, (all) => {
     const outcome = check(...all);
     if (outcome instanceof Promise) throw new Error('Nobody waits for this check.');
-    // What `expect` returns says nothing; fast-check would take it for a failure.
+    // fast-check would take an assertion's result for a failure.
     return outcome !== false;
   });
 }

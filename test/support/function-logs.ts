@@ -2,7 +2,7 @@ import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { FAILED, UNDECLARED } from '#functions/platform/refusal-response.ts';
 
-/** @param dataDir the data of an embedded cloud. @returns the lines that its functions logged */
+/** @param dataDir of an embedded cloud */
 export async function functionLogs(dataDir: string): Promise<string[]> {
   const directory = join(dataDir, 'logs');
   const names = await readdir(directory).catch(() => []);
@@ -11,8 +11,7 @@ export async function functionLogs(dataDir: string): Promise<string[]> {
 }
 
 /**
- * The refusals that functions answered although the contract of the route does not declare them.
- *
+ * Refusals that the route's contract does not declare.
  * @returns each once, as `POST /api/rewards/awards: rewards.notSetUp`
  */
 export function undeclaredRefusals(lines: readonly string[]): string[] {
@@ -21,9 +20,8 @@ export function undeclaredRefusals(lines: readonly string[]): string[] {
 }
 
 /**
- * What functions logged of calls that they answered with 500, whether a test meant it or not.
- *
- * @returns each as `GET /api/office/health: TimeoutError: socket hang up`, with where it was thrown
+ * Calls answered with 500, intended or not.
+ * @returns each as `GET /api/office/health: TimeoutError: socket hang up`, with its place
  */
 export const failedCalls = (lines: readonly string[]): string[] =>
   entries(lines, `"message":"${FAILED}"`).map(

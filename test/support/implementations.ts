@@ -1,7 +1,7 @@
-/** Where each contract is implemented, as the lists of routes in functions/ say. */
+/** Where contracts are implemented, from the route lists in functions/. */
 import { textFiles } from './repository-files.ts';
 
-/** Each contract that a list names, as `route(contracts.award, ...` and `officeRoute(...` do, with the list's file. */
+/** Contracts in lists (`route(contracts.award, ...`, `officeRoute(...`), with the list's file. */
 export const implemented: readonly (readonly [name: string, path: string])[] = textFiles(
   /^functions\/[^/]+\/http\.ts$/,
 ).flatMap(({ path, text }) =>
@@ -10,5 +10,5 @@ export const implemented: readonly (readonly [name: string, path: string])[] = t
   ),
 );
 
-/** The source file of the function behind each contract. */
+/** The function's source file per contract. */
 export const implementations: ReadonlyMap<string, string> = new Map(implemented);

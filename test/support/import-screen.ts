@@ -1,4 +1,3 @@
-/** The import of customers, as a shop uses it. */
 import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
 import type { Screen } from './screen.ts';
@@ -7,7 +6,6 @@ import { openAs } from './session.ts';
 export const openImport = (owner: Owner, options: Visit = {}) =>
   openAs(owner, '/reward-points?tab=import', options);
 
-/** Chooses a file with this text. */
 export const choose = (page: Screen, text: string) =>
   page.getByLabel('Your list as a CSV file').setInputFiles({
     name: 'customers.csv',
@@ -15,11 +13,11 @@ export const choose = (page: Screen, text: string) =>
     buffer: Buffer.from(text),
   });
 
-/** The number of rows that are shown under a label, such as "New". */
+/** The rows shown under a label, such as "New". */
 export const count = (page: Screen, label: string) =>
   page.locator('.import-counts > div', { hasText: label }).locator('dd');
 
-/** An exercise book that was typed in: one customer to a line. */
+/** A typed-in exercise book: one customer per line. */
 export const listOf = (length: number): string =>
   [
     'Name,Phone,Balance',

@@ -1,6 +1,6 @@
 /**
- * The API in the process of a test: API Gateway's choice of a route and its events as the embedded
- * cloud has them, and the real handlers. A call costs a tenth of one over HTTP.
+ * The API inside the process: the embedded cloud's routing and events, and the real handlers. A call costs a tenth
+ * of one over HTTP.
  */
 import { IncomingMessage } from 'node:http';
 import { Socket } from 'node:net';
@@ -18,14 +18,14 @@ import { implementations } from './implementations.ts';
 
 export interface ApiRequest {
   method: string;
-  /** The path and the query, as they stand in the first line of the request. */
+  /** Path and query, as in the request's first line. */
   target: string;
-  /** CloudFront's own header is added; an empty one in its place takes it away. */
+  /** CloudFront's header is added; an empty one removes it. */
   headers: Readonly<Record<string, string>>;
   body?: string;
-  /** The claims of the token, which API Gateway has checked. */
+  /** The token's claims, already checked by API Gateway. */
   claims?: Record<string, string>;
-  /** The address of whoever calls; this machine itself unless it is said. */
+  /** The caller's address; by default this machine. */
   from?: string;
 }
 
@@ -33,7 +33,7 @@ export interface ApiAnswer {
   status: number;
   headers: Readonly<Record<string, unknown>>;
   body: string;
-  /** The contract of the route that API Gateway chose; undefined if there is no such route. */
+  /** Undefined if there is no route. */
   contract: Contract | undefined;
 }
 
@@ -42,7 +42,7 @@ type Handler = (
   context: Context,
 ) => Promise<APIGatewayProxyStructuredResultV2>;
 
-/** The handlers of the functions behind the API, by their source file. */
+/** The API's handlers, by source file. */
 export const handlers: ReadonlyMap<string, Handler> = new Map(
   await Promise.all(
     [...new Set(implementations.values())].map(async (path): Promise<[string, Handler]> => {
@@ -61,7 +61,7 @@ const routes = new RouteTable(
   ),
 );
 
-/** Calls the API as CloudFront hands a request on. */
+/** Calls the API as CloudFront does. */
 export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   const url = new URL(request.target, 'http://localhost');
   const match = routes.match(request.method, url.pathname);

@@ -1,4 +1,4 @@
-/** Calls of owners and tills in the process of a test, as their contracts say. */
+/** Calls of owners and tills inside the process, by contract. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
 import { call } from './call.ts';
@@ -10,35 +10,34 @@ export interface Sent {
   query?: Record<string, string>;
   body?: unknown;
   idempotencyKey?: string;
-  /** What a till shows instead of a token. */
+  /** A till's key, instead of a token. */
   apiKey?: string;
-  /** The business that the call names, where it is not the caller's own. */
+  /** The business, if it is not the caller's. */
   business?: string;
 }
 
-/** For names of contracts, the params of the path and the fields of the query or the body, side by side. */
+/** By contract name: path params and query or body fields together. */
 export type Writes<Account> = Readonly<
   Record<string, (account: Account) => Promise<object> | object>
 >;
 
 export interface Answer {
   status: number;
-  /** The code of a refusal; undefined for a reply. */
+  /** Undefined for a reply. */
   code: string | undefined;
   reply: Record<string, unknown> | undefined;
   headers: Readonly<Record<string, string>>;
 }
 
-/** When the session of a call began, in seconds since 1970: after every sign-out of a test. */
+/** The start of a session, in seconds since 1970: after every sign-out of a test. */
 export const SIGNED_IN_AT = 4_000_000_000;
 
 const tokenOf = (userId: string) =>
   insideToken({ sub: userId, account: userId, auth_time: `${SIGNED_IN_AT}` });
 
-/** An owner who signed in late enough. */
 export const ownerInside = ({ userId }: { userId: string }): Verbs => withToken(tokenOf(userId));
 
-/** Calls a route for an owner who signed in late enough, or for the owner's till. */
+/** For an owner with a new enough session, or the owner's till. */
 export async function callInside(
   contract: Contract,
   userId: string,

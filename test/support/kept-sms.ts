@@ -3,7 +3,7 @@ import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';
 import { keptSmsName } from '#core/platform/test-numbers.ts';
 import { awsAt, stage } from './aws.ts';
 
-/** @returns the texts, oldest first; none for a number that got none, or long ago */
+/** @returns the texts, oldest first; none if the number got none, or long ago */
 export async function keptSmsTo(endpoint: string, phone: string): Promise<string[]> {
   const client = new SSMClient(awsAt(endpoint));
   const Name = keptSmsName(stage.name, phone);

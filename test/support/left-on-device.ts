@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Everything of this site that somebody can read on the device: storages, rows, addresses of files. */
+/** Everything readable on the device: storages, rows, addresses of files. */
 export function leftOnDevice(page: Page): Promise<string> {
   return page.evaluate(async () => {
     const ready = <Result>(request: IDBRequest<Result>): Promise<Result> =>
@@ -9,7 +9,7 @@ export function leftOnDevice(page: Page): Promise<string> {
         request.onerror = () => reject(request.error);
       });
     const opening = indexedDB.open('miliki-import', 1);
-    // As the app does: it may be about to open the same database.
+    // As the app does, which may be about to open the same database.
     opening.onupgradeneeded = () => opening.result.createObjectStore('rows');
     const database = await ready(opening);
     const rows = await ready(database.transaction('rows').objectStore('rows').getAll());
@@ -23,7 +23,7 @@ export function leftOnDevice(page: Page): Promise<string> {
   });
 }
 
-/** Puts the page out of view for a moment, as a phone does that is put away: screens are saved then. */
+/** Hides the page for a moment, as a phone put away: screens are saved then. */
 export const putAway = (page: Page): Promise<void> =>
   page.evaluate(() => {
     const look = (state: string) => {

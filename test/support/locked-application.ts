@@ -1,10 +1,9 @@
-/** Applications with a statement that opens with a password. */
 import { givenApplication, givenOwner, uploadStatement } from './owner.ts';
 import { linesOfShop, mpesaStatement } from './statements.ts';
 
 const PASSWORD = '123456';
 
-/** An application with a locked statement whose password is known. @returns its reference */
+/** A locked statement with a known password. @returns the reference */
 export async function givenLockedApplication(): Promise<string> {
   const owner = await givenOwner();
   const statement = await mpesaStatement(linesOfShop(5), { password: PASSWORD });

@@ -1,4 +1,4 @@
-/** What the functions of the embedded cloud have logged. */
+/** The logs of the embedded cloud's functions. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from './cloud.ts';

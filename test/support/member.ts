@@ -1,7 +1,7 @@
 import { randomUUID } from 'node:crypto';
 import type { MemberItem } from '#core/staff/member.store.ts';
 
-/** A member of the staff as the table has one, who reviews unless it is said otherwise. */
+/** A stored member of the staff, by default a reviewer. */
 export function memberWith(changes: Partial<MemberItem> = {}): MemberItem {
   const staffId = randomUUID();
   return {

@@ -1,4 +1,4 @@
-/** The texts of the catalogue, as an owner gets them. */
+/** The catalogue's texts, as an owner gets them. */
 import { applicationMessages } from '#core/messages/applications.ts';
 import type { Notice } from '#core/messages/message.ts';
 import type { ApplicationEventName, ProjectHappened } from '#core/notifications/events.ts';
@@ -8,7 +8,7 @@ import type { Language } from '#shared/platform/languages.ts';
 export const applicationTold: Partial<Record<ApplicationEventName, Notice<never>>> =
   applicationMessages;
 
-/** @returns the line, the label of its link and the SMS; null where the owner need not be told */
+/** @returns the line, its link's label and the SMS; null if the owner need not be told */
 export function wordsOf(message: Notice<never> | null, values: object, language: Language) {
   const text = message && textOf({ message, values }, language);
   if (!text) return null;

@@ -1,14 +1,17 @@
 const PAYMENTS = 'test/engine/payments.test.ts';
 const CLAIMS = 'test/engine/claims.test.ts';
 
-/** What alone may make a sentence about money true: a test of that title proves that nothing else shows it. */
+/**
+ * The only facts that make a sentence about money true. A test of each title proves that nothing else shows the
+ * sentence.
+ */
 export const moneyFacts = {
   /** A payment with its receipt counts, in the transaction that says so. */
   counted: [PAYMENTS, 'is stored before M-Pesa hears of it, and counts when the callback says so'],
   countedByClaim: [CLAIMS, 'one that counts is shown where it counts, and M-Pesa is not asked'],
-  /** A list of M-Pesa that covers the whole time of the prompt has nothing of it. */
+  /** M-Pesa's list covers the whole time of the prompt and has nothing of it. */
   missed: [PAYMENTS, 'an attempt of more than an hour of which it has nothing has failed'],
-  /** M-Pesa says of the prompt itself that nobody paid. */
+  /** M-Pesa says of the prompt that nobody paid. */
   refused: [PAYMENTS, 'a code that is known to end an attempt ends it, and another one can begin'],
   saidPaid: [
     PAYMENTS,
@@ -18,7 +21,7 @@ export const moneyFacts = {
     PAYMENTS,
     'a prompt that was paid by its query alone stays Checking, and says so',
   ],
-  /** Nothing is claimed but that money counts, whenever it comes. */
+  /** Claims only that money counts, whenever it comes. */
   countsLater: [
     PAYMENTS,
     'money that comes after M-Pesa said that it would not counts all the same',
@@ -40,7 +43,7 @@ export const moneyFacts = {
   otherShortCode: [PAYMENTS, 'threat 143: money to another short code is not ours'],
   takenBack: [PAYMENTS, 'threat 107: a payment that two people took back is not counted again'],
   bought: [PAYMENTS, 'brings what was bought once, whatever is paid to the account'],
-  /** The journal comes to it: what is taken back is owed again. */
+  /** From the journal: what is taken back is owed again. */
   journal: [CLAIMS, 'an agreement that was settled owes again, and its certificate is void'],
   onceByReference: [
     PAYMENTS,

@@ -1,6 +1,6 @@
 /**
- * Two owners who repay, their payers, M-Pesa and the office, in the process of a test: real handlers and use cases
- * on a table, with M-Pesa and a clock of their own. Nothing happens but by an act, one request after the other.
+ * Two owners, their payers, M-Pesa and the office inside the process: real handlers and use cases on a table, with
+ * their own M-Pesa and clock. Only acts change anything, one request after the other.
  */
 import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
@@ -49,7 +49,7 @@ import { NOTE, shownOf } from './project-writes.ts';
 import { plan } from './projects.ts';
 import { readProposal } from './read-proposal.ts';
 
-/** A worker that is killed at one of its writes: before it, or when it is done and nobody has heard of it. */
+/** A worker killed at a write: before it, or after it but before the answer. */
 export class Killed extends Error {}
 
 export interface Death {
@@ -57,12 +57,12 @@ export interface Death {
   when: 'before' | 'after';
 }
 
-/** Something that is done, to one of two agreements, in a way that depends on a number below 100. */
+/** An act on one of two agreements, varied by a number below 100. */
 export interface Doing {
   act: string;
   of: 0 | 1;
   how: number;
-  /** Null for what is done to its end. */
+  /** Null if it runs to its end. */
   death: Death | null;
 }
 
@@ -77,20 +77,20 @@ const version = 1;
 
 const deps = { ...moneyDeps, ...projectDeps };
 
-/** The text of an agreement that has charges, of which there is none so far. */
+/** The text of an agreement with charges. None exists so far. */
 const withCharges = { ...deps, chargeCeilings: () => ({ fee: 100_000, penalty: 100_000 }) };
 
-/** What somebody types who does not know the reference. */
+/** An account typed without knowing the reference. */
 const NOBODYS = 'RENT';
 
-/** Numbers with different ends: those of the owners, and of somebody else who pays. */
+/** Different ends: the owners' numbers and a third payer's. */
 const phones = ['+254711000101', '+254711000202'] as const;
 const OTHER_PHONE = '+254722000303';
 
 const isFact = ({ keys }: Writing) =>
   keys.some((key) => key.includes('#journalLine#') || key.endsWith('#giveBack'));
 
-/** A worker that dies with the token of M-Pesa in its hand holds up the others for six seconds. */
+/** Left out: a worker that dies with M-Pesa's token delays the others for six seconds. */
 const isOfMoney = ({ keys }: Writing) => keys.some((key) => !key.startsWith('mpesaToken'));
 
 const faults: readonly Misbehaviour[] = [
@@ -108,17 +108,17 @@ export class MoneyLife {
   readonly truth = new MoneyTruth();
   readonly parties: Party[] = [];
   private now: number;
-  /** Until when M-Pesa's list has been read without a gap. */
+  /** The end of the gapless reading of M-Pesa's list. */
   private covered: number;
   private readonly mpesa: OwnMpesa;
   private readonly onItsWay = new Set<Promise<unknown>>();
-  /** Messages that were kept, and wait for their worker. */
+  /** Kept messages that wait for their worker. */
   private readonly kept: Record<string, unknown>[] = [];
-  /** Messages that are held up somewhere between M-Pesa and us. */
+  /** Messages held up between M-Pesa and us. */
   private readonly held: { path: string; body: string }[] = [];
   private toHold = 0;
   private settlesAtOnce = false;
-  /** Whether we do not answer M-Pesa's question, so that it takes the money. */
+  /** Whether we leave M-Pesa's question unanswered, so that it takes the money. */
   private isSilent = false;
   private requests: { of: 0 | 1; sent: Parameters<typeof callInside>[2] }[] = [];
   private references = 0;
@@ -135,7 +135,7 @@ export class MoneyLife {
     return nairobiDay(this.now);
   }
 
-  /** One owner whose software is delivered, and one who has just signed, with a deposit. */
+  /** One owner with delivered software, and one who has just signed, with a deposit. */
   async begin(): Promise<void> {
     await Promise.all([takeOwnTable(), this.mpesa.beginAnew()]);
     this.mpesa.door = (path, body) => this.takeIn(path, body);
@@ -149,7 +149,7 @@ export class MoneyLife {
     }
   }
 
-  /** Lets things happen side by side, their requests in the order that the scheduler chooses. */
+  /** Acts side by side, with requests in the scheduler's order. */
   async happen(doings: readonly Doing[], scheduler: fc.Scheduler): Promise<void> {
     this.now += MINUTE_MS / 4;
     const isAlone = doings.length === 1;
@@ -160,7 +160,7 @@ export class MoneyLife {
     await this.mpesa.answered();
   }
 
-  /** Everybody hears of everything, and the jobs of an hour and of a night are done. */
+  /** All messages arrive, and the hourly and nightly jobs are done. */
   async end(): Promise<void> {
     this.mpesa.behave();
     this.toHold = 0;
@@ -175,7 +175,7 @@ export class MoneyLife {
     await this.settleAll();
   }
 
-  /** Messages wait for their workers for seconds, and faults of M-Pesa for a call. */
+  /** Messages wait seconds for workers, faults of M-Pesa for a call. */
   private async hourly(): Promise<void> {
     this.mpesa.behave();
     await this.pull();
@@ -193,7 +193,7 @@ export class MoneyLife {
     return found;
   };
 
-  /** After each request, until it and all that is called beside it is done. */
+  /** After each request and the calls beside it. */
   private readonly untilQuiet = async (run: () => Promise<unknown>): Promise<void> => {
     await run();
     do {
@@ -210,11 +210,11 @@ export class MoneyLife {
     return request;
   }
 
-  /** Calls M-Pesa as the product does, and waits for its end where requests are put in an order. */
+  /** Calls M-Pesa as the product does, and waits if requests are ordered. */
   readonly fetch: typeof fetch = (...call) => this.track(MoneyLife.realFetch(...call));
   private static readonly realFetch = globalThis.fetch;
 
-  /** Does one thing. A refusal and a death are answers; any other error is a fault. */
+  /** One act. A refusal and a death are answers; any other error is a fault. */
   private async lane(
     { act, of, how, death }: Doing,
     scheduler: fc.Scheduler | null,
@@ -251,7 +251,7 @@ export class MoneyLife {
     }
   }
 
-  /** The door, and the way to it: what arrives is kept, and waits for its worker. */
+  /** What arrives is kept, and waits for its worker. */
   private async takeIn(path: string, body: string): Promise<{ status: number; body: string }> {
     if (this.toHold > 0 && !path.includes('/validations/')) {
       this.toHold -= 1;
@@ -316,7 +316,7 @@ export class MoneyLife {
     if (fault) this.mpesa.misbehave(fault, more);
   }
 
-  /** Time passes. Nobody types a PIN after a minute, and no more than 40 hours go by without a look at the list. */
+  /** Nobody types a PIN after a minute, and the list is read at least every 40 hours. */
   async pass(milliseconds: number): Promise<void> {
     const until = this.now + milliseconds;
     if (milliseconds > MINUTE_MS) await this.expirePrompts();
@@ -346,7 +346,7 @@ export class MoneyLife {
     if (now - covered <= 3 * HOUR_MS) this.covered = now;
   }
 
-  /** The next night. What fails is done again. */
+  /** What fails is done again. */
   async night(): Promise<void> {
     await this.expirePrompts();
     this.now += DAY_MS - ((this.now + 3 * HOUR_MS) % DAY_MS) + 2 * HOUR_MS;
@@ -358,7 +358,7 @@ export class MoneyLife {
 
   reconcile = () => pullHandler({ work: 'reconcile' });
 
-  /** The owner, or somebody with another phone, is asked to pay. */
+  /** Asks the owner or somebody with another phone to pay. */
   async start({ userId, ref, phone: own }: Party, of: 0 | 1, how: number): Promise<void> {
     const { agreement } = await this.whole({ userId, ref });
     const owed = agreement.total - agreement.paid;
@@ -369,7 +369,7 @@ export class MoneyLife {
     await this.send(of, sent);
   }
 
-  /** The browser sends a request again of which it has not heard. */
+  /** The browser repeats a request without an answer. */
   async startAgain(how: number): Promise<void> {
     const one = pick(this.requests, how);
     if (one) await this.send(one.of, one.sent);
@@ -380,7 +380,7 @@ export class MoneyLife {
     if (status >= 500 && code !== 'server.busy') throw new Error(`answered ${status} ${code}`);
   }
 
-  /** The payer types the PIN so quickly that the callback comes before the answer to the push. */
+  /** The payer is so quick that the callback comes before the answer to the push. */
   async startAndPayFirst(party: Party, of: 0 | 1, how: number): Promise<void> {
     const known = (await this.prompts()).length;
     this.mpesa.misbehave('callbackBeforeAnswer');
@@ -399,7 +399,7 @@ export class MoneyLife {
       if (prompt && prompt.code === undefined) await this.mpesa.answer(prompt, 'pay');
       await turn();
     }
-    // A fault that nobody has met would wait for the next one.
+    // An unused fault would strike later.
     this.mpesa.behave();
     await started;
   }
@@ -429,7 +429,7 @@ export class MoneyLife {
     return Math.max(1, how < 75 ? (due ?? owed) : owed);
   }
 
-  /** @returns an earlier day since the signing, or today */
+  /** @returns a day from the signing to today */
   private dayOf({ agreement }: WholeAgreement, how: number): string {
     const earlier = nairobiDay(this.now - (how % 40) * DAY_MS);
     const signed = nairobiDay(Date.parse(agreement.signedAt));
@@ -541,7 +541,7 @@ export class MoneyLife {
     await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
   }
 
-  /** M-Pesa gives a payment back. Its answer comes a moment later, or never. */
+  /** M-Pesa returns a payment. Its answer comes later, or never. */
   async reverse(party: Party, how: number): Promise<void> {
     const whole = await this.whole(party);
     const lines = whole.journal.filter(
@@ -562,7 +562,7 @@ export class MoneyLife {
     return pick((await moneyDeps.pageUnmatched(20)).items, how)?.receipt;
   }
 
-  /** Takes a project as far as it goes, from wherever it is. */
+  /** Takes a project as far as it goes. */
   async build(userId: string): Promise<void> {
     for (let step = 0; step < 12; step += 1) {
       const project = await newestProject(userId);
@@ -591,7 +591,7 @@ export class MoneyLife {
   stored = () => storedItems();
 }
 
-/** The run of a night fails without a list, and is done again. */
+/** A night's run fails without a list, and is repeated. */
 function ifNoList(error: Error): void {
   if (!error.message.includes('gave no list')) throw error;
 }
@@ -601,11 +601,11 @@ interface Stage {
   party: Party;
   of: 0 | 1;
   how: number;
-  /** Says what the next line of a journal will be about, to the truth. */
+  /** Announces the journal's next line to the truth. */
   tell(deed: Deed): void;
 }
 
-/** Does what one person proposes, and the second one confirms at once half of the time. */
+/** One person proposes, and half of the time another confirms at once. */
 const byTwo =
   (propose: (stage: Stage) => Promise<unknown>) =>
   async (stage: Stage): Promise<void> => {
@@ -613,7 +613,7 @@ const byTwo =
     if (stage.how % 4 !== 3) await stage.life.confirm(stage.party, stage.tell);
   };
 
-/** Everything that anybody does to money. */
+/** Everybody's acts on money. */
 export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   start: ({ life, party, of, how }) => life.start(party, of, how),
   startAgain: ({ life, how }) => life.startAgain(how),
@@ -644,7 +644,7 @@ export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> 
   reverseUnmatched: ({ life, how }) => life.reverseUnmatched(how),
 };
 
-/** What nothing happens beside: time passes, or somebody pays in the middle of a call. */
+/** Acts without others beside them: time passes, or a payment comes during a call. */
 export const actsAlone: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
   minutes: ({ life, how }) => life.pass((1 + how) * MINUTE_MS),
   hours: ({ life, how }) => life.pass((1 + (how % 20)) * HOUR_MS),

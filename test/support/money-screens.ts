@@ -1,4 +1,4 @@
-/** What the office's screens about money show, in the table of the embedded cloud. */
+/** The data of the office's money screens, in the embedded cloud's table. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementRowItem, agreementRow } from '#core/agreements/agreement-row.entity.ts';
 import { type SaleDayItem, saleDay } from '#core/collection/sale-day.entity.ts';
@@ -12,7 +12,7 @@ import { randomLetters } from '#core/platform/one-time-code.ts';
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 
-/** @returns a row of an agreement whose first open installment is so many days late */
+/** @returns the row of an agreement whose first open installment is so many days late */
 export async function givenLate(
   days: number,
   businessName: string,
@@ -92,7 +92,7 @@ const overdue = [
   { bucket: 'over90', agreements: 1, amount: 83_336 },
 ] as const;
 
-/** The days of a month until one of them, as the nights counted them. */
+/** A month's days up to `last`, as the nights counted them. */
 export async function givenSale(last: string): Promise<void> {
   const month = last.slice(0, 7);
   for (let n = 1; n <= Number(last.slice(8)); n += 1) {

@@ -1,7 +1,7 @@
-/** What really happened to money in a test: what M-Pesa and the bank moved, and what people decided. */
+/** A test's true movements of money: by M-Pesa, by the bank, and by people's decisions. */
 import type { PayoutChannel } from '#shared/collection/waiting-events.ts';
 
-/** Something that a person of the office did, as that person would tell of it. */
+/** A staff member's act, as that person would tell it. */
 export type Deed =
   | { did: 'bank'; ref: string; reference: string; amount: number }
   | { did: 'takeBack'; ref: string; reference: string }
@@ -10,19 +10,18 @@ export type Deed =
   | { did: 'charge' | 'waive'; ref: string; amount: number }
   | { did: 'giveBack'; reference: string };
 
-/** Money that M-Pesa moved. */
 interface Moved {
   receipt: string;
   amount: number;
   account: string;
-  /** The receipt of its reversal, if M-Pesa gave it back. */
+  /** The receipt of M-Pesa's reversal. */
   reversal?: string;
 }
 
-/** Where money is: with an agreement, with nobody, or with its payer again, by us or by M-Pesa. */
+/** With an agreement, with nobody, or returned to its payer by us or by M-Pesa. */
 export type Whereabouts = { ref: string } | 'nobody' | 'given back' | 'reversed';
 
-/** It knows nothing of what the product has stored. */
+/** Knows nothing of what the product has stored. */
 export class MoneyTruth {
   private readonly deeds: Deed[] = [];
 
@@ -30,7 +29,7 @@ export class MoneyTruth {
     this.deeds.push(deed);
   }
 
-  /** @returns where each payment by M-Pesa is, by its receipt */
+  /** @returns where each M-Pesa payment is, by receipt */
   ofMpesa(ledger: readonly Moved[], refs: readonly string[]): Map<string, Whereabouts> {
     const places = new Map(
       ledger.map(({ receipt, account }): [string, Whereabouts] => {
@@ -48,7 +47,7 @@ export class MoneyTruth {
     return places;
   }
 
-  /** @returns the payments of the bank that count, by their reference */
+  /** @returns the counted bank payments, by reference */
   ofBank(): Map<string, { ref: string; amount: number }> {
     const counted = new Map<string, { ref: string; amount: number }>();
     for (const deed of this.deeds) {
@@ -58,7 +57,7 @@ export class MoneyTruth {
     return counted;
   }
 
-  /** @returns KES that were refunded, charged or waived: of one agreement or of all, by one channel or by all */
+  /** @returns KES refunded, charged or waived, by agreement and channel or in all */
   sumOf(did: 'refund' | 'charge' | 'waive', { ref, channel }: Meant): number {
     return this.deeds
       .flatMap((deed) => (deed.did === did ? [deed as Extract<Deed, { did: typeof did }>] : []))

@@ -1,4 +1,4 @@
-/** M-Pesa as tests see it: its payers, its bad days, and the money that it has moved. */
+/** M-Pesa for tests: payers, faults, and money moved. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Attempt } from '#shared/payments/contract.ts';
@@ -26,7 +26,7 @@ async function ask<Reply>(method: string, path: string, body?: object): Promise<
   return response.json();
 }
 
-/** @returns the prompt that a payer sees, as soon as it is there */
+/** @returns the payer's prompt, once it is there */
 export async function promptOn(phone: string): Promise<Prompt> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { prompts } = await ask<{ prompts: Prompt[] }>('GET', '/_mpesa/prompts');
@@ -37,34 +37,30 @@ export async function promptOn(phone: string): Promise<Prompt> {
   throw new Error(`no prompt on ${phone}`);
 }
 
-/** Lets a payer answer the prompt that waits. */
 export async function answerPrompt(phone: string, answer: PayerAnswer): Promise<void> {
   const { id } = await promptOn(phone);
   await ask('POST', `/_mpesa/prompts/${id}`, { answer });
 }
 
-/** Pays to the short code without a prompt. */
 export const payByPaybill = (payment: { account: string; amount: number; phone: string }) =>
   ask<{ receipt?: string; refused?: string }>('POST', '/_mpesa/paybill', payment);
 
-/** Gives M-Pesa a bad moment with one payer. */
 export const givenMpesaFault = (mpesa: Misbehaviour, phoneNumber: string, more: object = {}) =>
   ask('POST', '/_aws/faults', { mpesa, phoneNumber, times: 1, ...more });
 
-/** Has an owner ask somebody to pay. */
 export const startPaying = (
   owner: Owner,
   ref: string,
   { amount, phone = owner.phone }: { amount: number; phone?: string },
 ) => owner.startPayment({ ref, amount, phone });
 
-/** @returns an attempt as its owner sees it, after all that was said of it is done */
+/** @returns the owner's view of an attempt, once settled */
 export async function attemptOf(owner: Owner, attemptId: string): Promise<Attempt> {
   await settled(awsEndpoint);
   return done(owner.readAttempt({ attemptId }));
 }
 
-/** @returns an agreement as its owner sees it, after all that was said of its payments is done */
+/** @returns the owner's view of an agreement, once settled */
 export async function repaymentsOf(owner: Owner, ref: string): Promise<RepaymentAccount> {
   await settled(awsEndpoint);
   const { opened } = await done(owner.listRepayments({ ref }));
@@ -72,7 +68,7 @@ export async function repaymentsOf(owner: Owner, ref: string): Promise<Repayment
   return opened;
 }
 
-/** Pays with a prompt, from the start to the counted money. */
+/** From the prompt to the counted money. */
 export async function payByPrompt(owner: Owner, ref: string, amount: number): Promise<Attempt> {
   const { attemptId } = await done(startPaying(owner, ref, { amount }));
   await answerPrompt(owner.phone, 'pay');

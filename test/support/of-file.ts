@@ -1,7 +1,7 @@
-/** What the cases of a test file share, such as the people of its office. */
+/** What a test file's cases share, such as its staff. */
 import { isInside } from './transport.ts';
 
-/** @returns a function that makes a thing once for a table: inside a process, each file has a table of its own */
+/** Makes a thing once per table: inside a process, each file has a table. */
 export function ofFile<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
   const made = new Map<string, Promise<Thing>>();
   return () => {

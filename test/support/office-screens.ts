@@ -1,4 +1,4 @@
-/** The office in a browser whose device has a passkey of its own. */
+/** The office in a browser whose device has a passkey. */
 import type { Permission } from '#shared/platform/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';
@@ -12,11 +12,11 @@ export interface OfficeVisit {
   /** Console errors that belong to the story. */
   expected?: RegExp;
   screen?: { width: number; height: number };
-  /** The heading of the screen on which the member begins; the queue unless it is said. */
+  /** The first screen's heading; by default the queue. */
   start?: string;
 }
 
-/** Gives a page a device that can hold passkeys. */
+/** Gives a page a device for passkeys. */
 export async function giveDevice(page: Screen) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -26,14 +26,14 @@ export async function giveDevice(page: Screen) {
   return { devtools, authenticatorId };
 }
 
-/** Somebody at a desk, in the browser of a device that can hold passkeys. */
+/** A desk with a device for passkeys. */
 export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Screen> {
   const page = await visitor({ screen: deskScreen, ...visit });
   await giveDevice(page);
   return page;
 }
 
-/** Joins the office by an invitation and signs in, as the invited person does. */
+/** Joins by invitation and signs in. */
 export async function joinOffice(page: Screen, secret: string, start = 'Queue'): Promise<void> {
   await page.goto(`/office/join#${secret}`);
   await page.fillsIn({ 'Name of this device': 'Office laptop' }, 'Register a passkey');
@@ -42,7 +42,7 @@ export async function joinOffice(page: Screen, secret: string, start = 'Queue'):
   await page.getByRole('heading', { name: start }).waitFor();
 }
 
-/** Finds an application by its reference, as the queue has those of all tests. */
+/** By reference, because the queue has all tests' applications. */
 export async function openFile(page: Screen, ref: string): Promise<void> {
   await page.getByLabel('Search applications').fill(ref);
   await page.keyboard.press('Enter');
@@ -50,7 +50,7 @@ export async function openFile(page: Screen, ref: string): Promise<void> {
   await page.getByRole('heading', { name: ref, level: 1 }).waitFor();
 }
 
-/** The members of a test file, by what they may and by name. */
+/** The file's members, by permissions and name. */
 const members = new Map<string, ReturnType<typeof givenMember>>();
 
 async function givenMember(may: readonly Permission[], name: string) {
@@ -58,13 +58,10 @@ async function givenMember(may: readonly Permission[], name: string) {
   return { email, passkey: await join(secret) };
 }
 
-/** Uses that a device has counted: each browser in which a passkey is goes on from where the last one may be. */
+/** A device's counted uses: every browser with the passkey must continue above the last. */
 let uses = 0;
 
-/**
- * A member of the staff with these permissions, signed in at a desk. Who joined for an earlier test of the file, and
- * may the same, sits down at a new one.
- */
+/** A signed-in member with these permissions. A member who joined earlier in the file gets a new desk. */
 export async function staffAtDesk(
   may: readonly Permission[],
   visit: OfficeVisit = { name: 'Achieng Otieno' },

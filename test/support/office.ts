@@ -1,4 +1,4 @@
-/** The decisions of the office, made through its API. */
+/** The office's decisions, through its API. */
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
@@ -7,7 +7,7 @@ import { ofFile } from './of-file.ts';
 import { givenApplication } from './owner.ts';
 import { givenStaff } from './staff.ts';
 
-/** The two people of the office of a test file. Both may approve; one of them reviews. */
+/** The file's two staff members. Both approve; one reviews. */
 export const officePeople = ofFile(async () => {
   const [reviewer, approver] = await Promise.all([
     givenStaff(['review', 'approve'], { name: 'Achieng Otieno' }),
@@ -16,7 +16,7 @@ export const officePeople = ofFile(async () => {
   return { reviewer, approver };
 });
 
-/** Who approves a large offer after the first one. */
+/** The second approver of a large offer. */
 const secondApprover = ofFile(() => givenStaff(['approve']));
 
 export async function fileOf(ref: string): Promise<ApplicationFile> {
@@ -24,7 +24,7 @@ export async function fileOf(ref: string): Promise<ApplicationFile> {
   return done(reviewer.openFile({ ref }));
 }
 
-/** An application as it is now, for an act on it. */
+/** The newest version, for an act on it. */
 const newest = async (ref: string) => ({ ref, version: (await fileOf(ref)).application.version });
 
 export async function startReview(ref: string): Promise<void> {
@@ -32,14 +32,14 @@ export async function startReview(ref: string): Promise<void> {
   await done(reviewer.startReview(await newest(ref)));
 }
 
-/** An application of an owner's that is under review. */
+/** An application under review. */
 export async function givenReviewed(...given: Parameters<typeof givenApplication>) {
   const application = await givenApplication(...given);
   await startReview(application.ref);
   return application;
 }
 
-/** Asks for texts and files; the application must be under review. */
+/** The application must be under review. */
 export async function ask(
   ref: string,
   ...questions: { question: string; wants: 'text' | 'mpesa' | 'bank' | 'cert' }[]
@@ -67,10 +67,7 @@ interface Terms {
   fees?: { name: string; amount: number }[];
 }
 
-/**
- * Offers the terms that the owner asked for, except where others are given. A large offer is approved
- * by a third member before.
- */
+/** Offers the owner's terms, unless others are given. A third member approves large offers first. */
 export async function approve(
   ref: string,
   { by = 'approver', amount, deposit = 0, period, fees = [] }: Terms = {},

@@ -1,9 +1,9 @@
-/** The codes of opt-out links, which nobody but their receivers has. */
+/** Codes of opt-out links, known only to their receivers. */
 
 import { ensureContacts, findContacts } from '#core/contacts/contact.store.ts';
 import { optOutCodeOf } from '#core/contacts/contact.ts';
 
-/** @returns the codes that these numbers get in the SMS of a business, in order */
+/** @returns the numbers' codes in a business's SMS, in order */
 export async function linkCodesOf(businessId: string, ...phones: string[]): Promise<string[]> {
   const contacts = await findContacts(await ensureContacts(businessId, phones));
   return Promise.all(contacts.map((one) => optOutCodeOf(one ?? { seed: 'nobody' })));

@@ -1,14 +1,14 @@
-/** Calls side by side in the process of a test, what became of them, and what happens in the middle of one. */
+/** Simultaneous calls and their outcomes, and accidents in the middle of a call. */
 import { AppError } from '#core/platform/app-error.ts';
 
-/** @returns the code with which a function of core refuses, or 'done' */
+/** @returns core's code of refusal, or 'done' */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(
     () => 'done',
     (error) => (error instanceof AppError ? error.code : String(error)),
   );
 
-/** Does what a client does that is told to try again in a moment. */
+/** Retries like a client that is told to try again. */
 export async function untilAnswered<Result>(work: () => Promise<Result>): Promise<Result> {
   try {
     return await work();
@@ -20,15 +20,12 @@ export async function untilAnswered<Result>(work: () => Promise<Result>): Promis
 
 type Outcomes = readonly PromiseSettledResult<unknown>[];
 
-/** @returns the codes of those that were refused */
 export const codesOf = (outcomes: Outcomes): string[] =>
   outcomes.flatMap((one) => (one.status === 'rejected' ? [one.reason.code] : []));
 
-/** @returns how many were not refused */
 export const countDone = (outcomes: Outcomes): number =>
   outcomes.filter(({ status }) => status === 'fulfilled').length;
 
-/** Tries something so many times at once. */
 export const tryAtOnce = <Done>(times: number, act: () => Promise<Done>) =>
   Promise.allSettled(Array.from({ length: times }, act));
 
@@ -37,7 +34,7 @@ export const powerCut = async (): Promise<never> => {
   throw new Error('the power went');
 };
 
-/** @returns a step that the function ends before or after, as it is said */
+/** A step at which the function ends, before or after it. */
 export const crashing =
   (step: unknown, isDone: boolean) =>
   async (...given: unknown[]): Promise<never> => {
@@ -45,13 +42,12 @@ export const crashing =
     return powerCut();
   };
 
-/** Does something at the first call. */
 export function once<Done>(act: () => Promise<Done>): () => Promise<Done> {
   let done: Promise<Done> | undefined;
   return () => (done ??= act());
 }
 
-/** @returns a step whose call of this number, counted from 1, does nothing and fails */
+/** A step whose call of this number, from 1, does nothing and fails. */
 export function failingAt<Args extends unknown[], Result>(
   call: number,
   step: (...args: Args) => Promise<Result>,
@@ -65,7 +61,7 @@ export function failingAt<Args extends unknown[], Result>(
   };
 }
 
-/** @returns a step just before whose first call something else happens */
+/** A step whose first call is preceded by something else. */
 export function overtaken<Args extends unknown[], Result>(
   step: (...args: Args) => Promise<Result>,
   happen: () => Promise<unknown>,
@@ -77,7 +73,7 @@ export function overtaken<Args extends unknown[], Result>(
   };
 }
 
-/** @returns a step just after whose first call something else happens, before the answer is known */
+/** A step whose first call is followed by something else, before its answer. */
 export function followed<Args extends unknown[], Result>(
   step: (...args: Args) => Promise<Result>,
   happen: () => Promise<unknown>,

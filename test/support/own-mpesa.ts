@@ -1,4 +1,4 @@
-/** M-Pesa in the process of a test, which has the clock, the faults and the payers of that test alone. */
+/** M-Pesa inside the process, with the test's own clock, faults and payers. */
 import { mkdtempSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
@@ -10,18 +10,17 @@ import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import { MPESA_PATH } from '#local/services/mpesa/mpesa-variables.ts';
 
-/** What payers do with a prompt. */
 export type PayerAnswer = 'pay' | 'wrongPin' | 'cancel' | 'noMoney' | 'ignore';
 
-/** Takes what M-Pesa posts to us. @returns our answer */
+/** Takes M-Pesa's posts. @returns our answer */
 type Door = (path: string, body: string) => Promise<{ status: number; body: string }>;
 
-/** Serves M-Pesa, and the door at which it reaches us. Both are new for each life. */
+/** Serves M-Pesa and our door for it, new in each life. */
 export class OwnMpesa {
-  /** What M-Pesa posts to us goes here. */
+  /** Takes what M-Pesa posts to us. */
   door: Door = async () => ({ status: 503, body: '' });
   private readonly listeners: Listener[] = [];
-  /** Answers to questions about payments, which M-Pesa posts a moment later. */
+  /** Answers about payments that M-Pesa has yet to post. */
   private awaited = 0;
   private mpesa: Mpesa | undefined;
   private dataDir = '';
@@ -57,7 +56,7 @@ export class OwnMpesa {
     });
   }
 
-  /** Waits for what M-Pesa posts a moment later. */
+  /** Waits for M-Pesa's later posts. */
   async answered(): Promise<void> {
     for (let tries = 0; this.awaited > 0 && tries < 200; tries += 1) await wait(5);
     this.awaited = 0;
@@ -81,13 +80,11 @@ export class OwnMpesa {
     this.mpesa?.faults.clear();
   }
 
-  /** @returns all prompts, oldest first */
   prompts = async (): Promise<Prompt[]> => (await this.ask('GET', '/prompts')).prompts;
 
-  /** @returns all money that moved to us, oldest first */
   ledger = async (): Promise<Movement[]> => (await this.ask('GET', '/ledger')).ledger;
 
-  /** Lets a payer answer a prompt, if it waits still. */
+  /** If the prompt still waits. */
   async answer({ id }: Pick<Prompt, 'id'>, answer: PayerAnswer): Promise<void> {
     await this.ask('POST', `/prompts/${id}`, { answer });
   }

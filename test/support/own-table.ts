@@ -1,4 +1,4 @@
-/** Tables in an engine of this process's own, which no function of the embedded cloud reads or writes. */
+/** Tables in this process's engine, out of reach of the embedded cloud's functions. */
 import { randomUUID } from 'node:crypto';
 import { CreateTableCommand } from '@aws-sdk/client-dynamodb';
 import { type DynamoDBDocumentClient, GetCommand, paginateScan } from '@aws-sdk/lib-dynamodb';
@@ -6,7 +6,7 @@ import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
 import { type DynamoDbEngine, startDynamoDb } from '#local/services/dynamodb/dynamodb-process.ts';
 import { requireStartWithin } from '#local/services/dynamodb/start-key.ts';
 
-/** Files share a process one after another, and with it the engine, which ends with the process. */
+/** Files of a process share its engine, one after another. */
 const shared = globalThis as { ownEngine?: Promise<DynamoDbEngine> };
 
 const PREFIX = 'own-';
@@ -19,7 +19,7 @@ interface HttpRequest {
   headers: Record<string, string>;
 }
 
-/** Lets a client reach the engine while the code of this process uses a table of its own. */
+/** Lets a client reach the engine while the process uses another table. */
 export function reachOwnTables({ middlewareStack }: DynamoDBDocumentClient): void {
   middlewareStack.add(
     (next) => async (args) => {
@@ -28,7 +28,7 @@ export function reachOwnTables({ middlewareStack }: DynamoDBDocumentClient): voi
         const { hostname, port } = new URL((await shared.ownEngine).url);
         Object.assign(request, { protocol: 'http:', hostname, port: Number(port) });
         request.headers.host = `${hostname}:${port}`;
-        // The engine makes this check of DynamoDB's in part only, and the embedded cloud the rest.
+        // DynamoDB's check, which the engine makes only in part; the embedded cloud does the rest.
         if (request.body.includes('"ExclusiveStartKey"')) requireStart(request);
       }
       return next(args);
@@ -50,7 +50,7 @@ const keys = (pk: string, sk: string) => [
 
 const indexes = ['gsi1', 'gsi2', 'gsi3'];
 
-/** Lets the code of this process use tables of the test's own, until the file ends. */
+/** Gives the process's code a new table until the file ends. */
 export async function takeOwnTable(): Promise<void> {
   shared.ownEngine ??= startDynamoDb(null, console.error);
   const id = randomUUID();
@@ -78,13 +78,11 @@ async function createTable(TableName: string): Promise<void> {
   );
 }
 
-/** @returns an item as the table has it */
 export async function storedItem(Key: { pk: string; sk: string }) {
   const command = new GetCommand({ TableName: tableName(), Key, ConsistentRead: true });
   return (await documentClient.send(command)).Item;
 }
 
-/** @returns all items of the own table */
 export async function storedItems(): Promise<Record<string, unknown>[]> {
   const items: Record<string, unknown>[] = [];
   const pages = paginateScan(

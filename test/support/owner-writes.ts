@@ -1,4 +1,4 @@
-/** Every write of an owner or a till, each with an account in which it would succeed. */
+/** Every write of an owner or till, each with an account in which it would succeed. */
 
 import { randomUUID } from 'node:crypto';
 import { accountClosing } from '#core/account-closing/close-account.ts';
@@ -48,7 +48,7 @@ import { SoftPasskey } from './soft-passkey.ts';
 import { givenColleague, givenInvitation } from './team-inside.ts';
 import { optionsOf, visitorOfApi } from './verbs.ts';
 
-/** An account with settings, a proved number, credits and an API key. */
+/** With settings, a proved number, credits and an API key. */
 export interface FullAccount {
   userId: string;
   phone: string;
@@ -69,14 +69,14 @@ export async function givenFullAccount(): Promise<FullAccount> {
   return { userId, phone, key };
 }
 
-/** Sends no SMS. @returns the code that confirms an act, made more than a minute ago */
+/** Sends no SMS. @returns the code that confirms an act, more than a minute old */
 async function codeFor(act: ConfirmableAct): Promise<string> {
   const next = await nextConfirmation({ ...closingDeps, clock: () => Date.now() - 61_000 }, act);
   await write(putConfirmation(next));
   return next.code;
 }
 
-/** What the closing of an account works with, but for the pool, where it has no user. */
+/** For closing an account, without the pool, where it has no user. */
 export const closingWithoutPool = {
   ...closingDeps,
   endPoolSessions: async () => undefined,
@@ -87,7 +87,7 @@ export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId))
 
 const CUSTOMER = '0711000001';
 
-/** The number that the customer gets, or that of the one who is merged with. */
+/** The customer's new number, or the one to merge with. */
 const NEW_NUMBER = '0711000009';
 
 const awarded = { phone: CUSTOMER, points: 500 };
@@ -121,7 +121,7 @@ async function givenFrozenDraft(account: FullAccount) {
   return { campaignId };
 }
 
-/** At ten in the morning of Nairobi, tomorrow. */
+/** Tomorrow at ten in Nairobi. */
 const inADay = () => ({
   version: 1,
   preparation: 1,
@@ -165,9 +165,9 @@ async function givenCard(account: FullAccount): Promise<string> {
 
 const siteOfPasskeys = () => ownPasskeyDeps.siteUrl() ?? '';
 
-/** What the device of an owner answers who typed the code of the sign-in a moment ago. */
+/** A device's answer after a sign-in by code. */
 async function givenRegistration({ userId }: FullAccount): Promise<string> {
-  // A passkey is added only in the session that a code began.
+  // A passkey needs a session that began with a code.
   const provenAt = new Date(SIGNED_IN_AT * 1000).toISOString();
   await write(identity.patch({ userId }, { set: { provenAt } }));
   const { options } = await done(ownerInside({ userId }).challengeOwnPasskey());
@@ -466,7 +466,7 @@ const writes: Writes<FullAccount> = {
   ...repaymentWrites,
 };
 
-/** @returns the contract of a write, by the noun and the name before a word in brackets */
+/** @param name noun and name, before a word in brackets */
 export function contractOf(name: string): Contract {
   const found = namedContracts.find((one) => name.split(' ')[0] === `${one.noun}.${one.name}`);
   if (!found) throw new Error(`no contract has the name ${name}`);
@@ -481,14 +481,14 @@ async function requestOf(name: string, account: FullAccount): Promise<Sent> {
 }
 
 /**
- * What an owner or a till sends, by the noun and the name of the contract; a word in brackets tells two
- * ways of one contract apart. Whoever adds a route that is no read adds it here.
+ * Requests by noun and contract name; a word in brackets tells two cases apart. Each new route that writes must be
+ * added here.
  */
 export const ownerWrites: Readonly<Record<string, (account: FullAccount) => Promise<Sent>>> = {
   ...Object.fromEntries(
     Object.keys(writes).map((name) => [name, (account) => requestOf(name, account)]),
   ),
-  /** It has no key of its own: it is sent once for each account. */
+  /** Has no idempotency key: it is sent once per account. */
   'sms.sendSms (welcome)': async ({ phone }) => ({
     body: { message: welcomeSms('Wanjiku Kamau'), phoneNumber: phone },
   }),

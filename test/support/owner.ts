@@ -1,4 +1,4 @@
-/** Business owners as tests are given them, and what they do through the API. */
+/** Business owners and their acts through the API. */
 import { randomUUID } from 'node:crypto';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { Application, Draft, submitApplication } from '#shared/applications/contract.ts';
@@ -15,14 +15,14 @@ export interface Owner extends Verbs {
   tokens: Tokens;
 }
 
-/** @returns somebody who calls with these tokens, also when they are others later */
+/** @returns a caller with these tokens, even if they change later */
 export function ownerOf(person: Pick<Owner, 'phone' | 'userId' | 'tokens'>): Owner {
   return withVerbs(person, (contract, options) =>
     call(contract, { ...options, token: person.tokens.accessToken }),
   );
 }
 
-/** Somebody who proved a number and has no account yet. */
+/** A proved number without an account. */
 export async function givenSignedIn(): Promise<Owner> {
   const phone = newPhone();
   if (isInside) return provedInside(phone);
@@ -32,7 +32,7 @@ export async function givenSignedIn(): Promise<Owner> {
   return ownerOf({ phone, userId: account, tokens });
 }
 
-/** Inside this process nobody signs in: what a sign-in leaves behind is written. */
+/** Nobody signs in inside the process, so the sign-in's traces are written. */
 async function provedInside(phone: string): Promise<Owner> {
   const [{ identity }, { write }] = await Promise.all([
     import('#core/accounts/account.entity.ts'),
@@ -45,7 +45,6 @@ async function provedInside(phone: string): Promise<Owner> {
   return ownerOf({ phone, userId, tokens: { accessToken, idToken: '', refreshToken: '' } });
 }
 
-/** An owner with an account. */
 export async function givenOwner(fullName = 'Wanjiku Kamau'): Promise<Owner> {
   const owner = await givenSignedIn();
   const { status } = await owner.createAccount({ fullName });
@@ -76,7 +75,7 @@ interface FileToUpload {
   bytes: Buffer;
 }
 
-/** Uploads a file as the browser does. @returns its key */
+/** As the browser does. @returns its key */
 export async function upload(owner: Owner, file: FileToUpload): Promise<string> {
   const { kind, filename, type, bytes } = file;
   const { reply } = await owner.createUpload({ kind, filename, type, size: bytes.length });
@@ -90,7 +89,7 @@ interface UploadTarget {
   headers: Record<string, string>;
 }
 
-/** Sends the bytes of a file to where the API said. */
+/** Sends bytes to the API's upload target. */
 export const sendFile = ({ url, headers }: UploadTarget, bytes: Buffer): Promise<Response> =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 
@@ -98,11 +97,11 @@ export const sendFile = ({ url, headers }: UploadTarget, bytes: Buffer): Promise
 export const bytesAt = async (url: string): Promise<Buffer> =>
   Buffer.from(await (await fetch(url)).arrayBuffer());
 
-/** Uploads a statement of M-Pesa. @returns its key */
+/** @returns its key */
 export const uploadStatement = (owner: Owner, bytes: Buffer = files.pdf): Promise<string> =>
   upload(owner, { kind: 'mpesa', filename: 'statement.pdf', type: 'application/pdf', bytes });
 
-/** Uploads a picture. @returns its key */
+/** @returns its key */
 export const uploadImage = (
   owner: Owner,
   kind: UploadKind,
@@ -120,7 +119,7 @@ export const emptyDraft: Draft = {
   documents: { mpesa: null, bank: null, cert: null },
 };
 
-/** A form that is ready to submit, its documents uploaded. */
+/** Ready to submit, with uploaded documents. */
 export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Promise<Form> {
   return {
     businessName: 'Mama Njeri Groceries',
@@ -147,7 +146,7 @@ export async function givenForm(owner: Owner, changes: Partial<Form> = {}): Prom
 export const submit = (by: Owner, body: Record<string, unknown>, idempotencyKey = newKey()) =>
   by.submitApplication(body, { key: idempotencyKey });
 
-/** An application that was taken in. Its owner has no other that is open. */
+/** The owner's only open application. */
 export async function givenApplication(
   owner: Owner,
   changes: Partial<Form> = {},

@@ -1,5 +1,3 @@
-/** Lists that come page by page. */
-
 /** Reads a list to its end. @returns its pages */
 export async function pagesOf<Page extends { next: string | null }>(
   read: (cursor: string | undefined) => Promise<Page>,
@@ -9,7 +7,7 @@ export async function pagesOf<Page extends { next: string | null }>(
   return pages;
 }
 
-/** Reads a list of the API to its end, as the button "Load more" does. @returns its pages */
+/** Reads an API list to its end, as "Load more" does. @returns its pages */
 export const pagesOfApi = <Page extends { next: string | null }>(
   read: (more: { cursor?: string }) => Promise<{ reply: Page }>,
 ): Promise<Page[]> => pagesOf(async (cursor) => (await read(cursor ? { cursor } : {})).reply);

@@ -1,10 +1,10 @@
-/** Papers for tests: an agreement, the order of a paper, and what is read of its PDF. */
+/** An agreement, a paper's order, and the text of its PDF. */
 import { createHash } from 'node:crypto';
 import type { PaperOrderItem } from '#core/papers/paper.store.ts';
 import type { AgreementFacts, PaperFacts } from '#shared/papers/paper-facts.ts';
 import { pageTexts } from './pdf-text.ts';
 
-/** Names in the scripts that a phone can type. */
+/** Names in all scripts of phones. */
 export const names = {
   Latin: 'Ñandú Şükrü Žižek Đặng Thị Wanjikũ',
   Cyrillic: 'Мария Иванова',
@@ -58,7 +58,7 @@ export const orderOf = (given: PaperFacts): PaperOrderItem => ({
   facts: given,
 });
 
-/** All letters of a PDF without blanks: where a line ends is no part of its text. */
+/** A PDF's letters without blanks, because line ends vary. */
 export const lettersOf = async (bytes: Uint8Array): Promise<string> =>
   (await pagesOf(bytes)).join('');
 
@@ -73,7 +73,7 @@ export const hashOf = (bytes: Uint8Array): string =>
 
 export const MOST_BYTES = 300_000;
 
-/** An agreement whose texts are as long as contracts allow. @param letter the code of each one, in turn */
+/** An agreement with the longest texts. @param letter the code of each one, in turn */
 export function longestOf(letter: (n: number) => number): AgreementFacts {
   let next = 0;
   const typed = (letters: number) =>

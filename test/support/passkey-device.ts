@@ -1,4 +1,4 @@
-/** What Chromium's virtual authenticator is for a device whose fingerprint always fits. */
+/** Chromium's virtual authenticator, whose fingerprint always fits. */
 export const passkeyDevice = {
   protocol: 'ctap2',
   transport: 'internal',

@@ -1,9 +1,9 @@
-/** Passkeys of owners, as a device in the process of a test adds them over the API. */
+/** Owners' passkeys, added through the API by a device inside the process. */
 import { baseUrl } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import { SoftPasskey } from './soft-passkey.ts';
 
-/** Adds a passkey to the account of an owner who signed in with a code a moment ago. */
+/** For an owner who has just signed in with a code. */
 export async function givenPasskey(owner: Owner, name = 'Tecno phone'): Promise<SoftPasskey> {
   const { reply } = await owner.challengeOwnPasskey();
   const device = new SoftPasskey(new URL(baseUrl).origin);

@@ -1,4 +1,4 @@
-/** A shop that gives points, in the process of a test, with the clock, the rules and the failures of that test. */
+/** A shop with points inside the process, with the test's clock, rules and failures. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
@@ -24,7 +24,7 @@ import { wholeTable } from './table.ts';
 
 const MONTH_MS = 31 * DAY_MS;
 
-/** @param later months from now on the clock that the use cases read */
+/** @param later months that the use cases' clock is ahead */
 export const depsAt = (later = 0, rules: Partial<PointRules> = {}) => ({
   ...deps,
   findRules: async () => ({ ...pointRulesOf({ pointValue: 1 }), ...rules }),
@@ -37,7 +37,7 @@ type Award = Parameters<typeof award>[2];
 type Redemption = Parameters<typeof redeem>[2];
 type ImportRow = Parameters<typeof importCustomers>[2]['rows'][number];
 
-/** What a cashier sends who has filled in nothing else. */
+/** A cashier's minimal award. */
 export const awardOf = (body: Partial<Award> & { phone: string }): Award => ({
   points: null,
   amountSpent: null,
@@ -47,17 +47,17 @@ export const awardOf = (body: Partial<Award> & { phone: string }): Award => ({
   ...body,
 });
 
-/** A row of an import, of a customer without a name or a consent. */
+/** An imported customer without name or consent. */
 export const importRow = (
   phone: string,
   points: number,
   more: Partial<ImportRow> = {},
 ): ImportRow => ({ phone, name: null, points, consentAt: null, ...more });
 
-/** @returns the number as it is stored */
+/** @returns the number as stored */
 export const storedPhone = (phone: string): string => phone.replace(/^0/, '+254');
 
-/** What is other than usual in a call, such as a step that dies. */
+/** Changes to a call, such as a step that dies. */
 type Changes = Partial<PointDeps>;
 
 export class PointShop {
@@ -65,14 +65,14 @@ export class PointShop {
   private readonly usual: PointDeps;
   private readonly by: 'owner' | 'till';
 
-  /** @param usual what its use cases work with where a call says nothing else */
+  /** @param usual deps, unless a call changes them */
   constructor(businessId: string, usual: PointDeps = depsAt(), by: 'owner' | 'till' = 'owner') {
     this.businessId = businessId;
     this.usual = usual;
     this.by = by;
   }
 
-  /** Who posts, with a key of its own for each posting. */
+  /** A poster with a new key per posting. */
   poster = (key: string = randomUUID()) => ({ businessId: this.businessId, by: this.by, key });
 
   award = (body: Parameters<typeof awardOf>[0], given: Changes = {}, key?: string) =>
@@ -106,7 +106,7 @@ export class PointShop {
   erase = (phone: string, given: Changes = {}) =>
     eraseCustomer({ ...this.usual, ...given }, this.businessId, phone);
 
-  /** The night of this shop, so many months from now. */
+  /** The shop's night, so many months from now. */
   night = (later: number, given: PointDeps = depsAt(later)) =>
     runDue(expiryJob(given), { clock: given.clock, owners: [this.businessId] });
 
@@ -121,7 +121,7 @@ export class PointShop {
 
   pointsOf = async (phone: string) => (await this.customerOf(phone))?.points;
 
-  /** @returns the items of the shop whose sort keys begin so */
+  /** @returns the shop's items whose sort keys begin so */
   async items(prefix: string): Promise<Record<string, unknown>[]> {
     const { Items = [] } = await documentClient.send(
       new QueryCommand({
@@ -138,7 +138,7 @@ export class PointShop {
 
   entries = async () => (await this.items('points#')) as EntryItem[];
 
-  /** Expects that no item of the shop holds a number, in any form, but for the SMS to it that waits. */
+  /** Expects the number in no item of the shop, in any form, except its waiting SMS. */
   async expectNoTrace(phone: string): Promise<void> {
     const all = await wholeTable();
     const others = all.filter(
@@ -160,7 +160,7 @@ export async function givenListed(userId: string, phone: string): Promise<void> 
   await write(listMember.put({ listId, phone, line: 1, name: 'Wanjiku' }));
 }
 
-/** @returns the points of entries of these kinds, or of all */
+/** @returns the points of entries, of these kinds or of all */
 export const sumOfEntries = (entries: readonly EntryItem[], ...types: EntryItem['type'][]) =>
   entries
     .filter(({ type }) => types.length === 0 || types.includes(type))
@@ -169,7 +169,7 @@ export const sumOfEntries = (entries: readonly EntryItem[], ...types: EntryItem[
 export const givenPointShop = async (usual?: PointDeps): Promise<PointShop> =>
   new PointShop(await givenAccount(), usual);
 
-/** Loses the answer to every fourth call after the work was done, as a bad line does. */
+/** Loses every fourth answer after the work, as a bad line does. */
 export const losing =
   <Args extends unknown[], Result>(act: (...args: Args) => Promise<Result>) =>
   async (...args: Args): Promise<Result> => {
@@ -178,7 +178,7 @@ export const losing =
     return outcome;
   };
 
-/** Lets 8 hands work at once. Neither a refusal nor a lost answer is a fault; every other error is. */
+/** 8 hands at once. Refusals and lost answers are no faults; other errors are. */
 export async function byEightHands<Step>(
   steps: readonly Step[],
   work: (step: Step) => Promise<unknown>,
@@ -194,6 +194,6 @@ function isFault(outcome: PromiseSettledResult<unknown>): boolean {
   return outcome.reason.message !== 'the answer was lost';
 }
 
-/** Keys that are few, so that each comes again and again. */
+/** Few keys, so that each repeats. */
 export const fewKeys = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `key-of-step-number-${n}`);

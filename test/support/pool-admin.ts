@@ -1,4 +1,4 @@
-/** The user pool as its administrators see it, who have AWS credentials. */
+/** The user pool, with AWS credentials. */
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,
@@ -17,13 +17,13 @@ async function admin() {
   return { client, UserPoolId };
 }
 
-/** Deletes a user past the product, as `DeleteUser` or a mistake in the console would. */
+/** Deletes a user past the product, as the console could. */
 export async function deletePoolUser(phone: string): Promise<void> {
   const { client, UserPoolId } = await admin();
   await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: phone }));
 }
 
-/** @returns the id of the number's user, or null if the pool does not have the number */
+/** @returns the user's id, or null for an unknown number */
 export async function poolUserOf(phone: string): Promise<string | null> {
   const { client, UserPoolId } = await admin();
   try {

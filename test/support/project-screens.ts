@@ -1,4 +1,4 @@
-/** The screens of projects, and projects at each stage of their way. */
+/** The screens of projects, and projects at each stage. */
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { done } from './call.ts';
 import type { Owner } from './owner.ts';
@@ -18,7 +18,6 @@ import type { Screen } from './screen.ts';
 export const projectPath = ({ projectId }: { projectId: string }, tab?: string): string =>
   `/projects/${projectId}${tab ? `?tab=${tab}` : ''}`;
 
-/** The stage that stands beside the name of a project. */
 export const stageChip = (page: Screen, stage: string) =>
   page.locator('.page-header .chip', { hasText: new RegExp(`^${stage}$`) });
 
@@ -27,14 +26,14 @@ export const tab = (page: Screen, name: string) =>
 
 export const REASON = 'We wait for the product list of your three shops.';
 
-/** A project whose scope waits for its owner. */
+/** A scope that waits for its owner. */
 export async function givenShownScope(owner: Owner): Promise<ProjectDetail> {
   const { ref, projectId } = await givenPlan(owner);
   await present(ref, 1);
   return projectOf(owner, projectId);
 }
 
-/** A project with something in each part of its page. */
+/** Something in each part of the page. */
 export async function givenBusyProject(owner: Owner): Promise<ProjectDetail> {
   const { ref, projectId } = await givenShownScope(owner);
   const links = [{ kind: 'staging' as const, url: 'https://kamau.staging.example.ke' }];
@@ -49,7 +48,7 @@ export async function givenBusyProject(owner: Owner): Promise<ProjectDetail> {
   return projectOf(owner, projectId);
 }
 
-/** Asks for a change, which the office estimates. */
+/** A requested and estimated change. */
 export async function givenEstimate(
   owner: Owner,
   { projectId, ref }: ProjectDetail,
@@ -63,7 +62,7 @@ export async function givenEstimate(
   return changeRequest;
 }
 
-/** Asks for a change that has a price, which the office offers. @returns its number */
+/** A requested and offered change with a price. @returns its number */
 export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Promise<string> {
   const changeRequest = await givenEstimate(owner, project, 20_000);
   const { ref } = project;
@@ -73,7 +72,7 @@ export async function givenChangeOffer(owner: Owner, project: ProjectDetail): Pr
 
 export const hold = ({ ref }: ProjectDetail) => done(kiprono.holdProject({ ref, reason: REASON }));
 
-/** Lets the office propose the end of a project, or agree to that of its owner. */
+/** The office proposes the end of a project, or agrees to its owner's. */
 export const endByOffice = ({ ref }: ProjectDetail) =>
   done(kiprono.endProject({ ref, reason: REASON }));
 

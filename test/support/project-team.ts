@@ -1,4 +1,4 @@
-/** People of the office who work on projects and agreements, each time on the newest version. */
+/** Staff for projects and agreements, always on the newest version. */
 import type { OfficeProject } from '#shared/delivery/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { done } from './call.ts';
@@ -7,7 +7,7 @@ import { fileOf } from './office.ts';
 import { asStaff, givenStaff, type StaffMember } from './staff.ts';
 import { type Verbs, withVerbs } from './verbs.ts';
 
-/** Those of the office who build and collect, for a test file: one who leads, and two who count money. */
+/** The file's staff for building and collecting: a lead and two for money. */
 export const projectPeople = ofFile(async () => {
   const [lead, first, second] = await Promise.all([
     givenStaff(['deliver'], { name: 'Kiprono Bett' }),
@@ -17,11 +17,11 @@ export const projectPeople = ofFile(async () => {
   return { lead, finance: [first, second] as const };
 });
 
-/** @returns the project as the office sees it */
+/** @returns the office's view of a project */
 export const officeProject = async (ref: string): Promise<OfficeProject> =>
   done((await projectPeople()).lead.openProject({ ref }));
 
-/** The version of what a contract changes: an application, an agreement, or a project. */
+/** The version of what a contract changes: an application, an agreement or a project. */
 export async function newestFor({ path }: Contract, ref: string): Promise<number> {
   if (path.includes('/applications/')) return (await fileOf(ref)).application.version;
   if (!path.includes('/agreements/')) return (await officeProject(ref)).version;
@@ -29,7 +29,7 @@ export async function newestFor({ path }: Contract, ref: string): Promise<number
   return (await done(finance[0].openAgreement({ ref }))).version;
 }
 
-/** @returns a member who changes the newest version, where a test names no other one */
+/** A member who changes the newest version, unless a test names one. */
 export const onNewest = (member: () => Promise<StaffMember>): Verbs =>
   withVerbs({}, async (contract, options) => {
     const by = await member();
@@ -58,7 +58,7 @@ const secondApprover = ofFile(() => givenStaff(['approve'], { name: 'Wairimu Mai
 
 export const wairimu = onNewest(secondApprover);
 
-/** Offers a change, by two people where it takes two. @returns the last answer */
+/** Offers a change, by two people if needed. @returns the last answer */
 export async function offerChange(given: Parameters<typeof mutiso.offerChange>[0]) {
   const first = await mutiso.offerChange(given);
   return first.status === 200 && first.reply.firstOffers.length > 0

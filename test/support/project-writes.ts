@@ -33,7 +33,6 @@ export const NOTE = 'Count ten bags at the stock page of the link.';
 
 const REASON = 'The colours of the receipt are wrong.';
 
-/** A project that has just begun. */
 export async function givenBegun({ userId }: Account): Promise<ProjectItem> {
   await givenOfferOf(userId);
   await acceptNewest(userId);
@@ -74,7 +73,7 @@ async function acceptScope(account: Account): Promise<ProjectItem> {
   return acceptMilestone(deps, request, { presentedAt: presentedAt(project, 1) });
 }
 
-/** A project in development, of which these are built. */
+/** In development, with these built. */
 export async function givenAcceptedScope(
   account: Account,
   built: readonly string[],
@@ -85,7 +84,7 @@ export async function givenAcceptedScope(
   return acceptScope(account);
 }
 
-/** A project whose delivery waits for its owner. */
+/** Waits for its owner. */
 export async function givenDelivery(account: Account): Promise<ProjectItem> {
   await givenPlanned(account);
   for (const number of [1, 2]) {
@@ -96,7 +95,7 @@ export async function givenDelivery(account: Account): Promise<ProjectItem> {
   return shown(account, 3);
 }
 
-/** A project whose delivery its owner has accepted. */
+/** Accepted by its owner. */
 export async function givenAcceptedDelivery(account: Account): Promise<ProjectItem> {
   const project = await givenDelivery(account);
   const code = await givenCode(deliveryAct(project));
@@ -108,22 +107,21 @@ async function givenRequest(account: Account): Promise<ProjectItem> {
   return sendChangeRequest(deps, requestAbout(project), { text: REASON });
 }
 
-/** @returns a delivery as its owner sees it */
 export const shownOf = ({ milestones }: ProjectItem) => ({
   presentedAt: milestones.at(-1)?.presentedAt ?? '',
 });
 
-/** @returns the hash of the agreement that the newest change makes */
+/** @returns the hash of the newest change's agreement */
 export async function changeHashOf(project: ProjectItem): Promise<string> {
   const request = changeRequestOf(project, project.changeRequests.length);
   return agreementToSign((await changeAgreement(deps, project, request)).facts).textSha256;
 }
 
-/** @returns when the newest change was estimated */
+/** @returns the newest change's time of estimation */
 export const estimatedAtOf = ({ changeRequests }: Pick<ProjectItem, 'changeRequests'>): string =>
   changeRequests.at(-1)?.estimate?.at ?? '';
 
-/** Offers a change: together with the software it is more than one person may offer. */
+/** With the software, the change is more than one person may offer. */
 async function offerByTwo(
   { userId }: Account,
   offer: Parameters<typeof offerChange>[3],

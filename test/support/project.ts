@@ -1,4 +1,4 @@
-/** Projects in the process of a test, without HTTP. */
+/** Projects inside the process, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { agreementToSign } from '#core/agreements/agreement-to-sign.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
@@ -27,7 +27,7 @@ const members = async (staffId: string) => ({
   email: `${staffId}@example.co.ke`,
 });
 
-/** @param later days that have passed */
+/** @param later days */
 export const projectDepsAfter = (later: number) => ({
   ...deps,
   ...collectionDeps,
@@ -38,7 +38,7 @@ export const projectDepsAfter = (later: number) => ({
 
 export const projectDeps = projectDepsAfter(0);
 
-/** An application of the owner's, with an offer that waits. */
+/** With a waiting offer. */
 export async function givenOfferOf(
   userId: string,
   deposit = 0,
@@ -51,7 +51,7 @@ export async function givenOfferOf(
   return office.approveApplication(today, await newest(userId), mutiso, terms);
 }
 
-/** Accepts the newest offer of an owner, with a code. */
+/** Accepts an owner's newest offer, with a code. */
 export async function acceptNewest(userId: string) {
   const { applicationId, offer } = await newest(userId);
   const number = offer?.number ?? 1;
@@ -72,7 +72,6 @@ export async function newestProject(userId: string): Promise<ProjectItem> {
   return found;
 }
 
-/** A request of the owner's about a project. */
 export const requestAbout = ({ userId, projectId }: ProjectItem) => ({
   userId,
   projectId,

@@ -1,4 +1,4 @@
-/** Projects as tests are given them, and what the office and the owner do with them through the API. */
+/** Projects, and the acts of office and owner through the API. */
 
 import {
   type RepaymentPeriod,
@@ -20,10 +20,10 @@ import { givenApplication, type Owner } from './owner.ts';
 import { kiprono, njeri, otieno } from './project-team.ts';
 import { isInside } from './transport.ts';
 
-/** @returns a day in Nairobi, so many days from today */
+/** @returns the day in Nairobi, so many days from today */
 export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
 
-/** @returns the last code that went to an owner */
+/** @returns an owner's last code */
 export async function lastCode({ phone }: Owner): Promise<string> {
   const codes = (await smsTo(phone)).map(
     ({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1],
@@ -31,7 +31,7 @@ export async function lastCode({ phone }: Owner): Promise<string> {
   return codes.findLast((one) => one) ?? '';
 }
 
-/** What a test wants of an offer. */
+/** A test's wishes for an offer. */
 export interface GivenTerms {
   systemNeed?: SystemType;
   amount?: number;
@@ -41,7 +41,7 @@ export interface GivenTerms {
   businessName?: string;
 }
 
-/** An owner's application, with an offer that waits. */
+/** With a waiting offer. */
 export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
   const { systemNeed, businessName } = terms;
   const application = await givenApplication(owner, {
@@ -53,7 +53,7 @@ export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
   return application;
 }
 
-/** Accepts the offer on an application with the code from the SMS. */
+/** With the code from the SMS. */
 export async function accept(owner: Owner, applicationId: string): Promise<void> {
   const read = await readOffer(owner, applicationId);
   await owner.sendOfferCode(read);
@@ -62,18 +62,17 @@ export async function accept(owner: Owner, applicationId: string): Promise<void>
   await done(owner.acceptOffer({ ...read, ...ticked, code }));
 }
 
-/** @returns the owner's project, as the owner sees it */
 export const projectOf = (owner: Owner, projectId: string): Promise<ProjectDetail> =>
   done(owner.getProject({ projectId }));
 
-/** @returns the end that the office proposes, as its owner sees it */
+/** @returns the owner's view of the office's proposed end */
 export async function seenEnd(owner: Owner, projectId: string): Promise<SeenEnd> {
   const project = await projectOf(owner, projectId);
   const { endProposal, accepted } = project;
   return { proposedAt: endProposal?.at ?? '', paid: paidFor(project), accepted };
 }
 
-/** A project that has just begun. The code of core takes it there: offers and their acceptance have tests of their own. */
+/** A new project, made by core's code: offers and acceptance have their own tests. */
 export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
   await takeEnvironment();
   const { acceptNewest, givenOfferOf } = await import('./project.ts');
@@ -85,12 +84,12 @@ export async function givenProject(owner: Owner, terms: GivenTerms = {}): Promis
   return projectOf(owner, applicationId);
 }
 
-/** Lets the code of core work on the table of the stack; in the process of a test, it has the table of the file. */
+/** Points core's code at the stack's table, or at the file's inside the process. */
 async function takeEnvironment(): Promise<void> {
   if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
 }
 
-/** A plan of three milestones: the scope, one that is built, and the delivery. */
+/** Three milestones: scope, a built one, delivery. */
 export const plan = () => ({
   name: 'Kamau Hardware POS',
   scope: 'A till for three shops, with stock, receipts and a report each evening.',
@@ -103,14 +102,12 @@ export const plan = () => ({
   ],
 });
 
-/** A project with a plan. */
 export async function givenPlan(owner: Owner, terms: GivenTerms = {}): Promise<ProjectDetail> {
   const { ref, projectId } = await givenProject(owner, terms);
   await done(kiprono.savePlan({ ref, ...plan() }));
   return projectOf(owner, projectId);
 }
 
-/** Shows a milestone to the owner. */
 export async function present(ref: string, milestone: number): Promise<void> {
   const shown = { ref, milestone: String(milestone) };
   await done(kiprono.startMilestone(shown));
@@ -118,7 +115,7 @@ export async function present(ref: string, milestone: number): Promise<void> {
   await done(kiprono.presentMilestone({ ...shown, note }));
 }
 
-/** Accepts a milestone that waits, with the token of its owner. */
+/** Accepts a waiting milestone with its owner's token. */
 export async function acceptShown(owner: Owner, projectId: string, milestone: number) {
   const { plan: milestones } = await projectOf(owner, projectId);
   const { presentedAt } = milestones[milestone - 1] ?? {};
@@ -129,7 +126,7 @@ export async function acceptShown(owner: Owner, projectId: string, milestone: nu
   });
 }
 
-/** A project whose delivery waits for its owner. */
+/** A delivery that waits for its owner. */
 export async function givenShownDelivery(
   owner: Owner,
   terms: GivenTerms = {},
@@ -143,13 +140,13 @@ export async function givenShownDelivery(
   return projectOf(owner, projectId);
 }
 
-/** @returns a delivery as its owner sees it */
+/** @returns the owner's view of a delivery */
 export async function shownDelivery(owner: Owner, projectId: string) {
   const { plan: milestones } = await projectOf(owner, projectId);
   return { projectId, presentedAt: milestones.at(-1)?.presentedAt ?? '' };
 }
 
-/** Accepts the delivery with the code from the SMS. */
+/** With the code from the SMS. */
 export async function acceptDelivered(owner: Owner, projectId: string): Promise<ProjectDetail> {
   const shown = await shownDelivery(owner, projectId);
   await done(owner.sendDeliveryCode(shown));
@@ -158,7 +155,7 @@ export async function acceptDelivered(owner: Owner, projectId: string): Promise<
 
 let payments = 0;
 
-/** @returns a reference that no other payment of the tests has */
+/** @returns a unique bank reference */
 export const newBankReference = (): string => {
   payments += 1;
   return `FT${process.pid}${Date.now()}${payments}`;

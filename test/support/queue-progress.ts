@@ -1,22 +1,20 @@
-/** How far the work in queues is, for a cloud that says nothing of its streams: SQS counts what waits. */
+/** The progress of queues, for clouds that tell nothing about streams: SQS counts what waits. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { GetQueueAttributesCommand, SQSClient } from '@aws-sdk/client-sqs';
 import { queuesAt, resourcesOf } from './aws.ts';
 
-/** From a write to its work: the reader of the stream looks, starts, and fills a queue. */
+/** From a write to the queue: the stream's reader looks, starts, and sends. */
 const STREAM_MS = 1_000;
 
-/** Work causes work: a change a notification, that an SMS, and that a call to send it. */
+/** Work causes work: change, notification, SMS, sending. */
 const MOST_STEPS = 4;
 
-/** What fails is tried for minutes, and may be another test's: a test's own expectations say what is missing. */
+/** Failing work is retried for minutes and may be another test's, so the test's expectations decide. */
 const PATIENCE_MS = 20_000;
 
 /**
- * Waits until the work that follows from what was done before is done as well. A queue that was seen empty has done
- * what it held; tests beside this one may fill it again. What waits for its time, such as the lease of an upload,
- * is no work yet.
- *
+ * Waits until earlier writes' consequences are done. A queue seen empty once has done its work; other tests may
+ * refill it. Work for later, such as an upload's lease, does not count.
  * @param isMeant chooses queues by their URLs
  */
 export async function queuesQuiet(
@@ -35,7 +33,7 @@ export async function queuesQuiet(
   }
 }
 
-/** Waits until a queue is empty, for a while. @returns whether it held work that was done */
+/** @returns whether the queue had work and became empty in time */
 async function seenEmpty(sqs: SQSClient, url: string): Promise<boolean> {
   const deadline = performance.now() + PATIENCE_MS;
   for (let looks = 0; ; looks += 1) {

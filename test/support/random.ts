@@ -1,4 +1,4 @@
-/** What is random has the seed of the run (./layer.ts); at night it is tried ten times as often as fast-check would. */
+/** Uses the run's seed (./layer.ts), and ten times fast-check's tries at night. */
 import fc from 'fast-check';
 import { runsOf, seed } from './layer.ts';
 

@@ -1,12 +1,12 @@
-/** The units that code of this process takes of the table, as the engine counts them. */
+/** The table's units that this process's code uses, as the engine counts them. */
 import { AsyncLocalStorage } from 'node:async_hooks';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 
 interface Reading {
-  /** Those that were read. */
+  /** Units read. */
   units: number;
   writeUnits: number;
-  /** The names of the commands that read, such as GetItemCommand. */
+  /** Reading commands, such as GetItemCommand. */
   commands: string[];
   requests: number;
 }
@@ -36,7 +36,7 @@ documentClient.middlewareStack.add(
   { step: 'initialize', name: 'readUnits' },
 );
 
-/** @returns what the work answered, and what it took */
+/** @returns the work's answer, and its use */
 export async function withUnits<Result>(
   work: () => Promise<Result>,
 ): Promise<Reading & { result: Result }> {

@@ -1,6 +1,6 @@
 import type { RepaymentFact } from '#shared/repayments/contract.ts';
 
-/** A line of what an owner paid and owes, as screens read it, with nothing that only some lines have. */
+/** A line of payments and debts for screens, without optional parts. */
 export const aRepaymentFact = (changes: Partial<RepaymentFact>): RepaymentFact => ({
   line: 2,
   event: 'pay',

@@ -20,7 +20,7 @@ async function givenProposed(account: Account) {
 
 const refOf = async (account: Account) => ({ ref: (await givenSigned(account)).ref });
 
-/** Of what somebody else pays, each phone shows one prompt at a time. */
+/** Each phone shows one prompt at a time for other people's payments. */
 export const repaymentWrites: Writes<Account> = {
   'payments.startPayment': async (account) => ({
     ...(await refOf(account)),

@@ -1,4 +1,4 @@
-/** Agreements that are repaid, in the process of a test, without HTTP. */
+/** Agreements in repayment inside the process, without HTTP. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
@@ -17,7 +17,7 @@ export const wholeOf = ({ userId, ref }: Key) => ownAgreement(deps, { userId, re
 
 export const newReceipt = (): string => `T${randomLetters(9)}`;
 
-/** A message of M-Pesa's that was kept. */
+/** A kept message of M-Pesa. */
 export const keptMessage = (more: Partial<CallbackItem>): CallbackItem => ({
   callbackId: randomUUID(),
   kind: 'confirmation',
@@ -31,7 +31,7 @@ export const keptMessage = (more: Partial<CallbackItem>): CallbackItem => ({
   ...more,
 });
 
-/** An agreement that an owner has just signed. */
+/** Just signed. */
 export async function givenSigned(
   { userId }: Pick<Key, 'userId'>,
   deposit = 0,
@@ -42,7 +42,7 @@ export async function givenSigned(
   return (await wholeOf({ userId, ref: share?.ref ?? '' })).agreement;
 }
 
-/** Counts a bank payment, of any amount. */
+/** A bank payment of any amount. */
 export const payByBank = async (key: Key, amount: number, reference: string = randomUUID()) =>
   recordFact(deps, await wholeOf(key), {
     event: 'pay',
@@ -50,7 +50,7 @@ export const payByBank = async (key: Key, amount: number, reference: string = ra
     line: { amount, reference, channel: 'bank' },
   });
 
-/** Two people of the office propose that more of the first installment is paid with the second one. */
+/** Two people propose to move some of the first installment to the second. */
 export async function givenProposal(key: Key) {
   const { agreement: item } = await wholeOf(key);
   const anchorDay = nairobiDay(Date.now());

@@ -1,4 +1,4 @@
-/** The texts of the repository, as a test of its references reads them. */
+/** The repository's texts, for tests of their references. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 
@@ -23,7 +23,7 @@ export interface TextFile {
   text: string;
 }
 
-/** @returns the path of every file below a folder, and of the folders themselves, with a slash */
+/** @returns the paths of all files and folders; folders end in a slash */
 function walk(folder: string): string[] {
   return readdirSync(`${root}${folder}`, { withFileTypes: true }).flatMap((entry) => {
     const path = `${folder}${entry.name}`;
@@ -42,6 +42,6 @@ export const textFiles = (pattern: RegExp): TextFile[] =>
 
 const COMMENT = /\/\*[\s\S]*?\*\/|(?<![:'"`\w])\/\/[^\n]*/g;
 
-/** @returns the comments of a source file, and the whole of any other text */
+/** @returns a source's comments, or all of another text */
 export const proseOf = ({ path, text }: TextFile): string =>
   /\.(ts|tsx|mts|mjs|js|scss)$/.test(path) ? (text.match(COMMENT) ?? []).join('\n') : text;

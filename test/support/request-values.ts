@@ -1,4 +1,4 @@
-/** Requests to the route of a contract, with good and bad values in all their parts. */
+/** Requests to a contract's route, with good and bad values everywhere. */
 import fc from 'fast-check';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
@@ -7,23 +7,23 @@ import type { ApiRequest } from './in-process-api.ts';
 import { paramNamesOf } from './text-places.ts';
 import { plainTexts, type World } from './world.ts';
 
-/** Those who may call a route, and somebody whose things are none of their business. */
+/** The callers of a route, and a stranger. */
 export interface Cast {
   callers: readonly World[];
   stranger: World;
-  /** The user of the pool who signed in as each of the callers. */
+  /** Each caller's user in the pool. */
   poolUserId: string;
   office: OfficeCast;
 }
 
-/** Those of the staff who call the office, and what they can name. */
+/** The calling staff, and what they can name. */
 export interface OfficeCast {
-  /** The claims of the tokens of members: the first may call the route. */
+  /** Claims of members' tokens: the first may call the route. */
   claims: readonly Record<string, string>[];
   ids: Known;
 }
 
-/** A request that prints as its first line, its headers and its body. */
+/** Prints as first line, headers and body. */
 export class Attempt {
   readonly request: ApiRequest;
 
@@ -42,13 +42,13 @@ export class Attempt {
 const shortened = (line: string): string =>
   line.length > 400 ? `${line.slice(0, 400)}… (${line.length} letters)` : line;
 
-/** Requests to a route: most could do what it is for, and each of the others has something wrong. */
+/** Most requests could succeed, and each other one has something wrong. */
 export const attemptsAt = (contract: Contract, cast: Cast): fc.Arbitrary<Attempt> =>
   fc.oneof(
     ...cast.callers.map((caller) => attemptsOf(caller, contract, withOffice(contract, cast))),
   );
 
-/** For the office, no owner is a stranger: what its members can name is everybody's. */
+/** In the office no owner is a stranger: staff can name everybody's things. */
 function withOffice({ caller }: Contract, cast: Cast): Cast {
   if (caller !== 'staff') return cast;
   const { ids } = cast.office;
@@ -80,7 +80,7 @@ function attemptsOf(caller: World, contract: Contract, cast: Cast): fc.Arbitrary
 const most = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 5): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** What an owner's fields can name, and what a stranger's can. */
+/** What an owner's and a stranger's fields can name. */
 const known = ({ ids }: World): Known => ({ ...plainTexts, ...ids });
 
 function mixed(caller: World, stranger: World): Known {
@@ -93,7 +93,7 @@ function mixed(caller: World, stranger: World): Known {
 
 const encoded = (text: string): string => encodeURIComponent(text.toWellFormed());
 
-/** Texts of a path as a client would not encode them. */
+/** Path texts that no client would leave unencoded. */
 const rawParams: readonly string[] = [
   '',
   '.',
@@ -117,7 +117,7 @@ const rawParams: readonly string[] = [
   'a%0d%0aX-Y:z',
 ];
 
-/** The params of a path, as they stand in a URL. */
+/** Path params, as in a URL. */
 function paramsOf(path: string, caller: World, stranger: World) {
   const values = mixed(caller, stranger);
   const odd = [...hostileTexts.map(encoded), ...rawParams];
@@ -174,7 +174,7 @@ function headersOf({ body, idempotent, caller }: Contract, { apiKey }: World) {
     .map((all): Record<string, string> => Object.assign({}, ...all));
 }
 
-/** Claims of tokens that API Gateway lets through: an access token, now and then another one. */
+/** Claims that API Gateway accepts: usually an access token's. */
 function claimsOf({ caller }: Contract, { userId }: World, { poolUserId, office }: Cast) {
   if (caller === 'staff') return claimsOfStaff(office);
   if (caller !== 'owner') return fc.constant(undefined);
@@ -198,7 +198,7 @@ function claimsOf({ caller }: Contract, { userId }: World, { poolUserId, office 
   );
 }
 
-/** Most calls come from a member who may make them. */
+/** Most calls come from a permitted member. */
 function claimsOfStaff({ claims }: OfficeCast) {
   const [right = {}, ...others] = claims;
   const { origin_jti, ...withoutSession } = right;

@@ -1,4 +1,4 @@
-/** The screens of reward points, as a shop uses them. */
+/** The screens of reward points. */
 import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
 import { givenCustomers } from './rewards.ts';
@@ -11,7 +11,7 @@ export const field = (page: Screen, label: string | RegExp) => page.getByLabel(l
 
 export const PHONE = '0712 345 678';
 
-/** A cheap phone with the bars of its browser. */
+/** A cheap phone, minus the browser's bars. */
 export const smallScreen = { width: 360, height: 640 };
 
 export async function openAward(owner: Owner, options: Visit = {}): Promise<Screen> {
@@ -26,7 +26,7 @@ export async function awardByAmount(page: Screen, phone: string, amount: string)
   await button(page, 'Award points').click();
 }
 
-/** Opens a tab of a shop with three customers, with the number of one of them in the address. */
+/** A tab of a shop with three customers, with one's number in the address. */
 export async function openTabOfCustomer(
   tab: string,
   screen: { width: number; height: number },
@@ -34,7 +34,7 @@ export async function openTabOfCustomer(
   const page = await openAs(await givenCustomers(), `/reward-points?tab=${tab}#phone=0712345678`, {
     screen,
   });
-  // A list on a phone has the name in the place of the number.
+  // On phones, lists show the name instead of the number.
   await page.seesSome(/0712 345 678|Wanjiku Kamau/);
   return page;
 }

@@ -1,4 +1,4 @@
-/** Shops that give points, and their postings before a test begins. */
+/** Shops with points, and earlier postings. */
 import { ulid } from 'ulid';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type * as contracts from '#shared/rewards/contract.ts';
@@ -6,7 +6,7 @@ import { sentFor } from './outbox.ts';
 import { givenOwner, type Owner } from './owner.ts';
 import { getItem, putItem, setCredits } from './table.ts';
 
-/** Sets the point rules, as the owner does on the settings screen. */
+/** Sets the rules as the settings screen does. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
   const { version } = (await owner.getSettings()).reply;
   const usual = { pointValue: 1, earnPer: 100, minRedeem: 50 };
@@ -14,7 +14,7 @@ export async function setPointRules(owner: Owner, rules: Record<string, unknown>
   if (status !== 200) throw new Error(`the settings answered ${status}`);
 }
 
-/** An owner who gives a point for KES 100. A point is worth KES 1, and 50 points can be redeemed. */
+/** A point per KES 100, worth KES 1, redeemable from 50 points. */
 export async function givenShop(rules: Record<string, unknown> = {}, credits = 0): Promise<Owner> {
   const owner = await givenOwner('Mama Njeri Shop');
   await setPointRules(owner, rules);
@@ -22,11 +22,11 @@ export async function givenShop(rules: Record<string, unknown> = {}, credits = 0
   return owner;
 }
 
-/** Lets an owner have as many SMS credits as were bought. */
+/** Gives SMS credits, as a purchase does. */
 export const giveCredits = ({ userId }: Owner, credits: number): Promise<void> =>
   setCredits(userId, { purchasedSMS: credits, smsBalance: credits });
 
-/** A customer who was awarded points at the till. */
+/** A customer with points awarded at the till. */
 export async function givenCustomer(
   owner: Owner,
   phone: string,
@@ -38,7 +38,7 @@ export async function givenCustomer(
   return reply;
 }
 
-/** @returns the code of a customer's own card, as the receipt of the latest award or redemption brings it */
+/** @returns the code of a customer's card, from the latest receipt */
 export async function ownCardOf(owner: Owner, phone: string): Promise<string> {
   const entry = (await entriesOf(owner, phone)).find(
     ({ type }) => type === 'award' || type === 'redeem',
@@ -50,7 +50,7 @@ export async function ownCardOf(owner: Owner, phone: string): Promise<string> {
   return link.slice(link.lastIndexOf('/c/') + 3);
 }
 
-/** A shop with three customers; Wanjiku has agreed to offers. */
+/** Three customers; Wanjiku agreed to offers. */
 export async function givenCustomers(): Promise<Owner> {
   const owner = await givenShop({ expiryMonths: 12 });
   await givenCustomer(owner, '0712345678', 120, { name: 'Wanjiku Kamau', consent: true });
@@ -68,17 +68,17 @@ export async function findCustomer(
   return reply.customers[0] ?? null;
 }
 
-/** The ledger, newest first. */
+/** Newest first. */
 export async function entriesOf(owner: Owner, phone?: string): Promise<contracts.Entry[]> {
   return (await owner.listEntries(phone ? { phone } : {})).reply.entries;
 }
 
-/** Redeems by the API, without a screen. */
+/** Redeems by the API. */
 export async function redeemOf(owner: Owner, phone: string, points: number): Promise<void> {
   await owner.redeem({ phone, points });
 }
 
-/** Copies an entry to another moment (milliseconds since 1970). @returns the id of the copy */
+/** Copies an entry to another time (ms since 1970). @returns the copy's id */
 export async function copyEntry(
   owner: Owner,
   { entryId }: contracts.Entry,

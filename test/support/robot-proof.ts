@@ -5,8 +5,8 @@ import { keyOf } from './environment-of-function.ts';
 import { solve } from './robot-puzzle.ts';
 
 /**
- * A proof of the embedded stack that took a thousandth of the work: its puzzle is signed here. Most
- * tests need only somebody who is signed in, and real puzzles would be a quarter of their time.
+ * A proof with a thousandth of the work, from a puzzle signed here: real puzzles would take a quarter of the
+ * suites' time.
  */
 export async function easyProof(): Promise<string> {
   const keys = robotKeysFrom(await keyOf('robot', awsEndpoint));

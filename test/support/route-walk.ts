@@ -1,4 +1,4 @@
-/** Requests to each route, made of the contracts, so that a new route is covered. */
+/** Requests to each route, made from contracts, which cover new routes too. */
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
@@ -14,7 +14,7 @@ export const routesOf = (...callers: Contract['caller'][]): NamedRoute[] =>
     .filter(({ contract }) => callers.includes(contract.caller))
     .map(({ contract }) => [`${contract.method} ${contract.path}`, contract]);
 
-/** Texts that pass where the contracts want a number, the key of a file, or a code. */
+/** Valid texts for numbers, file keys and codes. */
 const known = {
   ...plainTexts,
   ...Object.fromEntries(['phone', 'phones', 'phoneNumber'].map((name) => [name, ['0712345678']])),
@@ -27,7 +27,7 @@ const known = {
   code: ['123456'],
 };
 
-/** A request whose fields fit, and whose params name nothing. @param changes fields of the body */
+/** A request with valid fields, whose params name nothing. @param changes fields of the body */
 export const requestFor = (
   { path, query, body }: Contract,
   changes: Record<string, unknown> = {},

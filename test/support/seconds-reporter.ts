@@ -1,4 +1,4 @@
-/** Says where the time of a run went: the seconds of each file, as JSON, and the slowest at the end of the log. */
+/** The seconds of each file as JSON, and the slowest at the log's end. */
 import { mkdirSync, writeFileSync } from 'node:fs';
 import { dirname } from 'node:path';
 import type { Reporter, TestModule } from 'vitest/node';
@@ -8,7 +8,7 @@ const SLOWEST = 20;
 interface FileSeconds {
   suite: string;
   file: string;
-  /** Wall-clock seconds of its hooks, its tests, and the load of its modules. */
+  /** Wall-clock seconds of hooks, tests and module load. */
   seconds: number;
   tests: number;
   skipped: number;
@@ -39,11 +39,10 @@ function rowOfSuite(suite: string, files: readonly FileSeconds[]): string {
   return row(seconds, sum(own.map(({ tests }) => tests)), `${suite}, in ${own.length} files`);
 }
 
-/** A reporter of Vitest. Files run side by side: their seconds together are more than the run's. */
+/** Reports to Vitest. Files run in parallel, so their sum exceeds the run's time. */
 export class SecondsReporter implements Reporter {
   private readonly path: string;
 
-  /** @param path of the JSON file that each run writes */
   constructor(path: string) {
     this.path = path;
   }

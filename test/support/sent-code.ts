@@ -3,7 +3,7 @@ import { sentFor } from './outbox.ts';
 import type { Owner } from './owner.ts';
 import { setCredits } from './table.ts';
 
-/** @returns the code of the opt-out link in an offer, which nobody but its receiver has */
+/** @returns the code of an offer's opt-out link, known only to its receiver */
 export async function sentCode(owner: Owner, phone: string): Promise<string> {
   await setCredits(owner.userId, { smsBalance: 10 });
   await owner.importCustomers({

@@ -5,7 +5,7 @@ import type { Screen } from './screen.ts';
 import type { Tokens } from './sign-in.ts';
 import { staffPool, staffSession, subOf } from './staff.ts';
 
-/** What Amplify keeps of a session of this user of a pool. */
+/** Amplify's record of a user's session. */
 export function sessionItems(
   pool: string,
   username: string,
@@ -21,7 +21,7 @@ export function sessionItems(
   };
 }
 
-/** What Amplify keeps of a new session of the office. */
+/** Amplify's record of a new office session. */
 export async function officeSession(
   ...[email, passkey, uses]: Parameters<typeof staffSession>
 ): Promise<{ items: Record<string, string>; staffId: string }> {
@@ -44,16 +44,16 @@ export async function storedSession({ userId, tokens }: Owner): Promise<Record<s
   return sessionItems(userPoolClientId, userId, tokens);
 }
 
-/** Puts items into the storage of a page once: a page after logging out is a page after logging out. */
+/** Stores items once only, because a page after a sign-out must stay signed out. */
 export const remember = (page: Screen, items: Record<string, string>) =>
   page.addInitScript((stored) => {
-    // A frame in a sandbox has no storage.
+    // A sandboxed frame has no storage.
     if (window.origin === 'null' || localStorage.getItem('signed-in-before')) return;
     localStorage.setItem('signed-in-before', 'yes');
     for (const [key, value] of Object.entries(stored)) localStorage.setItem(key, value);
   }, items);
 
-/** Another tab of this browser signed one owner out and another in; then this one is shown. */
+/** Another tab signs one owner out and another in; then this tab is shown. */
 export async function ownersChangedInAnotherTab(page: Screen, next: Owner): Promise<void> {
   await page.evaluate(
     (items) => {
@@ -67,14 +67,14 @@ export async function ownersChangedInAnotherTab(page: Screen, next: Owner): Prom
   );
 }
 
-/** A browser in which an owner has signed in before: Amplify's own record in its storage. */
+/** A browser with Amplify's record of an earlier sign-in. */
 export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Promise<Screen> {
   const page = await visitor(options);
   await remember(page, await storedSession(owner));
   return page;
 }
 
-/** Opens a page as an owner who has signed in before. */
+/** Opens a page with an earlier sign-in. */
 export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Screen> {
   const page = await visitorSignedInAs(owner, options);
   await page.goto(path);

@@ -4,7 +4,7 @@ import { isDeepStrictEqual } from 'node:util';
 import { inject } from 'vitest';
 import { queuesQuiet } from './queue-progress.ts';
 
-/** How far the functions of an embedded cloud are. */
+/** The progress of an embedded cloud's functions. */
 interface Progress {
   now: number;
   writes: number;
@@ -12,16 +12,15 @@ interface Progress {
   oldestWork: Record<string, number>;
 }
 
-/** Work causes work: a change a notification, that an SMS, and that a call to send it. */
+/** Work causes work: change, notification, SMS, sending. */
 const MOST_STEPS = 6;
 
-/** Milliseconds in which nothing moved: what is slow goes on, what is stuck does not. */
+/** Milliseconds without any progress: slow work continues, stuck work does not. */
 const PATIENCE_MS = 120_000;
 
 /**
- * Waits until all that follows from what was done before is done as well: the stream is read, and no
- * queue holds work. Tests beside this one may go on and make work of their own. In the process of a test, nobody
- * else does that work: it is done here.
+ * Waits until earlier writes' consequences are done: the stream is read, and no queue holds work. Other tests may
+ * add work. Inside the process, the work is done here.
  */
 export async function settled(endpoint: string): Promise<void> {
   if (inject('transport') === 'inside') return (await import('./consequences.ts')).settleInside();
@@ -37,17 +36,17 @@ export async function settledAt(endpoint: string): Promise<void> {
   }
 }
 
-/** Waits until what there was is done. It may have made new work. */
+/** Waits for the existing work only. It may cause more. */
 const after = (endpoint: string, start: Progress): Promise<Progress> =>
   untilNone(endpoint, (progress) => waitingSince(start, progress));
 
-/** Waits until these queues hold no work, also none that was made meanwhile. */
+/** Waits until these queues are empty, new work included. */
 export async function emptied(endpoint: string, isMeant: (name: string) => boolean): Promise<void> {
   if (!(await saysProgress(endpoint))) return queuesQuiet(endpoint, isMeant);
   await untilNone(endpoint, ({ oldestWork }) => Object.keys(oldestWork).filter(isMeant));
 }
 
-/** @param waitingIn the names of the streams and queues that hold what is waited for */
+/** @param waitingIn the streams and queues with the awaited work */
 async function untilNone(
   endpoint: string,
   waitingIn: (progress: Progress) => string[],
@@ -65,7 +64,7 @@ async function untilNone(
   }
 }
 
-/** @returns the names of the streams and queues with something that was there at the start */
+/** @returns the streams and queues with work from the start */
 function waitingSince(start: Progress, { writesDelivered, oldestWork }: Progress): string[] {
   const unread = Object.entries(writesDelivered).filter(([, writes]) => writes < start.writes);
   const undone = Object.entries(oldestWork).filter(([, sentAt]) => sentAt <= start.now);
@@ -82,7 +81,7 @@ const isQuiet = (now: Progress): boolean => waitingSince(now, now).length === 0;
 
 const known = new Map<string, Promise<boolean>>();
 
-/** Whether the cloud says how far its streams are: AWS does not, nor does an emulator. Each is asked once. */
+/** Whether the cloud reports streams; AWS and emulators do not. Each is asked once. */
 function saysProgress(endpoint: string): Promise<boolean> {
   const found = known.get(endpoint) ?? asksProgress(endpoint);
   known.set(endpoint, found);

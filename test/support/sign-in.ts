@@ -1,4 +1,4 @@
-/** The steps of a sign-in as bare SDK calls, for tests that need to take them apart. */
+/** A sign-in's steps as bare SDK calls. */
 import { randomInt } from 'node:crypto';
 import {
   CognitoIdentityProviderClient,
@@ -14,13 +14,13 @@ import { solve } from './robot-puzzle.ts';
 
 const digits = (count: number): string => String(randomInt(10 ** count)).padStart(count, '0');
 
-/** A number that no other test uses: one that nobody has, where SMS would reach a phone. */
+/** A unique number; if SMS reach phones, one that nobody has. */
 export const newPhone = (): string => (hasOthers ? `+2547${digits(8)}` : newTestNumber());
 
 /** A number whose SMS the stage keeps. */
 export const newTestNumber = (): string => `${TEST_NUMBERS}${digits(7)}`;
 
-/** @param configOf reads the settings of a site, which name its pool */
+/** @param configOf reads a site's settings, which name its pool */
 export async function poolClient(configOf = siteConfig) {
   const { region, userPoolEndpoint, userPoolClientId } = await configOf();
   const client = new CognitoIdentityProviderClient({
@@ -31,7 +31,7 @@ export async function poolClient(configOf = siteConfig) {
   return { client, ClientId: userPoolClientId };
 }
 
-/** Fetches a robot check, from a network of its own, and solves it as the widget would. */
+/** A robot check solved like the widget, from a new network. */
 export async function robotProof(address = newAddress()): Promise<string> {
   const { body } = await callFrom(address, `${baseUrl}/api/robot-challenge`);
   return solve(JSON.parse(body));
@@ -75,7 +75,7 @@ export interface Tokens {
   refreshToken: string;
 }
 
-/** Answers one challenge: gives the next round, or tokens. */
+/** @returns the next round, or tokens */
 export async function answer(
   phone: string,
   round: Round,
@@ -103,11 +103,11 @@ export async function answer(
   };
 }
 
-/** Asks for another SMS in the place of a code. */
+/** Asks for another SMS. */
 export const answerResend = (phone: string, round: Round) =>
   answer(phone, round, 'RESEND', { intent: 'resend' });
 
-/** Gets a number, new or not, as far as the SMS: the next answer is the code. */
+/** Takes a number as far as the SMS; next is the code. */
 export async function requestCode(phone: string): Promise<Round> {
   const robot = await easyProof();
   await registerNumber(phone, robot);
@@ -115,7 +115,7 @@ export async function requestCode(phone: string): Promise<Round> {
   return round;
 }
 
-/** The code of the newest SMS to a number. */
+/** From the newest SMS. */
 export async function codeSentTo(phone: string): Promise<string> {
   const messages = await smsTo(phone);
   const code = messages
@@ -125,21 +125,21 @@ export async function codeSentTo(phone: string): Promise<string> {
   return code;
 }
 
-/** A new number to which a code has gone out: the next answer is the code. */
+/** A new number with a sent code; next is the code. */
 export async function givenCodeSent() {
   const phone = newPhone();
   const round = await requestCode(phone);
   return { phone, round, code: await codeSentTo(phone) };
 }
 
-/** A new number in the pool, and the proof with which it was let in. */
+/** A new number in the pool, and its proof. */
 export async function givenRegistered(): Promise<{ phone: string; robot: string }> {
   const [phone, robot] = [newPhone(), await robotProof()];
   await registerNumber(phone, robot);
   return { phone, robot };
 }
 
-/** A code that is not the one that was sent. */
+/** A code other than these. */
 export function otherCode(...codes: string[]): string {
   const after = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   let other = after(codes[0] ?? '');
@@ -154,7 +154,7 @@ export async function signIn(phone: string): Promise<Tokens> {
   return tokens;
 }
 
-/** Renews a session. @returns the tokens that the pool gives for the refresh token */
+/** @returns the pool's tokens for the refresh token */
 export async function refreshed(RefreshToken: string) {
   const { client, ClientId } = await poolClient();
   const { AuthenticationResult } = await client.send(

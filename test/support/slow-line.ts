@@ -1,6 +1,6 @@
 import type { Page } from 'playwright-core';
 
-/** Holds back what a page asks for, as a slow line does. @returns a function that lets it come */
+/** Delays a page's requests. @returns a function that lets them through */
 export async function holdBack(page: Page, url: string): Promise<() => void> {
   let letCome = () => {};
   const comes = new Promise<void>((resolve) => {
@@ -13,5 +13,5 @@ export async function holdBack(page: Page, url: string): Promise<() => void> {
   return letCome;
 }
 
-/** Holds the app back. @returns a function that lets it come */
+/** Delays the app. @returns a function that lets it through */
 export const onASlowLine = (page: Page): Promise<() => void> => holdBack(page, '**/assets/*.js');

@@ -1,4 +1,4 @@
-/** The embedded cloud with a small template of a test's own, instead of the product's. */
+/** The embedded cloud with a small test template. */
 import { mkdirSync } from 'node:fs';
 import { CleanUp } from '#local/clean-up.ts';
 import { Gateway } from '#local/endpoint/gateway.ts';

@@ -1,13 +1,13 @@
-/** A passkey in the process of a test: it answers as an authenticator and its browser do, or lies. */
+/** A passkey inside the process: it answers as authenticator and browser do, or lies. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
 
 interface Flags {
-  /** Whether the device saw its user by a PIN, a face or a finger. */
+  /** Whether a PIN, face or finger was checked. */
   isVerified?: boolean;
-  /** Uses, as the device says it; none unless it is said, as of passkeys that devices share. */
+  /** The device's count of uses; 0 by default, as for synced passkeys. */
   counter?: number;
-  /** The page that asked, as the browser says it. */
+  /** The asking page, according to the browser. */
   origin?: string;
 }
 
@@ -23,7 +23,7 @@ export class SoftPasskey {
 
   /**
    * @param origin of the page that makes and uses it
-   * @param idBytes the length of its id, which each kind of device chooses
+   * @param idBytes the id's length, which devices choose
    */
   constructor(origin: string, idBytes = 16) {
     this.origin = origin;
@@ -33,12 +33,12 @@ export class SoftPasskey {
     }));
   }
 
-  /** The private key as PKCS #8, for a device in a browser that is to have this passkey. */
+  /** The private key as PKCS #8, for a browser's device. */
   get pkcs8(): string {
     return this.privateKey.export({ type: 'pkcs8', format: 'der' }).toString('base64');
   }
 
-  /** Answers as `navigator.credentials.create` does. */
+  /** Answers `navigator.credentials.create`. */
   create(options: unknown, flags: Flags = {}) {
     const { challenge } = options as { challenge: string };
     const id = Buffer.from(this.id, 'base64url');
@@ -60,7 +60,7 @@ export class SoftPasskey {
     });
   }
 
-  /** Answers as `navigator.credentials.get` does. */
+  /** Answers `navigator.credentials.get`. */
   get(options: unknown, flags: Flags = {}) {
     const { challenge } = options as { challenge: string };
     const authData = this.authData(flags);

@@ -1,6 +1,6 @@
 /**
- * Gives the suites a stack to talk to: the one at BASE_URL, or an embedded cloud, which they share. MILIKI_STAGE names
- * the stage of a stack that the machine's own credentials may look into.
+ * The suites' stack: the one at BASE_URL, or a shared embedded cloud. MILIKI_STAGE names a stack's stage for this
+ * machine's credentials.
  */
 import { type ChildProcess, fork } from 'node:child_process';
 import { once } from 'node:events';
@@ -14,11 +14,11 @@ import { failedCalls, functionLogs, undeclaredRefusals } from './function-logs.t
 
 declare module 'vitest' {
   interface ProvidedContext {
-    /** Address of the site, and of `/api` below it. */
+    /** The site's address, with `/api` below it. */
     baseUrl: string;
-    /** The cloud's own address, where SMS can be read; empty at AWS. */
+    /** The cloud's address, for reading SMS; empty at AWS. */
     awsEndpoint: string;
-    /** The embedded cloud's data; empty when the stack is somebody else's. */
+    /** The embedded cloud's data; empty for other stacks. */
     dataDir: string;
   }
 }
@@ -30,7 +30,7 @@ interface EmbeddedCloud {
   endpoint: string;
 }
 
-/** Vitest loads this file once for each suite. The process is one. */
+/** Vitest loads this file once per suite, in one process. */
 const shared = globalThis as { cloudOfSuites?: Promise<EmbeddedCloud>; suitesOnCloud?: number };
 
 export default async function setup(project: TestProject) {
@@ -70,7 +70,7 @@ async function end({ child, dataDir }: EmbeddedCloud): Promise<void> {
   const lines = await functionLogs(dataDir);
   const [undeclared, failed] = [undeclaredRefusals(lines), failedCalls(lines)];
   await rm(dataDir, { recursive: true, force: true });
-  // A page asks once more: without this, nothing would tell why a test saw an answer that failed.
+  // Pages retry, so without this no test would show a failed answer's reason.
   if (failed.length > 0) console.info(`Calls that were answered 500:\n${failed.join('\n')}`);
   if (undeclared.length > 0) {
     throw new Error(`Routes refused with codes they do not declare:\n${undeclared.join('\n')}`);

@@ -1,4 +1,4 @@
-/** Members of the staff as tests are given them, and what they do through the office's API. */
+/** Staff and their acts through the office's API. */
 import { createHash, randomUUID } from 'node:crypto';
 import {
   InitiateAuthCommand,
@@ -17,7 +17,6 @@ import { SoftPasskey } from './soft-passkey.ts';
 import { insideToken, isInside } from './transport.ts';
 import { type Verbs, visitorOfApi, withVerbs } from './verbs.ts';
 
-/** A member of the staff who is signed in. */
 export interface StaffMember extends Verbs {
   staffId: string;
   email: string;
@@ -35,7 +34,7 @@ interface NewMember {
 
 export const newEmail = (): string => `staff-${randomUUID()}@miliki.example`;
 
-/** What an admin says of somebody who is invited. */
+/** An admin's data about an invitee. */
 export const newMember = (may: Permission[] = [], email = newEmail()) => ({
   name: 'Zuhura Ali',
   email,
@@ -43,10 +42,10 @@ export const newMember = (may: Permission[] = [], email = newEmail()) => ({
   may,
 });
 
-/** Invites somebody as `npm run ops -- <stage> staff invite` does. @returns the secret of the link */
+/** As `npm run ops -- <stage> staff invite` does. @returns the link's secret */
 export async function invited(may: readonly Permission[], given: NewMember = {}) {
   if (!isInside) Object.assign(process.env, await environmentOfFunction(awsEndpoint, baseUrl));
-  // The functions read their settings when they are loaded, so this loads them late.
+  // Loaded late, because functions read their settings at load.
   const [{ poolDeps }, { inviteMember }] = await Promise.all([
     import('#core/staff/pool-deps.ts'),
     import('#core/staff/invite.ts'),
@@ -57,10 +56,10 @@ export async function invited(may: readonly Permission[], given: NewMember = {})
   return { name, phone, email, secret: link.slice(link.indexOf('#') + 1) };
 }
 
-/** @returns the secret in the link of an invitation */
+/** @returns the secret in an invitation's link */
 export const secretIn = (link: string | null | undefined): string => link?.split('#')[1] ?? '';
 
-/** Answers an invitation with what a device made of its options. */
+/** Answers an invitation with a device's response. */
 export const answerInvitation = (token: string, answer: unknown) =>
   visitorOfApi.acceptInvitation({ token, name: 'Laptop', answer: JSON.stringify(answer) });
 
@@ -92,7 +91,7 @@ export async function startSignIn(email: string) {
   return { session: Session, options: JSON.parse(ChallengeParameters.options ?? '{}') };
 }
 
-/** Answers a challenge of the pool. @throws the pool's refusal */
+/** @throws the pool's refusal */
 export async function finishSignIn(email: string, session: string, answer: unknown) {
   const { client, ClientId } = await staffPool();
   const { AuthenticationResult } = await client.send(
@@ -106,13 +105,13 @@ export async function finishSignIn(email: string, session: string, answer: unkno
   return AuthenticationResult;
 }
 
-/** @returns what the pool gives for a new session */
+/** @returns the pool's answer for a new session */
 export async function staffSession(email: string, passkey: SoftPasskey, counter = 0) {
   const { session, options } = await startSignIn(email);
   return finishSignIn(email, session, passkey.get(options, { counter }));
 }
 
-/** @returns an access token of a new session */
+/** @returns a new session's access token */
 export async function signInStaff(email: string, passkey: SoftPasskey): Promise<string> {
   if (isInside) return insideToken({ sub: await staffIdOf(email) });
   return (await staffSession(email, passkey))?.AccessToken ?? '';
@@ -123,7 +122,7 @@ async function staffIdOf(email: string): Promise<string> {
   return (await staffEmail.get({ email }))?.staffId ?? '';
 }
 
-/** A member with these permissions and one passkey, signed in. */
+/** A signed-in member with these permissions and one passkey. */
 export async function givenStaff(
   may: readonly Permission[],
   given: NewMember = {},
@@ -137,12 +136,12 @@ export async function givenStaff(
 export const subOf = (token: string): string =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString()).sub;
 
-/** A member whose session is still young: a slow run outlives the minutes in which an idle one ends. */
+/** A slow run outlives the idle limit of a session. */
 const RENEWED_AFTER_MS = 5 * 60_000;
 
 const lastUse = new WeakMap<object, number>();
 
-/** Signs a member in again who has not called for a while, such as one whom test files share. */
+/** Signs a member in again after a long pause, such as one that files share. */
 async function stayingSignedIn(member: Pick<StaffMember, 'email' | 'token' | 'passkey'>) {
   const now = Date.now();
   const isOld = now - (lastUse.get(member) ?? now) > RENEWED_AFTER_MS;
@@ -150,7 +149,7 @@ async function stayingSignedIn(member: Pick<StaffMember, 'email' | 'token' | 'pa
   if (isOld) member.token = await signInStaff(member.email, member.passkey);
 }
 
-/** @returns the header by which a member proves one call with the passkey */
+/** @returns the header that proves one call with the passkey */
 export async function freshPasskey(
   { token, passkey }: Pick<StaffMember, 'token' | 'passkey'>,
   { method, path }: Contract,
@@ -166,12 +165,12 @@ export async function freshPasskey(
   return { [PASSKEY_HEADER]: Buffer.from(answer).toString('base64url') };
 }
 
-/** @returns a member who calls with this token, and with the passkey again where a contract wants that */
+/** @returns a caller with this token, and the passkey where a contract wants it */
 export function signedInMember(member: Omit<StaffMember, keyof Verbs>): StaffMember {
   return withVerbs(member, (contract, options) => asStaff(member, contract, options));
 }
 
-/** Calls a route of the office as a member does: with the passkey again where the contract wants that. */
+/** Calls a route with the passkey where the contract wants it. */
 export async function asStaff<C extends Contract>(
   member: Pick<StaffMember, 'email' | 'token' | 'passkey'>,
   contract: C,

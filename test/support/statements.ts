@@ -1,4 +1,4 @@
-/** Statements as Safaricom and banks write them, made of rows that a test knows. */
+/** Statements in Safaricom's and banks' forms, with known rows. */
 import { PDFDocument, type PDFFont, type PDFPage, StandardFonts } from '@cantoo/pdf-lib';
 
 export interface StatementLine {
@@ -18,9 +18,9 @@ export type Lock = 'RC4-40' | 'RC4-128' | 'AES-128' | 'AES-256';
 interface StatementOptions {
   password?: string;
   lock?: Lock;
-  /** Whether withdrawals have a minus before them, as on newer statements. */
+  /** Withdrawals with a minus, as on newer statements. */
   hasMinus?: boolean;
-  /** Whether there are the two columns more of a till or a paybill number. */
+  /** With a till's or paybill's two extra columns. */
   isPaybill?: boolean;
 }
 
@@ -35,7 +35,7 @@ const people = [
   'GRACE ACHIENG',
 ];
 
-/** @returns the lines of a shop: customers pay in, the shop pays its suppliers, newest last */
+/** @returns a shop's lines: customers in, suppliers out, newest last */
 export function linesOfShop(count: number, hoursBetween = 4): StatementLine[] {
   let balance = 500_000;
   return Array.from({ length: count }, (_, index) => {
@@ -120,7 +120,7 @@ function wrapped(text: string, width: number, font: PDFFont): string[] {
   return [...lines, line];
 }
 
-/** Writes rows below each other, with the headings again on each page. */
+/** Writes rows, with the headings on each page. */
 class StatementWriter {
   readonly #pdf: PDFDocument;
   readonly #fonts: { plain: PDFFont; bold: PDFFont };
@@ -154,7 +154,7 @@ class StatementWriter {
     this.#headings();
   }
 
-  /** A row may begin on one page and end on the next, as those of Safaricom do. */
+  /** A row may continue on the next page, as with Safaricom. */
   write(line: StatementLine): void {
     const cells = this.#columns.map((column) => ({
       column,
@@ -202,7 +202,7 @@ class StatementWriter {
   }
 }
 
-/** @returns a PDF as Safaricom sends it */
+/** @returns a PDF in Safaricom's form */
 export async function mpesaStatement(
   lines: readonly StatementLine[],
   options: StatementOptions = {},
@@ -233,7 +233,7 @@ const dayText = (at: string): string => at.slice(0, 10).split('-').toReversed().
 
 const quoted = (text: string): string => `"${text.replaceAll('"', '""')}"`;
 
-/** @returns a CSV as banks write it: with a column each for credits and debits, or one with a sign */
+/** @returns a bank's CSV: columns for credits and debits, or one signed column */
 export function bankCsv(lines: readonly StatementLine[], shape: CsvShape = 'columns'): string {
   const head = {
     columns: 'Transaction Date,Value Date,Narration,Debit,Credit,Running Balance',

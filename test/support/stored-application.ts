@@ -1,4 +1,4 @@
-/** An application as rules read it: only what the test is about, for what waits and for how long. */
+/** A stored application for rules, with only the tested fields. */
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 

@@ -1,14 +1,14 @@
-/** Stories of two owners whose acts happen at once, for tests of what a history leads to. */
+/** Stories of two owners with simultaneous acts, to test histories. */
 import fc from 'fast-check';
 import { AppError } from '#core/platform/app-error.ts';
 import { givenAccount } from './account.ts';
 
-/** Something that an owner, the office or time does to what an owner has. */
+/** An act of an owner, the office or time. */
 export type Act = (userId: string) => Promise<unknown>;
 
 export type Acts = Readonly<Record<string, Act>>;
 
-/** What happens at once: names of acts, each with the owner that it is about. */
+/** Simultaneous acts, each with its owner. */
 export type Moment = readonly (readonly [owner: number, act: string])[];
 
 /** @returns random stories of so many moments, each with up to six acts */
@@ -23,7 +23,7 @@ export const inTurn = (first: readonly string[], second: readonly string[]): Mom
   ...second.map((name) => [[1, name]] as const),
 ];
 
-/** Lets all acts happen at once. A refusal is an answer; any other error is a fault. */
+/** A refusal is an answer; any other error is a fault. */
 export async function happenTogether(
   acts: Acts,
   moment: Moment,
@@ -38,16 +38,16 @@ export async function happenTogether(
   if (fault?.status === 'rejected') throw fault.reason;
 }
 
-/** Whom stories are about. */
+/** The subject of stories. */
 export interface Subject {
   acts: Acts;
-  /** What each owner has when a story begins. */
+  /** What each owner has at first. */
   given(userId: string): Promise<unknown>;
-  /** Checks what must be true of an owner after any story. @returns the states of what the owner has */
+  /** Checks what must hold after any story. @returns the states of the owner's things */
   expectSound(userId: string): Promise<readonly string[]>;
 }
 
-/** Tells a story of two new owners. @returns the states that it led to */
+/** Tells a story of two new owners. @returns its states */
 export async function tell(subject: Subject, story: readonly Moment[]): Promise<string[]> {
   const owners = [await givenAccount(), await givenAccount()];
   await Promise.all(owners.map((owner) => subject.given(owner)));
@@ -57,7 +57,7 @@ export async function tell(subject: Subject, story: readonly Moment[]): Promise<
   return states;
 }
 
-/** Tells random stories, so many of them, each of so many moments. */
+/** Tells random stories. */
 export const tellRandom = (
   subject: Subject,
   length: Parameters<typeof storiesOf>[1],
@@ -70,7 +70,7 @@ export const tellRandom = (
     { numRuns },
   );
 
-/** Tells these stories and no others, however slow the machine is. @returns the states that they led to */
+/** Tells exactly these stories, however slow the machine is. @returns their states */
 export async function tellAll(subject: Subject, stories: readonly Moment[][]): Promise<string[]> {
   const states: string[] = [];
   for (const story of stories) states.push(...(await tell(subject, story)));

@@ -1,10 +1,9 @@
-/** The table's stream, as a test may move it. */
 import { randomUUID } from 'node:crypto';
 import { marshall } from '@aws-sdk/util-dynamodb';
 import type { DynamoDBRecord } from 'aws-lambda';
 import { deleteItem, getItem, putItem } from './table.ts';
 
-/** A change of status as core/applications writes it, of an application that does not exist. */
+/** A status change as core/applications writes it, of an unknown application. */
 export const changeLine = (applicationId: string, version: number): Record<string, unknown> => ({
   pk: `application#${applicationId}`,
   sk: `change#${String(version).padStart(6, '0')}`,
@@ -21,7 +20,7 @@ export const changeLine = (applicationId: string, version: number): Record<strin
   details: {},
 });
 
-/** The record of an item that came or went, with its number in the stream. */
+/** A stream record of an item that came or went, with its number. */
 export const recordOf = (
   eventName: 'INSERT' | 'REMOVE',
   item: Record<string, unknown>,
@@ -35,7 +34,7 @@ export const recordOf = (
   } as DynamoDBRecord['dynamodb'],
 });
 
-/** Lets the stream tell of an application's first change again and again. */
+/** Repeats an application's first change in the stream. */
 export async function tellAgain(applicationId: string, times: number): Promise<void> {
   const key = { pk: `application#${applicationId}`, sk: 'change#000001' };
   const item = await getItem(key);

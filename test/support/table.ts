@@ -1,4 +1,4 @@
-/** The stack's table, seen past the API. */
+/** The stack's table, past the API. */
 import { createHmac } from 'node:crypto';
 import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
 import {
@@ -21,7 +21,7 @@ reachOwnTables(client);
 
 let name: Promise<string> | undefined;
 
-/** The table of all but audit events: the stack's, or the own one of a test that runs functions itself. */
+/** The table of everything but audit events: the stack's, or a test's own. */
 async function tableName(): Promise<string> {
   if (process.env.TABLE_NAME) return process.env.TABLE_NAME;
   name ??= stackOutputs(awsEndpoint).then(({ TableName }) => TableName);
@@ -54,7 +54,7 @@ export const userItem = (userId: string) =>
 export const creditsItem = (userId: string) =>
   getItem({ pk: `user#${userId}`, sk: 'account#credits' });
 
-/** Changes the SMS credits of an account past the API, as a payment would. */
+/** Past the API, as a payment would. */
 export async function setCredits(
   userId: string,
   changes: { purchasedSMS?: number; issuedSMS?: number; smsBalance: number },
@@ -62,7 +62,7 @@ export async function setCredits(
   await putItem({ ...(await creditsItem(userId)), ...changes });
 }
 
-/** Changes the users record of an account past the API, as the office would. */
+/** Past the API, as the office would. */
 export async function setAccount(userId: string, changes: Record<string, unknown>): Promise<void> {
   await putItem({ ...(await userItem(userId)), ...changes });
 }
@@ -79,7 +79,7 @@ export async function queryByPhone(phone: string) {
   return Items ?? [];
 }
 
-/** All items of a partition of the table. */
+/** A partition's items. */
 export async function partitionOf(pk: string): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({
@@ -91,10 +91,10 @@ export async function partitionOf(pk: string): Promise<Record<string, unknown>[]
   return Items;
 }
 
-/** Every item, as somebody who stole the table would see it. */
+/** Every item, as a thief of the table would see it. */
 export const wholeTable = (): Promise<Record<string, unknown>[]> => scan({});
 
-/** Every item with these values, wherever it is. The database looks for them, so that few are sent. */
+/** Items with these values anywhere. The database filters, so few are sent. */
 export const itemsWith = (values: Record<string, string>): Promise<Record<string, unknown>[]> =>
   scan({
     FilterExpression: Object.keys(values)
@@ -115,13 +115,13 @@ async function scan(filter: Partial<ScanCommandInput>): Promise<Record<string, u
   return items;
 }
 
-/** The keyed hash by which rows of sign-in name a number. */
+/** The keyed hash of a number in sign-in rows. */
 export const phoneHashOf = async (phone: string): Promise<string> =>
   createHmac('sha256', await keyOf('phone', awsEndpoint))
     .update(phone)
     .digest('hex');
 
-/** Lets a number's pause between two SMS be over, as if its owner had waited a minute. */
+/** Ends the minute's pause between two SMS. */
 export async function waitOutPause(phone: string): Promise<void> {
   const phoneHash = await phoneHashOf(phone);
   await client.send(
@@ -136,14 +136,14 @@ export async function waitOutPause(phone: string): Promise<void> {
   );
 }
 
-/** Lets a number get SMS again, as if the day were over. */
+/** Ends the day's limit of SMS. */
 export const forgetSms = async (phone: string): Promise<void> =>
   deleteItem({
     pk: `count#sms#number#${await phoneHashOf(phone)}`,
     sk: new Date().toISOString().slice(0, 10),
   });
 
-/** The key of the row with the code that a shop sent to a customer, as core/rewards makes it. */
+/** The row's key of a customer's redeem code, as core/rewards makes it. */
 export async function redeemCodeKey(businessId: string, phone: string): Promise<Key> {
   const customerHash = createHmac('sha256', await keyOf('customer', awsEndpoint))
     .update(`${businessId}|${phone}`)
@@ -151,13 +151,13 @@ export async function redeemCodeKey(businessId: string, phone: string): Promise<
   return { pk: `confirmation#redemption#${businessId}#${customerHash}`, sk: 'confirmation' };
 }
 
-/** Changes an item past the API, as if time had passed. */
+/** Past the API, as if time had passed. */
 export async function changeItem(key: Key, changes: Record<string, unknown>): Promise<void> {
   const item = await getItem(key);
   if (!item) throw new Error(`there is no item ${key.pk} ${key.sk}`);
   await putItem({ ...item, ...changes });
 }
 
-/** Lets an owner send applications again, as if the day were over. */
+/** Ends the day's limit of applications. */
 export const forgetSubmissions = (userId: string): Promise<void> =>
   deleteItem({ pk: `count#submissions#${userId}`, sk: new Date().toISOString().slice(0, 10) });

@@ -1,11 +1,11 @@
-/** People of a business in the process of a test. */
+/** A business's people inside the process. */
 import { randomUUID } from 'node:crypto';
 import { hashPhone } from '#core/platform/keys.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { teamInvitation } from '#core/team/team.store.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 
-/** Writes an invitation as if its SMS had been sent. @returns its id */
+/** As if its SMS had been sent. @returns its id */
 export async function givenInvitation(
   businessId: string,
   { phone, name = 'Njeri Wambui' }: { phone: string; name?: string },
@@ -18,7 +18,6 @@ export async function givenInvitation(
   return invitationId;
 }
 
-/** Somebody who works in a business. */
 export async function givenColleague(businessId: string): Promise<Owner> {
   const person = await givenSignedIn();
   const invitationId = await givenInvitation(businessId, person);

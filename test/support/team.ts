@@ -1,15 +1,14 @@
-/** People of a business. */
 import { BUSINESS_HEADER, type TeamRole } from '#shared/platform/team-roles.ts';
 import { call } from './call.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
 import { withVerbs } from './verbs.ts';
 
-/** Names the business of an owner in a call of somebody else. */
+/** Names an owner's business in somebody else's call. */
 export const at = ({ userId }: Pick<Owner, 'userId'>) => ({
   headers: { [BUSINESS_HEADER]: userId },
 });
 
-/** Somebody whom an owner has invited, who has signed in and accepted. */
+/** Invited, signed in and accepted. */
 export async function givenMember(
   owner: Owner,
   role: TeamRole = 'cashier',
@@ -25,7 +24,7 @@ export async function givenMember(
   return member;
 }
 
-/** Somebody whom an owner has invited, who names the business in each call. */
+/** Invited, and names the business in each call. */
 export async function givenWorker(owner: Owner, role?: TeamRole, name?: string): Promise<Owner> {
   const { phone, userId, tokens } = await givenMember(owner, role, name);
   return withVerbs({ phone, userId, tokens }, (contract, options) =>

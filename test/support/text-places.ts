@@ -1,8 +1,8 @@
-/** The texts that the requests of a contract hold, by place. */
+/** The texts in a contract's requests, by place. */
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Field, Fields } from '#shared/platform/fields.ts';
 
-/** Where a text stands: `['body', 'rows', 0, 'phone']`. */
+/** Such as `['body', 'rows', 0, 'phone']`. */
 export interface TextPlace {
   name: string;
   path: readonly (string | number)[];
@@ -35,7 +35,7 @@ function placesAt(name: string, field: Field, path: TextPlace['path']): TextPlac
   }
 }
 
-/** @returns the value with another one at a place in it */
+/** @returns the value with another one at a place */
 export function withTextAt<T>(value: T, [step, ...rest]: TextPlace['path'], text: string): T {
   if (step === undefined) return text as T;
   const copy = structuredClone(value) as Record<string | number, unknown>;

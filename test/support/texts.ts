@@ -1,4 +1,4 @@
-/** The texts of the browser's source files, read from their syntax trees. */
+/** The texts of the browser's sources, from their syntax trees. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import { type ESTree, parseSync, Visitor } from 'vite';
@@ -6,15 +6,15 @@ import { type ESTree, parseSync, Visitor } from 'vite';
 const src = fileURLToPath(new URL('../../web/src/', import.meta.url));
 
 export interface SourceTexts {
-  /** The path below web/src. */
+  /** Below web/src. */
   file: string;
-  /** What is handed to `t` and the like: keys of the catalogues. */
+  /** Arguments of `t` and the like: catalogue keys. */
   keys: string[];
-  /** What is shown as it is written. */
+  /** Texts shown as written. */
   bare: string[];
 }
 
-/** Attributes that are read out or shown, when words are in them. */
+/** Attributes that are read out or shown. */
 const SPOKEN = /^(aria-label|alt|title|placeholder|label|help|text|heading|summary|name)$/;
 const WORDS = /[A-Z].*\p{L}|\p{L} \p{L}/u;
 
@@ -23,14 +23,14 @@ const isText = (node: unknown): node is ESTree.StringLiteral => {
   return type === 'Literal' && typeof value === 'string';
 };
 
-/** Texts that a call translates: the first argument of `t` and `msg`, two of `tn`. */
+/** Translated arguments: the first of `t` and `msg`, two of `tn`. */
 function keysOf({ callee, arguments: given }: ESTree.CallExpression): string[] {
   if (callee.type !== 'Identifier' || !['t', 'tn', 'msg'].includes(callee.name)) return [];
   const texts = callee.name === 'tn' ? given.slice(1, 3) : given.slice(0, 1);
   return texts.filter(isText).map(({ value }) => value);
 }
 
-/** Attributes with a text written into them. */
+/** Attributes with literal text. */
 const written = ({ attributes }: ESTree.JSXOpeningElement) =>
   attributes.flatMap((attribute) =>
     attribute.type === 'JSXAttribute' && isText(attribute.value)
@@ -38,7 +38,7 @@ const written = ({ attributes }: ESTree.JSXOpeningElement) =>
       : [],
   );
 
-/** The name of a form's field is that of its contract, and nobody reads it. */
+/** A form field's name is its contract's, and nobody reads it. */
 const isSpoken = (tag: string, attribute: string): boolean =>
   SPOKEN.test(attribute) && !(tag === 'FormField' && attribute === 'name');
 
@@ -61,16 +61,13 @@ function textsOf(file: string): SourceTexts {
   return found;
 }
 
-/**
- * The app's own files: public pages are written in each language, pictures say nothing, and the office
- * speaks English.
- */
+/** The app's files: public pages are written per language, pictures say nothing, and the office is English. */
 export const sourceTexts = (): SourceTexts[] =>
   readdirSync(src, { recursive: true, encoding: 'utf8' })
     .filter((file) => /\.tsx?$/.test(file) && !/^(public|art|office)\//.test(file))
     .map(textsOf);
 
-/** The Kiswahili catalogues by name: each text by its English. */
+/** Kiswahili catalogues by name: text by English. */
 export const kiswahili = (): Record<string, Record<string, string>> =>
   Object.fromEntries(
     readdirSync(`${src}locales/sw`).map((file) => [
@@ -79,14 +76,14 @@ export const kiswahili = (): Record<string, Record<string, string>> =>
     ]),
   );
 
-/** Folders of screens for programmers, which are written in English. */
+/** Screens for programmers, in English. */
 export const ENGLISH_ONLY = ['till', 'gallery'];
 
 const catalogues = Object.keys(kiswahili());
 
 /**
  * @param file a path below web/src
- * @returns the catalogue of the file's texts: that of the nearest folder around it which has one
+ * @returns the nearest catalogue around the file
  */
 export const catalogueOf = (file: string): string =>
   file

@@ -1,4 +1,4 @@
-/** Time that passes for the embedded cloud: items as they were long ago, with what is due because of them. */
+/** Time passing in the embedded cloud: items as of long ago, with their due work. */
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { dueWrites } from '#core/applications/due-moments.ts';
@@ -8,7 +8,7 @@ import { scheduleOf } from '#shared/agreements/schedule.ts';
 import { dayIn } from './projects.ts';
 import { changeItem, deleteItem, getItem, type Key, putItem } from './table.ts';
 
-/** Changes an application past the API, as if it had been so for as long as it says. */
+/** Past the API, as if it had long been so. */
 export async function changeApplication(
   { userId }: { userId: string },
   { applicationId }: { applicationId: string },
@@ -23,7 +23,7 @@ export async function changeApplication(
   await changeItem(key, changes);
 }
 
-/** Moves the delivery of an agreement back, as if its owner had accepted it so many days ago. */
+/** As if the owner had accepted the delivery so many days ago. */
 export async function moveDelivery(
   { userId }: { userId: string },
   ref: string,
@@ -35,7 +35,7 @@ export async function moveDelivery(
   await changeItem(key, { anchorDay, schedule: scheduleOf(terms, anchorDay) });
 }
 
-/** Gives a customer these lots, as if the months of some were over already. */
+/** Gives a customer these lots, some perhaps expired. */
 export async function changeLots(
   { userId: businessId }: { userId: string },
   phone: string,

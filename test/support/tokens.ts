@@ -1,4 +1,4 @@
-/** Tokens that are almost right. The embedded cloud keeps the signing keys of its pools in its data. */
+/** Almost right tokens. The embedded cloud's data has the pools' signing keys. */
 import { readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt, generateKeyPair, importJWK, type JWK, type JWTPayload, SignJWT } from 'jose';
@@ -10,8 +10,8 @@ import { finishSignIn, type StaffMember, startSignIn } from './staff.ts';
 import { insideToken, isInside } from './transport.ts';
 
 /**
- * What is almost an access token of somebody, by what it is. In the process of a test there is no gateway, which looks
- * at signatures and times: what it would let through is left.
+ * Almost valid access tokens, by their fault. Inside the process there is no gateway to check signatures and times,
+ * so only those that it would accept remain.
  */
 export async function badTokensOf(tokens: Tokens): Promise<Record<string, string>> {
   const { accessToken, idToken, refreshToken } = tokens;
@@ -29,7 +29,7 @@ export async function badTokensOf(tokens: Tokens): Promise<Record<string, string
   };
 }
 
-/** @returns what a contract answers to each token, by what it is */
+/** @returns a contract's answer to each token, by fault */
 export async function statusesBy(
   tokens: Record<string, string>,
   contract: Contract,
@@ -42,18 +42,18 @@ export async function statusesBy(
   return statuses;
 }
 
-/** What they should be. */
+/** The expected answers. */
 export const allRefused = (tokens: Record<string, string>): Record<string, number> =>
   Object.fromEntries(Object.keys(tokens).map((what) => [what, 401]));
 
 const insideIdToken = (accessToken: string): string =>
   insideToken({ ...claimsOf(accessToken), token_use: 'id' });
 
-/** Every claim as a text, as the gateway hands them on. */
+/** Claims as texts, as the gateway passes them. */
 export const claimsOf = (token: string): Record<string, string> =>
   Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
 
-/** All tokens of a member of the staff: those of a new session, where there is a pool. */
+/** All tokens of a staff member's new session, if there is a pool. */
 export async function tokensOfStaff(
   member: Pick<StaffMember, 'email' | 'passkey' | 'token'>,
 ): Promise<Tokens> {
@@ -68,7 +68,7 @@ export async function tokensOfStaff(
   };
 }
 
-/** The same token with one letter of its claims changed. */
+/** With one letter of its claims changed. */
 function tampered(token: string): string {
   const [header, payload = '', signature] = token.split('.');
   const claims = JSON.parse(Buffer.from(payload, 'base64url').toString());
@@ -76,13 +76,13 @@ function tampered(token: string): string {
   return [header, forged.toString('base64url'), signature].join('.');
 }
 
-/** The same token, signed by the pool an age ago. */
+/** Signed by the pool, but long expired. */
 export async function expired(token: string): Promise<string> {
   const hourAgo = Math.floor(Date.now() / 1000) - 3600;
   return signByPool({ ...decodeJwt(token), iat: hourAgo - 3600, exp: hourAgo });
 }
 
-/** The same token, of a sign-in so many seconds later. */
+/** Of a sign-in so many seconds later. */
 export async function signedInLater(token: string, seconds: number): Promise<string> {
   const claims = decodeJwt(token);
   const authTime = Number(claims.auth_time) + seconds;
@@ -90,7 +90,7 @@ export async function signedInLater(token: string, seconds: number): Promise<str
   return signByPool({ ...claims, auth_time: authTime });
 }
 
-/** A token with the same claims that another pool issued. */
+/** Same claims, but another issuer's pool. */
 async function fromAnotherPool(token: string): Promise<string> {
   const { privateKey } = await generateKeyPair('RS256');
   const iss = 'https://cognito-idp.eu-west-1.amazonaws.com/eu-west-1_Another00';
@@ -99,7 +99,7 @@ async function fromAnotherPool(token: string): Promise<string> {
     .sign(privateKey);
 }
 
-/** A good signature of the pool on claims that name another pool's client. */
+/** Well signed, but for another pool's client. */
 async function forAnotherClient(token: string): Promise<string> {
   return signByPool({ ...decodeJwt(token), client_id: 'another-client' });
 }

@@ -1,4 +1,4 @@
-/** How calls of tests reach the API: over HTTP as a browser's do, or into the handlers, in this process. */
+/** How test calls reach the API: over HTTP, or into handlers in this process. */
 import { randomUUID } from 'node:crypto';
 import { inject } from 'vitest';
 import { awsEndpoint, baseUrl } from './cloud.ts';
@@ -6,8 +6,8 @@ import { awsEndpoint, baseUrl } from './cloud.ts';
 declare module 'vitest' {
   interface ProvidedContext {
     /**
-     * `inside`: the handlers run in the process of the test, on a table of the file's own. `beside`: they run there too,
-     * on the table of the stack, for people who signed in there.
+     * `inside`: handlers run in this process, on the file's table. `beside`: in this process, on the stack's table,
+     * for people who signed in there.
      */
     transport: 'http' | 'inside' | 'beside';
   }
@@ -19,7 +19,7 @@ export const isInside = transport === 'inside';
 
 export interface SentRequest {
   method: string;
-  /** The path and the query. */
+  /** Path and query. */
   target: string;
   headers: Record<string, string>;
   body?: string;
@@ -40,7 +40,7 @@ async function sendOverHttp({ target, ...request }: SentRequest): Promise<Answer
   return { status, headers, text: await response.text() };
 }
 
-/** The handlers and all their packages: only a suite that runs them loads them. */
+/** Loads all handlers and packages, so only where needed. */
 async function sendInside(request: SentRequest): Promise<Answered> {
   if (!isInside) await takeEnvironment();
   const { callInProcess } = await import('./in-process-api.ts');
@@ -61,7 +61,7 @@ async function sendInside(request: SentRequest): Promise<Answered> {
 
 let environment: Promise<unknown> | undefined;
 
-/** The functions read their settings when they are loaded. */
+/** Functions read their settings at load. */
 const takeEnvironment = () => (environment ??= readEnvironment());
 
 async function readEnvironment(): Promise<void> {
@@ -73,14 +73,14 @@ type Claims = Record<string, string>;
 
 const insideTokens = new Map<string, Claims>();
 
-/** Who a token of `insideToken` speaks for. The gateway, which checks real ones, is tested over HTTP. */
+/** The claims of an `insideToken`. The gateway's checks of real ones are tested over HTTP. */
 const insideClaims = (token: string): Claims | undefined =>
   isInside || !token ? insideTokens.get(token) : claimsOf(token);
 
 const claimsOf = (token: string): Claims =>
   JSON.parse(Buffer.from(token.split('.')[1] ?? '', 'base64url').toString());
 
-/** @returns an access token of somebody who signed in a moment ago, for calls inside this process */
+/** @returns an access token for calls inside this process */
 export function insideToken(claims: Claims): string {
   const authTime = `${Math.floor(Date.now() / 1000)}`;
   const all = { token_use: 'access', auth_time: authTime, origin_jti: randomUUID(), ...claims };

@@ -1,7 +1,4 @@
-/**
- * Walks a sign-in through the real triggers as Cognito would, one call at a time, with the
- * accidents that happen on the way: a trigger that is called again after its answer was lost.
- */
+/** A sign-in through the real triggers, call by call, as Cognito does, with lost answers and repeated calls. */
 import { randomUUID } from 'node:crypto';
 import { solveChallenge } from 'altcha-lib';
 import { deriveKey } from 'altcha-lib/algorithms/pbkdf2';
@@ -22,26 +19,24 @@ type Session = {
 
 export interface Person {
   phone: string;
-  /** The name the pool gave, or null for a number that nobody holds. */
+  /** The pool's name, or null for an unused number. */
   userId: string | null;
 }
 
 export const newPerson = (): Person => ({ phone: newPhone(), userId: randomUUID() });
 
-/** The code of the newest SMS to somebody. */
 export const codeOf = async ({ phone }: Person): Promise<string> =>
   (await smsTo(phone)).at(-1)?.Message.slice(0, 6) ?? '';
 
-/** Limits of a sign-in that costs neither work nor a pause, which are measured elsewhere. */
+/** Limits without work or pause, which are tested elsewhere. */
 export const quick = { robotCost: 1, robotCounterMin: 1, robotCounterMax: 2, sendMilliseconds: 0 };
 
-/** Asks for another SMS in the place of a code. */
+/** Asks for another SMS. */
 export const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 
 /**
- * A solved robot check, made with the keys of the stack and the time of this process.
- *
- * @param network that of the visitor; one of its own unless it is said otherwise
+ * A solved robot check, with the stack's keys and this process's time.
+ * @param network the visitor's; new by default
  */
 export async function proof(network: Network = { address: randomUUID() }): Promise<string> {
   const puzzle = { network, cost: limits.robotCost };
@@ -53,7 +48,7 @@ export async function proof(network: Network = { address: randomUUID() }): Promi
 interface Answer {
   text: string;
   clientMetadata?: Record<string, string>;
-  /** Cognito calls the verify trigger, or the create trigger, again and takes the last answer. */
+  /** Cognito repeats the verify or create trigger and takes the last answer. */
   verifyTwice?: boolean;
   createTimes?: number;
 }
@@ -63,7 +58,6 @@ export type Outcome = 'tokens' | 'failed' | 'refused' | { parameters: Record<str
 export const parametersOf = (outcome: Outcome) =>
   typeof outcome === 'object' ? outcome.parameters : {};
 
-/** One authentication session of the pool. */
 export class Walk {
   readonly person: Person;
   private readonly session: Session = [];
@@ -124,7 +118,7 @@ export class Walk {
 
   private event(request: object) {
     return {
-      // Some pools name a user by the number and not by its id.
+      // Some pools name a user by number, not id.
       userName: this.person.phone,
       request: { ...this.identity(), ...request },
       response: {},

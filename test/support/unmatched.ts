@@ -1,4 +1,4 @@
-/** Payments that nobody has claimed, in the table of the embedded cloud. */
+/** Unclaimed payments in the embedded cloud's table. */
 import { randomBytes } from 'node:crypto';
 import { attempt } from '#core/payments/attempts/attempt.entity.ts';
 import { claim } from '#core/payments/claims/claim.ts';
@@ -6,7 +6,7 @@ import { type PaymentItem, payment } from '#core/payments/counting/payment.entit
 import { dayIn, newBankReference } from './projects.ts';
 import { putItem } from './table.ts';
 
-/** @returns a payment by Paybill for an account that nobody has */
+/** @returns a Paybill payment for an unknown account */
 export async function givenUnmatched(changes: Partial<PaymentItem> = {}): Promise<PaymentItem> {
   const at = new Date().toISOString();
   const item: PaymentItem = {
@@ -26,7 +26,7 @@ export async function givenUnmatched(changes: Partial<PaymentItem> = {}): Promis
   return item;
 }
 
-/** @returns a prompt of four hours ago of which M-Pesa says nothing, and a claim of which it says neither yes nor no */
+/** @returns a four-hour-old prompt without M-Pesa's answer, and an undecided claim */
 export async function givenUndecided({ userId, ref }: { userId: string; ref: string }) {
   const createdAt = new Date(Date.now() - 4 * 3_600_000).toISOString();
   const [attemptId, answerId] = [randomBytes(16).toString('hex'), randomBytes(16).toString('hex')];

@@ -1,4 +1,4 @@
-/** What people can do, as verbs: a method for each contract, such as `owner.award({ phone, points: 5 })`. */
+/** People's acts as verbs, a method per contract, such as `owner.award({ phone, points: 5 })`. */
 import { type contractModules, namedContracts } from '#shared/contracts.ts';
 import type { BodyOf, Contract, ParamsOf, QueryOf } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
@@ -11,14 +11,13 @@ type OfNoun<Exports> = {
   [Name in keyof Exports as Exports[Name] extends Contract ? Name : never]: Exports[Name];
 };
 
-/** Every contract by its name. */
 type Contracts = Intersection<
   {
     [Noun in keyof typeof contractModules]: OfNoun<(typeof contractModules)[Noun]>;
   }[keyof typeof contractModules]
 >;
 
-/** Params of the path, and fields of the query or the body, side by side. Tests of bad bodies send others too. */
+/** Path params and query or body fields together. Tests of bad bodies send others too. */
 type Sent<C> = Some<ParamsOf<C>> &
   Some<BodyOf<C>> &
   Some<QueryOf<C>> &
@@ -27,7 +26,7 @@ type Sent<C> = Some<ParamsOf<C>> &
 type Some<T> = [T] extends [undefined] ? unknown : Partial<T>;
 
 interface Extras {
-  /** The Idempotency-Key; a new one for each call if it is left out. */
+  /** The Idempotency-Key; by default new per call. */
   key?: string;
   headers?: Record<string, string>;
 }
@@ -40,7 +39,7 @@ export type Verbs = {
     : never;
 };
 
-/** How somebody calls: with a token, with a key, or with the passkey again. */
+/** Calls with a token, a key, or the passkey again. */
 export type Caller = <C extends Contract>(
   contract: C,
   options: CallOptions<C>,
@@ -48,7 +47,7 @@ export type Caller = <C extends Contract>(
 
 const contracts = new Map(namedContracts.map(({ name, contract }) => [name, contract]));
 
-/** @returns somebody who has these properties, and a verb for each contract */
+/** @returns a person with these properties and a verb per contract */
 export function withVerbs<Person extends object>(person: Person, by: Caller): Person & Verbs {
   return new Proxy(person, {
     get(target, name, receiver) {
@@ -60,18 +59,16 @@ export function withVerbs<Person extends object>(person: Person, by: Caller): Pe
   }) as Person & Verbs;
 }
 
-/** A visitor, whom nobody knows. */
+/** An anonymous visitor. */
 export const visitorOfApi: Verbs = withVerbs({}, call);
 
-/** Whoever has this access token. */
 export const withToken = (token: string): Verbs =>
   withVerbs({}, (contract, options) => call(contract, { ...options, token }));
 
-/** A till that has this key. */
 export const tillWith = (apiKey: string): Verbs =>
   withVerbs({}, (contract, options) => call(contract, { ...options, apiKey }));
 
-/** Parts what is sent as the contract says. A field that may be null is null unless it is given, and a flag false. */
+/** Sorts fields by contract. By default, nullable fields are null, and flags false. */
 export function optionsOf(
   { path, body, idempotent }: Contract,
   sent: Record<string, unknown> = {},
@@ -91,7 +88,7 @@ export function optionsOf(
   };
 }
 
-/** What a form sends where nobody typed or ticked anything. */
+/** An untouched form's fields. */
 const emptyOf = (fields: Fields = {}): Record<string, null | false> =>
   Object.fromEntries(
     Object.entries(fields)

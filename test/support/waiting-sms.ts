@@ -1,9 +1,9 @@
-/** SMS for the outbox, for tests that run the functions of core themselves. */
+/** SMS for the outbox, for tests that run core's functions. */
 import { randomUUID } from 'node:crypto';
 import { findSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { newPhone } from './sign-in.ts';
 
-/** An SMS of an account for one credit, to a number of its own. @param now milliseconds since 1970 */
+/** For one credit, to a new number. @param now milliseconds since 1970 */
 export const waitingSmsAt = (
   now: number,
   userId: string,

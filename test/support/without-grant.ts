@@ -1,7 +1,7 @@
 import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 
-/** A right without which nobody gets a robot check: each is counted for its network. */
+/** A right that every robot check needs: each is counted per network. */
 export const countsChallenges = {
   entry: 'functions/sign-in/http.ts',
   action: 'dynamodb:UpdateItem',
@@ -22,8 +22,7 @@ interface RoleProperties {
 
 /**
  * Takes a right from a function, in a template.
- *
- * @param entry the source file of the function
+ * @param entry the function's source file
  * @throws Error if the function does not have it
  */
 export function withoutGrant(template: Template, entry: string, action: string): Template {

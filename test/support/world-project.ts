@@ -1,4 +1,4 @@
-/** A project of an owner of test/support/world.ts, with something of everything. */
+/** A full project for an owner of test/support/world.ts. */
 import { done } from './call.ts';
 import { approve, startReview } from './office.ts';
 import { files, givenApplication, type Owner, upload } from './owner.ts';
@@ -13,7 +13,7 @@ export interface WorldProject {
   pictureKey: string;
 }
 
-/** @param mark a word that stands in every text */
+/** @param mark a word in every text */
 export async function givenWorldProject(owner: Owner, mark: string): Promise<WorldProject> {
   const application = await givenApplication(owner, {
     businessName: `Shop ${mark}`,
@@ -51,7 +51,7 @@ async function givenAsked(owner: Owner, projectId: string, mark: string): Promis
   return key;
 }
 
-/** A file of the office, which has arrived. @returns its id */
+/** An arrived file of the office. @returns its id */
 async function givenFile(ref: string, mark: string): Promise<string> {
   const size = files.pdf.length;
   const target = await done(kiprono.createFileUpload({ ref, filename: 'guide.pdf', size }));

@@ -1,6 +1,6 @@
 /**
- * An owner who has something of everything, for tests that are made of the contracts. Such a test
- * finds what to send by the name of a field or of a param.
+ * An owner with something of everything, for tests made from contracts: they find values by the name of a field or
+ * param.
  */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { vi } from 'vitest';
@@ -25,7 +25,7 @@ import { deleteItem, partitionOf, putItem, setCredits } from './table.ts';
 import { isInside } from './transport.ts';
 import { givenWorldProject } from './world-project.ts';
 
-/** Fields whose texts name a file. */
+/** Fields that name a file. */
 export const fileNames = [
   'key',
   'document',
@@ -34,7 +34,7 @@ export const fileNames = [
   'registrationCert',
 ] as const;
 
-/** Fields and params whose texts name something of an owner's. */
+/** Fields and params that name something of an owner. */
 export const idNames = [
   'applicationId',
   'documentId',
@@ -74,7 +74,7 @@ export const idNames = [
 
 export type IdName = (typeof idNames)[number];
 
-/** Fields whose texts name nothing of anybody's, with texts that pass where few do. */
+/** Fields that name nobody's things, with texts that are rarely valid. */
 export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   ...Object.fromEntries(
     [
@@ -109,27 +109,27 @@ export const plainTexts: Readonly<Record<string, readonly string[]>> = {
   doubleDays: ['2099-12-12', '2099-02-30', ''],
   day: ['2026-11-20', '2026-02-30', 'yesterday-'],
   month: ['2026-06'],
-  /** Nothing that is for sale, so that nobody is asked to pay for it. */
+  /** Nothing for sale, because nobody must be asked to pay. */
   bundle: ['none-such'],
   plan: ['none-such'],
   lowestMonth: ['2026-06'],
   /** The hash of no agreement. */
   textSha256: ['0'.repeat(64)],
-  /** What no passkey answered. */
+  /** No passkey's answer. */
   answer: ['{}', '{"id":"A"}', '[]', 'null'],
-  /** The secret of no invitation, in the form of one. */
+  /** In the form of a secret, but of no invitation. */
   token: ['A'.repeat(43)],
 };
 
 export interface World extends Owner {
   apiKey: string;
-  /** What the fields and params with these names can name, the most telling first. */
+  /** Values for these names, the most telling first. */
   ids: Readonly<Record<IdName, readonly string[]>>;
-  /** A word that stands in every text that this owner wrote, and in nobody else's. */
+  /** A word in all texts of this owner, and in nobody else's. */
   mark: string;
 }
 
-/** Sets an owner up with two open applications, one with an offer and one with a question. */
+/** With two open applications, one with an offer and one with a question. */
 export async function givenWorld(mark: string): Promise<World> {
   const owner = await givenOwner(`Wanjiku ${mark}`);
   const passkey = await givenPasskey(owner, `Tecno ${mark}`);
@@ -190,7 +190,7 @@ export async function givenWorld(mark: string): Promise<World> {
   return Object.assign(owner, { apiKey, ids, mark });
 }
 
-/** A payment that the owner claims. @returns its receipt */
+/** A claimed payment. @returns its receipt */
 async function givenClaim({ userId }: Owner, ref: string): Promise<string> {
   const receipt = `T${randomLetters(9)}`;
   const ended = { createdAt: '2026-11-20T09:00:00.000Z', endedAt: '2026-11-20T09:00:05.000Z' };
@@ -199,7 +199,7 @@ async function givenClaim({ userId }: Owner, ref: string): Promise<string> {
   return receipt;
 }
 
-/** Somebody who works for the owner, and somebody who is invited. */
+/** A worker of the owner, and an invitee. */
 async function givenTeam({ userId: businessId }: Owner, mark: string) {
   const [memberId, invitationId] = [randomUUID(), randomUUID()];
   const at = new Date().toISOString();
@@ -234,7 +234,7 @@ async function givenPicture(owner: Owner): Promise<string> {
   return key;
 }
 
-/** Customers of whom one has used points, and another has a code. @returns their numbers */
+/** Customers: one with used points, one with a code. @returns their numbers */
 async function givenLedger(owner: Owner, mark: string): Promise<string[]> {
   const phones = [newPhone(), newPhone(), newPhone()];
   const [first = '', second = '', third = ''] = phones;
@@ -246,7 +246,7 @@ async function givenLedger(owner: Owner, mark: string): Promise<string[]> {
   return phones;
 }
 
-/** A list with customers, and a row that is none. @returns its id */
+/** A list with customers and an invalid row. @returns its id */
 async function givenList(owner: Owner, mark: string, phones: readonly string[]): Promise<string> {
   const name = `People of ${mark}`;
   const { listId } = await done(owner.createContactList({ name, consentDeclared: true }));
@@ -260,7 +260,7 @@ async function givenList(owner: Owner, mark: string, phones: readonly string[]):
   return listId;
 }
 
-/** A draft whose recipients are frozen, and a campaign that is scheduled. @returns their ids */
+/** A frozen draft and a scheduled campaign. @returns their ids */
 async function givenCampaigns(owner: Owner, mark: string, listId: string): Promise<string[]> {
   const audience = { filter: null, atLeast: null, listId };
   const sent = { name: `Offer of ${mark}`, text: `{name}, come to ${mark}`, audience };
@@ -287,13 +287,13 @@ async function givenTemplate(owner: Owner, mark: string): Promise<string> {
   return (await done(owner.createTemplate(sent))).templateId;
 }
 
-/** An application that was reviewed: its question is answered, and it has an offer. */
+/** Reviewed, with an answered question and an offer. */
 async function givenOffered(owner: Owner, mark: string): Promise<ApplicationDetail> {
   const { applicationId } = await givenAsked(owner, mark);
   const text = `Ten people of ${mark}`;
   const { ref } = await done(owner.answerQuestion({ applicationId, number: 1, text }));
   await approve(ref);
-  // The next application would have to wait for the end of this one.
+  // Otherwise the next application would wait for this one's end.
   await deleteItem({ pk: `user#${owner.userId}`, sk: 'open-application' });
   return done(owner.getApplication({ applicationId }));
 }
@@ -306,7 +306,7 @@ async function givenAsked(owner: Owner, mark: string) {
   return application;
 }
 
-/** A draft with a locked statement, and a file that nothing refers to. @returns their keys */
+/** A draft with a locked statement, and an unused file. @returns their keys */
 async function givenDraft(owner: Owner, mark: string): Promise<string[]> {
   const file = { type: 'application/pdf', bytes: files.lockedPdf } as const;
   const filename = `${mark}.pdf`;
@@ -331,17 +331,14 @@ async function givenDraft(owner: Owner, mark: string): Promise<string[]> {
   return keys;
 }
 
-/**
- * Waits until something has followed from the writes that cause it. In the process of a test nobody else does that
- * work, so it is done here.
- */
+/** Waits for a consequence of writes. Inside the process, the work is done here. */
 async function whenFollowed<Found>(look: () => Promise<Found>): Promise<Found> {
   if (!isInside) return vi.waitFor(look, { timeout: 200_000, interval: 100 });
   await settled(awsEndpoint);
   return look();
 }
 
-/** The names that the API gave to things of an owner. */
+/** The API's names of an owner's things. */
 async function namesIn(owner: Owner) {
   const { notifications } = await whenFollowed(async () => {
     const page = await done(owner.listNotifications());
@@ -357,9 +354,7 @@ async function namesIn(owner: Owner) {
 }
 
 /**
- * Cursors that pages of an owner's lists could have: one for each kind of item, in the table and in
- * each index.
- *
+ * Cursors of an owner's lists: one per kind of item, in the table and each index.
  * @param items of the owner's partition
  */
 export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
@@ -371,7 +366,7 @@ export function cursorsAt(items: readonly Record<string, unknown>[]): string[] {
   );
 }
 
-/** The codes that an owner was sent, the newest first. */
+/** An owner's codes, newest first. */
 export async function codesOf({ phone }: Owner): Promise<string[]> {
   const texts = (await smsTo(phone)).map(({ Message }) => Message);
   return texts.flatMap((text) => /^([0-9]{6}) /.exec(text)?.[1] ?? []).reverse();
