@@ -47,7 +47,7 @@ export async function wantsOffers(businessId: string, phone: string): Promise<bo
 type RestsOn = (phone: string) => Check;
 
 /**
- * Two callers at once get the same contacts.
+ * In the order of the numbers. Two callers at once get the same contacts.
  * @param restsOn must hold: the number may have been erased since it was read
  * @throws AppError accounts.notFound, server.busy also for an erased number
  */

@@ -78,7 +78,11 @@ export async function insertCardRequest(
 export const listOpenCardRequests = (businessId: string): Promise<CardRequestItem[]> =>
   cardRequest.list({ key: { businessId }, filter: { settledAt: absent } });
 
-/** Also ends the notification. @returns false if no request is open @throws AppError accounts.notFound */
+/**
+ * Also ends the notification, which may have expired.
+ * @returns false if no request is open
+ * @throws AppError accounts.notFound
+ */
 export async function settleCardRequest(
   key: Pick<CardRequestItem, 'businessId' | 'phone' | 'asks'>,
   settledAt: string,

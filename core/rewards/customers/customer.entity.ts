@@ -173,6 +173,7 @@ export const erasedCustomer = entity({
   },
 });
 
+/** A customer whose points went to the number `erasedAs`, until the entries have followed. */
 export type MovingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 export const isMoving = (item: CustomerItem): item is MovingCustomer =>

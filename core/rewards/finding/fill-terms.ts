@@ -11,7 +11,7 @@ import { findCustomer } from '../ledger/ledger.store.ts';
 const LANES = 5;
 
 /**
- * A repeat changes nothing.
+ * A repeat changes nothing, and a name saved in parallel keeps its own terms.
  * @param limit items of any kind to look at
  * @returns the number of customers, and the end of the page; null after the last
  * @throws AppError server.busy

@@ -67,7 +67,10 @@ async function confirmableChange(
   return { purpose: 'numberChange', subject: `${businessId}#${hash}`, content };
 }
 
-/** Miliki's purse pays, because shops without credits need the code too. @throws AppError as the contract lists them */
+/**
+ * Miliki's purse pays, because shops without credits need the code too, and counts it per number, account and day.
+ * @throws AppError as the contract lists them
+ */
 export async function sendNumberCode(
   deps: Deps & Sends,
   businessId: string,

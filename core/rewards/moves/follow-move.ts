@@ -40,8 +40,8 @@ interface Follows {
 }
 
 /**
- * A team member's move counts against that person's day, the owner is told, and the points need a code to redeem for
- * some days.
+ * The old number gets an SMS. A team member's move counts against that person's day, the owner is told, and the points
+ * need a code to redeem for some days.
  * @throws AppError rewards.ownNumber, rewards.moveTooLarge for a team member
  */
 export async function followMove(deps: Deps, poster: Poster, moved: Moved): Promise<Follows> {

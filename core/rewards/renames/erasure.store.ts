@@ -23,6 +23,7 @@ import { deletePointsDue } from '../ledger/lots.ts';
 /** The changes of one page of SMS with codes fit into one transaction. */
 const CODES_PER_PAGE = 90;
 
+/** A customer whose ledger is closed to postings. */
 export type ErasingCustomer = CustomerItem & Required<Pick<CustomerItem, 'erasedAs'>>;
 
 /** @throws AppError accounts.notFound, unless the account may be closed */
