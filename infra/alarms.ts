@@ -57,15 +57,12 @@ export class Alarms extends Construct {
   }
 }
 
-/**
- * Percent of the month's money at which an e-mail goes out. Most of it is the SMS that businesses pay for: a tenth is
- * more than everything else costs.
- */
+/** Percent of the month's money with an e-mail. Most is SMS that businesses pay: all else costs under a tenth. */
 const TOLD_AT = [10, 50, 80, 100];
 
 /**
- * The month's money of the whole AWS account: a filter by tag counts nothing until the tag is switched on for billing.
- * AWS makes the name, because it replaces a budget whose address changes and refuses a taken name.
+ * Of the whole AWS account: a filter by tag counts nothing until the tag is switched on for billing. AWS makes the
+ * name, as it replaces a budget whose address changes and refuses a taken name.
  */
 export function monthlyBudget(
   scope: Construct,

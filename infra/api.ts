@@ -40,8 +40,8 @@ interface ApiProps {
 }
 
 /**
- * The HTTP API: one route per contract. Owner and staff routes require a token of their pool. Any other route requires
- * CloudFront's secret: a route has only one authorizer (docs/decisions/0021-refusals-at-the-gateway.md).
+ * Owner and staff routes require a token of their pool. Others require CloudFront's secret, as a route has only one
+ * authorizer (docs/decisions/0021-refusals-at-the-gateway.md).
  */
 export class Api extends Construct {
   /** The host to which CloudFront forwards `/api/*`. */
@@ -52,9 +52,7 @@ export class Api extends Construct {
   /** Requests that the gateway itself answered with 429. */
   readonly throttledRequests: IMetric;
   private readonly api: HttpApi;
-  /**
-   * Each route is one of the 500 resources that CloudFormation allows in a stack, so some routes have separate stacks.
-   */
+  /** Each route is one of the 500 resources that CloudFormation allows in a stack, so some have separate stacks. */
   private readonly routes: Readonly<Record<RouteStack, Construct>>;
   private readonly authorizers: Readonly<Record<Caller, IHttpRouteAuthorizer>>;
 

@@ -14,8 +14,8 @@ interface AuditTableProps {
 }
 
 /**
- * The audit events (docs/decisions/0030-a-table-for-the-audit.md). No role may change or delete one, and nothing
- * expires. IAM cannot forbid a put over an item, but the stream reports it.
+ * No role may change or delete an event, and nothing expires (docs/decisions/0030-a-table-for-the-audit.md). IAM cannot
+ * forbid a put over an event, but the stream reports it.
  */
 export class AuditTable extends KeyedTable {
   constructor(scope: Construct, id: string, { stage, deadLetters }: AuditTableProps) {

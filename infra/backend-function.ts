@@ -61,7 +61,6 @@ interface BackendFunctionProps {
   stage: StageConfig;
   /** Relative to the repository's root. It exports `handler`. */
   entry: `functions/${string}.ts`;
-  /** Everything that the function may reach. */
   uses: readonly Use[];
   timeout?: Duration;
   memorySize?: number;
@@ -138,10 +137,7 @@ function environmentOf(stage: StageConfig, uses: readonly Use[]): Environment {
   return environment;
 }
 
-/**
- * A function's role, with its rights inline: a separate policy would be one more of the 500 resources that
- * CloudFormation allows in a stack.
- */
+/** Its rights are inline: a separate policy would be one more of the 500 resources that a stack may have. */
 class FunctionRole extends Role {
   private readonly rights: PolicyDocument;
 

@@ -100,7 +100,6 @@ function deleteUnusedFiles(
   return queue;
 }
 
-/** Sends queued SMS. */
 function dispatchSms(
   scope: Construct,
   { stage, table, keys, deadLetters }: BackgroundProps,
@@ -227,10 +226,7 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls: { Ask: { when } } });
 }
 
-/**
- * Reads M-Pesa's payments each hour. Each night it reconciles them, checks the books and counts the previous day's
- * sale.
- */
+/** Reads M-Pesa's payments each hour; each night reconciles them, checks the books and counts the day's sale. */
 function pullPayments(scope: Construct, props: BackgroundProps): void {
   const { stage, table, deadLetters } = props;
   const fn = new BackendFunction(scope, 'PullPayments', {
@@ -248,7 +244,6 @@ function pullPayments(scope: Construct, props: BackgroundProps): void {
   new Schedules(scope, 'PullPaymentsSchedule', { fn, deadLetters, calls });
 }
 
-/** Starts campaigns at their time. */
 function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: BackgroundProps): void {
   const fn = new BackendFunction(scope, 'Wake', {
     stage,

@@ -17,18 +17,15 @@ import type { Use } from './use.ts';
 /** Owners' uploads, owners' pictures, and files that the office gives to owners. */
 type Folder = 'applications' | 'profile' | 'projects';
 
-/**
- * How long a deleted or replaced file can be restored. Then it is erased (docs/decisions/0022-versions-of-uploads.md).
- */
+/** How long a deleted or replaced file can be restored (docs/decisions/0022-versions-of-uploads.md). */
 const deletedFor = (folder: Folder, time: Duration): LifecycleRule => ({
   prefix: `${folder}/`,
   noncurrentVersionExpiration: time,
 });
 
 /**
- * Origins whose pages may send files. The distribution refers to the bucket, so the bucket cannot use its name. A trial
- * stage lets any page in, as the signature protects uploads. Production has a domain (scripts/deploy.ts) or lets nobody
- * in.
+ * Origins whose pages may send files. The bucket cannot name the distribution, which refers to it. Trial stages let any
+ * page in, as signatures protect uploads; production has a domain (scripts/deploy.ts) or lets nobody in.
  */
 function originsOf({ domain, keepData }: StageConfig): string[] {
   if (domain) return [`https://${domain.name}`];
@@ -60,7 +57,6 @@ export class Uploads extends Construct {
     });
   }
 
-  /** Lets a function sign uploads. */
   puts(folder: Folder): Use {
     return this.use('s3:PutObject', folder);
   }
@@ -102,11 +98,7 @@ interface PrivateBucketProps {
   accessLogs: IBucket;
 }
 
-/**
- * Common to buckets with owners' files: access needs a right or a signature and is logged, and a stage that keeps its
- * data keeps the bucket.
- * @param logs its folder in the bucket of access logs
- */
+/** Access needs a right or a signature and is logged. @param logs its folder in the bucket of access logs */
 const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string): BucketProps => ({
   blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
   objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
@@ -119,8 +111,7 @@ const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string):
 });
 
 /**
- * Nobody can delete or replace a paper of production for this long, whatever their rights: in Kenya contract claims end
- * after six years, and tax records are kept for five.
+ * No right can delete a paper of production this long. In Kenya contract claims end after 6 years, tax records after 5.
  */
 const KEPT = Duration.days(7 * 365);
 

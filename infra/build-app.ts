@@ -13,8 +13,8 @@ interface BuildOptions {
 }
 
 /**
- * Makes a CDK app with three stacks per stage, checked against cdk-nag's AwsSolutions rules. It reads the context from
- * cdk.json, so a synthesis without the CLI makes the same template.
+ * Three stacks per stage, checked against cdk-nag's AwsSolutions rules. It reads the context from cdk.json, so a
+ * synthesis without the CLI makes the same template.
  */
 export function buildApp({ stages: names, bundle }: BuildOptions): App {
   const { context } = JSON.parse(readFileSync(new URL('../cdk.json', import.meta.url), 'utf8'));

@@ -12,8 +12,8 @@ const sitePages = (dist: string): string[] =>
   existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
 
 /**
- * Hashes of the inline elements of built pages: the style sheet, and the lines that set look and language before the
- * first paint. A browser runs no other inline element. A page that is not built has none.
+ * A browser runs only these inline elements: the style sheet, and the lines that set look and language before the first
+ * paint. A page that is not built has none.
  */
 function inlineHashes(dist: string, pages: readonly string[]): Record<Element, string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
@@ -31,16 +31,15 @@ function inlineHashes(dist: string, pages: readonly string[]): Record<Element, s
 /** The host of the live map. A page calls it only when a visitor on a fast line comes near it, or asks for it. */
 const MAP = 'https://www.openstreetmap.org';
 
-/** The origins of the user pools and of the documents. */
 interface Hosts {
   pool: string;
   files: string;
 }
 
 /**
- * The content policy of the owners' pages, the real defence of the tokens in the browser (docs/sign-in.md 9.2).
- * A source may have a path, but every pool of the region has "/": Cognito reads the pool from the body. An injected
- * script could therefore write into its own pool. The files' origin is our own bucket.
+ * The real defence of the owners' tokens in the browser (docs/sign-in.md 9.2). A source may have a path, but every pool
+ * of the region has "/", as Cognito reads the pool from the body: an injected script could write into its own pool. The
+ * files' origin is our own bucket.
  */
 export function contentPolicy(dist: string, hosts: Hosts): string {
   const inline = inlineHashes(dist, sitePages(dist));

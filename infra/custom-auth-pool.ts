@@ -90,7 +90,6 @@ export abstract class CustomAuthPool extends Construct {
     return this.allows('AdminCreateUser', 'AdminGetUser', 'AdminSetUserPassword');
   }
 
-  /** The dimensions of the pool's metrics. */
   get metricDimensions() {
     const { userPool, client } = this;
     return { UserPool: userPool.userPoolId, UserPoolClient: client.userPoolClientId };
@@ -177,8 +176,7 @@ export abstract class CustomAuthPool extends Construct {
       enableTokenRevocation: true,
       generateSecret: false,
       disableOAuth: true,
-      // The sign-in name is not writable: a user could take a name that somebody else gets tomorrow (docs/sign-in.md
-      // 6.2). AdminCreateUser sets it.
+      // Writable, a user could take a name that somebody else gets tomorrow (docs/sign-in.md 6.2).
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...this.props.validity,
     });

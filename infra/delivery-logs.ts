@@ -14,10 +14,7 @@ interface DeliveryLogsProps {
   deadLetters: DeadLetters;
 }
 
-/**
- * SNS's logs of SMS deliveries, and the function that reads them. SNS names the logs, one set per account and region:
- * only one stage there can have them.
- */
+/** SNS's logs of SMS deliveries. It names them, one set per account and region: only one stage there can have them. */
 export class DeliveryLogs extends Construct {
   constructor(scope: Construct, id: string, { stage, table, deadLetters }: DeliveryLogsProps) {
     super(scope, id);

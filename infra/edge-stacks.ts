@@ -18,8 +18,8 @@ export const EDGE_REGION = 'us-east-1';
 const FIREWALL = 'SiteFirewall';
 
 /**
- * M-Pesa's messages for all payers come from a few published addresses (core/mpesa/callback-urls.ts), which get a high
- * rate. It may call from others: they get a rate at which strangers cannot use up the gateway's limit for a route.
+ * M-Pesa's messages for all payers come from a few published addresses (core/mpesa/callback-urls.ts), at a high rate.
+ * Others are let in at a rate that cannot use up the gateway's limit for a route.
  */
 const messagePaths = namedContracts
   .filter(({ contract }) => contract.raw)
@@ -30,8 +30,8 @@ interface EdgeStackProps extends StackProps {
 }
 
 /**
- * A stage's part in us-east-1: CloudFront's firewall with an alarm, as metrics stay in their region, and the budget,
- * which has no region. The stage's own template reads the firewall's name at deployment.
+ * In us-east-1: CloudFront's firewall with an alarm, as metrics stay in their region, and the budget, which has none.
+ * The stage's own template reads the firewall's name at deployment.
  */
 export class EdgeStack extends Stack {
   constructor(scope: Construct, id: string, { stage, ...props }: EdgeStackProps) {
@@ -78,9 +78,8 @@ export class EdgeStack extends Stack {
 }
 
 /**
- * CloudFront's log of a request has no query, cookie, header or IP address: country and network reveal a flood, and the
- * firewall keeps samples for three hours. It has no path: CloudFront masks no part of one, and M-Pesa's paths have
- * keys. The gateway logs the routes.
+ * No query, cookie, header or IP address: country and network reveal a flood, and the firewall keeps samples for three
+ * hours. No path: CloudFront masks no part of one, and M-Pesa's have keys. The gateway logs routes.
  */
 const FIELDS = [
   'date',
@@ -103,10 +102,7 @@ interface EdgeLogsStackProps extends StackProps {
   distributionArn: string;
 }
 
-/**
- * The access log of a stage's CloudFront. AWS wants it in us-east-1; it names the distribution, so it follows the
- * stage's stack.
- */
+/** CloudFront's access log. AWS wants it in us-east-1; it names the distribution, so it follows the stage's stack. */
 export class EdgeLogsStack extends Stack {
   constructor(scope: Construct, id: string, props: EdgeLogsStackProps) {
     const { stage, distributionArn, ...rest } = props;

@@ -31,8 +31,7 @@ interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
 }
 
 /**
- * A table with `pk`, `sk`, two overloaded indexes, a small third one if needed, and a stream
- * (core/platform/table/entity.ts).
+ * `pk`, `sk`, two overloaded indexes, perhaps a small third, and a stream, as core/platform/table/entity.ts expects.
  */
 export abstract class KeyedTable extends Construct {
   readonly table: Table;

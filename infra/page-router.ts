@@ -35,10 +35,7 @@ function fileOf(uri) {
   return '${NOT_FOUND_FILE}';
 }`;
 
-/**
- * CloudFront's functions for paths of pages. The bucket cannot tell a missing page, and the distribution's error pages
- * would also replace the API's refusals.
- */
+/** The bucket cannot tell a missing page, and the distribution's error pages would also replace the API's refusals. */
 export class PageRouter extends Construct {
   /** Changes a path to its file, compressed if the browser accepts that. */
   readonly request: EdgeFunction;

@@ -13,18 +13,14 @@ import type { StageConfig } from './stages.ts';
 const GITHUB = 'token.actions.githubusercontent.com';
 
 interface PipelineProps extends StackProps {
-  /**
-   * The repository whose workflows deploy, as GitHub signs it: owner@id/name@id, so nobody else can take the name over.
-   */
+  /** As GitHub signs it: owner@id/name@id, so nobody else can take the name over. */
   repository: string;
-  /** The stages of this AWS account. */
   stages: readonly StageConfig[];
 }
 
 /**
- * Lets the repository's workflows deploy without a key that could leak: GitHub signs the request, and AWS lends the
- * stage's role for two hours. Only a run in the stage's environment gets it, where GitHub asks for approval
- * (docs/operations.md).
+ * Lets workflows deploy without a key that could leak: GitHub signs the request, and AWS lends the stage's role for two
+ * hours, only to a run in the stage's environment, where GitHub asks for approval (docs/operations.md).
  */
 export class PipelineStack extends Stack {
   constructor(scope: Construct, id: string, { repository, stages, ...props }: PipelineProps) {

@@ -25,10 +25,7 @@ interface SchedulesProps {
   calls: Readonly<Record<string, ScheduledCall>>;
 }
 
-/**
- * Calls a function by the clock. The scheduler retries the start of a call, Lambda a call that failed. Calls that still
- * fail go into the dead-letter queue.
- */
+/** The scheduler retries the start of a call, Lambda a failed call. Then it goes into the dead-letter queue. */
 export class Schedules extends Construct {
   constructor(scope: Construct, id: string, { fn, deadLetters, calls }: SchedulesProps) {
     super(scope, id);

@@ -8,8 +8,7 @@ import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 /**
- * A random secret per purpose of a key (core/platform/keys.ts). A function reads only those of its purposes, so its
- * leak opens nothing else.
+ * A random secret per purpose (core/platform/keys.ts). A function reads only its own, so its leak opens nothing else.
  */
 export class Keys extends Construct {
   private readonly stage: StageConfig;
@@ -19,7 +18,6 @@ export class Keys extends Construct {
     this.stage = stage;
   }
 
-  /** Lets a function read the keys of these purposes. */
   reads(...purposes: KeyPurpose[]): Use {
     const secrets = purposes.map((purpose) => ({ purpose, arn: this.secretOf(purpose).secretArn }));
     return {
@@ -54,8 +52,8 @@ export class Keys extends Construct {
 }
 
 /**
- * A secret that only CloudFront and the API's functions know. A request that avoids the firewall lacks it. It gives no
- * access by itself, so it may be an environment variable: a cold start needs no call to read it.
+ * Known only to CloudFront and the API's functions: a request that avoids the firewall lacks it. It gives no access by
+ * itself, so it may be an environment variable: a cold start needs no call to read it.
  */
 export class OriginSecret extends Construct {
   private readonly value: string;
@@ -82,10 +80,7 @@ export class OriginSecret extends Construct {
   }
 }
 
-/**
- * The key of owners' statement passwords. One function encrypts them, another decrypts them to unlock a statement for
- * the office.
- */
+/** The key of statement passwords. One function encrypts them, another decrypts them to unlock a statement. */
 export class StatementKey extends Construct {
   private readonly key: Key;
 

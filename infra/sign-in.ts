@@ -70,10 +70,7 @@ interface StaffSignInProps {
   keys: Keys;
 }
 
-/**
- * Calls by which a token's holder changes its user or adds a way to sign in. The trigger before tokens also removes
- * their scope.
- */
+/** Calls that change a token's user or add a way to sign in. The trigger before tokens removes their scope too. */
 const CALLS_OF_USERS = [
   'AssociateSoftwareToken',
   'ChangePassword',

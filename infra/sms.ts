@@ -5,7 +5,6 @@ import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/** How functions use SMS. */
 export function smsOf(
   stage: StageConfig,
 ): Record<'publishes' | 'pays' | 'charges' | 'promotes' | 'names' | 'paces' | 'reports', Use> {
@@ -45,7 +44,6 @@ export function smsOf(
         SMS_OF_BUSINESS_PER_DAY: String(stage.smsOfBusinessPerDay),
       },
     },
-    /** Sends promotional SMS in their hours. */
     promotes: {
       environment: {
         PROMOTIONAL_HOURS: `${stage.promotionalHours.opens}-${stage.promotionalHours.closes}`,

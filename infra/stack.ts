@@ -148,7 +148,6 @@ export class MilikiStack extends Stack {
   }
 }
 
-/** The facts about a stage and a pool that a browser needs. */
 const configOf = (
   { name, region }: StageConfig,
   { userPool, client }: CustomAuthPool,

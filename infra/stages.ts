@@ -16,17 +16,14 @@ export interface StageConfig extends StageLimits {
   /** The site's domain with its certificate in us-east-1. Without it, CloudFront's name is used. */
   domain?: { name: string; certificateArn: string };
   alarmEmail?: string;
-  /**
-   * Nairobi hours in which promotional SMS go out: always, if only developers get them. Their machines run the stage
-   * `dev`.
-   */
+  /** Nairobi hours of promotional SMS: always if only developers get them, whose machines run the stage `dev`. */
   promotionalHours: SendingHours;
   /** The alphanumeric sender that the Kenyan operators registered (docs/sign-in.md 7.3). */
   smsSenderId: string;
   /**
-   * Whether the logs of SNS tell the delivery of SMS. They cover the whole AWS account and region, so at most one stage
-   * may have them (docs/first-deploy.md). They hold numbers that no erasure reaches: off in production until the
-   * privacy policy names them.
+   * Whether SNS logs SMS deliveries. The logs are one set per AWS account and region, so at most one stage may have
+   * them (docs/first-deploy.md). They hold numbers that no erasure reaches: off in production until the privacy policy
+   * names them.
    */
   smsDeliveryLogs: boolean;
   /** Whether SMS to test numbers are kept in SSM, not sent (core/platform/test-numbers.ts). Never in production. */
@@ -38,10 +35,7 @@ export interface StageConfig extends StageLimits {
     /** Queries about prompts that M-Pesa accepts in a minute. */
     queriesPerMinute: number;
   };
-  /**
-   * What owners can buy, and the nouns whose changes need a running subscription. Without such nouns no subscription is
-   * sold.
-   */
+  /** The catalogue, and the nouns whose changes need a running subscription: without any, no subscription is sold. */
   sale: Catalogue & { needsSubscription: readonly Noun[] };
 }
 

@@ -38,8 +38,7 @@ export class StreamRouter extends Construct {
     });
     fn.lambda.addEventSource(
       new DynamoEventSource(table.table, {
-        // TRIM_HORIZON also gets items written while the mapping is created. A new mapping may repeat a day's items,
-        // which all work must tolerate.
+        // Includes items written while the mapping is created. A new mapping may repeat a day: work must tolerate it.
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 1_000,
         filters: streamFilters(),

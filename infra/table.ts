@@ -20,10 +20,7 @@ import type { Use } from './use.ts';
 const all = ({ definition, prefix }: Pick<Entity, 'definition' | 'prefix'>): string =>
   definition.key.pk === prefix.pk ? prefix.pk : `${prefix.pk}*`;
 
-/**
- * Partitions closed to most functions, as patterns of `dynamodb:LeadingKeys`. A function writes only those that it
- * names (`DataTable.openTo`).
- */
+/** Partitions that a function writes only if it names them (`DataTable.openTo`), as `dynamodb:LeadingKeys`. */
 export const guardedKeys = {
   /** The people of the office, and invitations to it. */
   members: [all(member), all(invitation)],
@@ -35,7 +32,7 @@ export const guardedKeys = {
   agreementNotes: [all(journalPaper)],
   /** Money that came and went, and owners' claims. */
   payments: [all(payment), all(payout), all(paymentFact), all(reconciliation)],
-  /** What M-Pesa was asked to show a payer. */
+  /** Prompts that M-Pesa was asked to show. */
   prompts: [all(attempt), all(attemptAccount)],
   /** M-Pesa's messages and the questions to it: a function that writes these makes money. */
   messages: [all(callback), all(question)],

@@ -9,7 +9,6 @@ import { acknowledge } from './acknowledge.ts';
 import type { BackendFunction } from './backend-function.ts';
 import type { Use } from './use.ts';
 
-/** Tries before a message is set aside. */
 const MOST_TRIES = 4;
 
 /** The longest that SQS allows: somebody is back in time even after a holiday. */
@@ -27,8 +26,8 @@ interface WorkQueueProps {
 }
 
 /**
- * How long a message is hidden once received: AWS advises six times the time-out of the function, which may be busy. In
- * an ordered queue others wait behind it, so it returns as soon as its function must have ended.
+ * AWS advises six times the time-out of the function, which may be busy. In an ordered queue others wait behind the
+ * message: it returns as soon as its function must have ended.
  */
 const hiddenFor = ({ ordered, workTimeout }: WorkQueueProps): Duration =>
   Duration.seconds((ordered ? 2 : 6) * workTimeout.toSeconds());
@@ -120,7 +119,6 @@ export class DeadLetters extends Construct {
     this.queue = new Queue(this, 'Queue', {
       encryption: QueueEncryption.SQS_MANAGED,
       enforceSSL: true,
-      // The longest that SQS allows: somebody is back in time even after a holiday.
       retentionPeriod: Duration.days(14),
     });
     acknowledge(this.queue, {

@@ -9,10 +9,7 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 import { type BooksDeps, factsRecordedOn } from './read-day.ts';
 
-/**
- * Compares yesterday's M-Pesa payments with the books, and checks that the day's books add up to 0. An alarm rings if
- * not.
- */
+/** Yesterday's M-Pesa payments must be in the books, and the books add up to 0. An alarm rings if not. */
 export async function checkBooks(
   deps: BooksDeps & Pick<Deps, 'paymentsOf' | 'countEvent' | 'clock'>,
 ): Promise<void> {

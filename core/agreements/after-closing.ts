@@ -1,8 +1,8 @@
 import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 
 /**
- * What continues after an account was closed (docs/decisions/0025-the-account-in-every-write.md): payments are given
- * back or taken back, and a debt that returns is forgiven or written off.
+ * Goes on after closing (docs/decisions/0025-the-account-in-every-write.md): payments are given back or taken back, and
+ * a debt that returns is forgiven or written off.
  */
 const goesOn: ReadonlySet<string> = new Set<AgreementEvent | 'reverse'>([
   ...(['takeBack', 'reverse', 'refund', 'waive', 'writeOff'] as const),

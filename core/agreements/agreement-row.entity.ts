@@ -14,10 +14,7 @@ export type LaterDue = readonly [days: number, amount: number];
 /** With the first one, the installments of a year. More would make each row of a list cost more. */
 const MOST_LATER = 11;
 
-/**
- * An agreement as lists show it. A page of whole agreements, with terms, consent and schedule, would cost several times
- * as much.
- */
+/** For lists: a page of whole agreements, with terms, consent and schedule, would cost several times as much. */
 export const agreementRow = entity({
   name: 'agreementRow',
   about:
@@ -61,10 +58,7 @@ export const agreementRow = entity({
 
 export type AgreementRowItem = ItemOf<typeof agreementRow>;
 
-/**
- * @param rows of the replay; none before the delivery
- * @returns the row of an agreement; a settled or cancelled one is no longer due
- */
+/** A settled or cancelled agreement is no longer due. @param rows of the replay; none before the delivery */
 export function agreementRowOf(
   item: AgreementItem,
   changedAt: string,

@@ -23,10 +23,7 @@ export function agreementToSign(facts: FactsToSign): AgreementToSign {
   return { ...text, textSha256 };
 }
 
-/**
- * @param read the hash of the text that the owner has read. @throws AppError offers.agreementChanged if the text has
- *   changed
- */
+/** @param read the hash that the owner has read. @throws AppError offers.agreementChanged if the text has changed */
 export function requireRead(facts: FactsToSign, read: string): void {
   if (agreementToSign(facts).textSha256 !== read) throw new AppError('offers.agreementChanged');
 }

@@ -31,7 +31,6 @@ export interface ProposedAct {
   channel?: PaymentChannel | undefined;
   part?: RowPart | undefined;
   reverses?: number | undefined;
-  /** The whole new schedule. */
   rows?: Installment[] | undefined;
   reason?: string | undefined;
 }

@@ -8,10 +8,7 @@ import { refundRequest } from './refund-request.entity.ts';
 import { slipRoom } from './slip-room.entity.ts';
 import type { WholeAgreement } from './whole-agreement.ts';
 
-/**
- * A bank payment counts the slip with its reference. The end of the credit, by refund or otherwise, ends the request
- * for it.
- */
+/** A bank payment counts the slip with its reference. A request ends with the credit, by refund or otherwise. */
 export const answersOf = (
   { slips, refundRequest: asked }: WholeAgreement,
   line: JournalLineItem,

@@ -39,7 +39,7 @@ type LineFields = Partial<
 
 export interface AgreementCommand<Event extends AgreementEvent> {
   event: Event;
-  /** What the event needs beside the payments. */
+  /** Needed by the event beside the payments. */
   facts?: Omit<AgreementFacts[Event], keyof Paid>;
   /** The owner's id, a staff id, or the name of a rule. */
   by: string;
@@ -65,9 +65,7 @@ export interface AgreementChange {
 }
 
 /**
- * Adds a line to the journal, and updates what the agreement caches of it.
- * @param now milliseconds since 1970
- * @throws AppError with the machine's refusal
+ * Adds a line and updates the agreement's cache. @param now ms since 1970. @throws AppError with the machine's refusal
  */
 export function agreementChange<Event extends AgreementEvent>(
   whole: WholeAgreement,

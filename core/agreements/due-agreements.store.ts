@@ -6,7 +6,6 @@ import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row
 
 export type DueRow = AgreementRowItem & { dueDay: string };
 
-/** What is open in a row, and when. */
 export type DueAmounts = Pick<DueRow, 'status' | 'dueDay' | 'dueAmount' | 'laterDue'>;
 
 export type DueDays = readonly [first: string, last: string];
@@ -20,8 +19,7 @@ const LAST = '~';
 const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
 
 /**
- * Reads a page, the longest overdue first. It ends where the first shard runs out, so it has one to four times the rows
- * read per shard.
+ * The longest overdue first. The page ends where the first shard runs out: one to four times the rows read per shard.
  * @throws AppError request.invalidField for a cursor that no page of these days has given
  */
 export async function pageOfDue([first, last]: DueDays, cursor?: string): Promise<Page<DueRow>> {
@@ -54,7 +52,6 @@ export async function countDue([first, last]: DueDays, most: number): Promise<nu
   );
 }
 
-/** The attributes needed to add up what is due. */
 const amounts = ['status', 'dueDay', 'dueAmount', 'laterDue'] as const;
 
 /** @returns what is open in each agreement with something due until a day, unordered */

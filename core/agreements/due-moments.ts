@@ -4,10 +4,7 @@ import { reminderMoments } from '#shared/agreements/repayment-reminders.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
 import type { AgreementItem } from './agreement.entity.ts';
 
-/**
- * The moments (ms since 1970) of all open installments' reminders, unordered: none before the delivery or after a
- * write-off.
- */
+/** All open installments' reminders (ms since 1970), unordered: none before the delivery or after a write-off. */
 export const remindersOf = (
   { status }: Pick<AgreementItem, 'status'>,
   { rows }: Pick<ReplayState, 'rows'>,
@@ -28,15 +25,13 @@ export const reminderRow = (
   at: number,
 ): DueRow => dueRow({ kind: 'repayment', at, ownerId, subject });
 
-/** An agreement and its replay. */
 interface Standing {
   item: AgreementItem;
   state: ReplayState;
 }
 
 /**
- * The writes that keep the reminder row in step with a change of its agreement: two if the next reminder changes,
- * mostly none.
+ * Keeps the reminder row in step: two writes if the next reminder changes, mostly none.
  * @param now milliseconds since 1970: past reminders are not made up for
  */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {

@@ -16,11 +16,7 @@ export function isSameDebt(
   return before?.total === after?.total;
 }
 
-/**
- * A proposal ends when the debt changes, or when the day of its first new installment has passed.
- * @param today a day in Nairobi
- * @returns the schedule that the owner can accept, or null
- */
+/** A proposal ends when the debt changes, or when its first new day (Nairobi) has passed. @returns it, or null */
 export function openProposal(whole: Replayed, today: string): ProposedSchedule | null {
   const { proposedSchedule: proposed, schedule = [], status } = whole.agreement;
   if (!proposed || status !== 'Active') return null;

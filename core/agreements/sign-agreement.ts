@@ -27,10 +27,7 @@ export interface SignedAgreement {
   writes: PutWrite[];
 }
 
-/**
- * Signs an agreement in the transaction that accepts its offer. @param now milliseconds since 1970. @throws AppError
- * with the machine's refusal
- */
+/** In the transaction that accepts its offer. @param now ms since 1970. @throws AppError with the machine's refusal */
 export function signAgreement(
   unsigned: Unsigned,
   facts: AgreementFacts['sign'],

@@ -19,16 +19,12 @@ export interface Replayed {
 export interface WholeAgreement extends Replayed {
   /** The bank payments that its owner reported, oldest first. */
   slips: BankSlipItem[];
-  /** The owner's request for the credit. */
   refundRequest: RefundRequestItem | null;
 }
 
 type AgreementKey = Pick<AgreementItem, 'userId' | 'ref'>;
 
-/**
- * Reads the items that change with an agreement: itself, the last attempt to pay, slips, requests and its journal.
- * `consistent` sees the last write, at twice the read units.
- */
+/** Reads the items that change with an agreement. `consistent` sees the last write, at twice the read units. */
 export const readAgreementItems = (
   { userId, ref }: AgreementKey,
   options?: { consistent: boolean },
@@ -41,8 +37,8 @@ export const readAgreementItems = (
   });
 
 /**
- * Reads these items of all agreements of an owner, each after its row for lists. They may be milliseconds old, at half
- * the read units. Last attempts to buy something, whose references are in small letters, are left out.
+ * The same for all agreements of an owner, each after its row for lists, some milliseconds old at half the read units.
+ * Last attempts to buy something, whose references are in small letters, are left out.
  */
 export const readItemsOfOwner = (userId: string): Promise<Values[]> =>
   readStoredRange({ pk: `agreements#${userId}`, from: '0', to: 'Z~', consistent: false });
@@ -106,7 +102,6 @@ type Journal = readonly JournalLineItem[];
 export const takenBackIn = (journal: Journal): ReadonlySet<number> =>
   new Set(journal.flatMap(({ reverses }) => reverses ?? []));
 
-/** @returns the payments that were not taken back */
 export function livePaymentsIn(journal: Journal): JournalLineItem[] {
   const takenBack = takenBackIn(journal);
   return journal.filter(({ event, line }) => event === 'pay' && !takenBack.has(line));

@@ -20,9 +20,8 @@ type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'cl
   ExposureDeps;
 
 /**
- * Approves an application. Above KES 500,000 for the owner in all, two people who did not review it approve the same
- * terms: the first approval is kept, the second makes the offer. Other terms, or a first person who may no longer
- * approve, begin again.
+ * Above KES 500,000 for the owner in all, two people who did not review it approve the same terms: the second one makes
+ * the offer. Other terms, or a first person who may no longer approve, begin again.
  * @throws AppError applications.approverIsReviewer, applications.notNow, offers.incomplete,
  *   assessment.ownerOwesTooMuch, applications.changed
  */

@@ -10,9 +10,7 @@ import { edit } from './edit.ts';
 type AssignDeps = Pick<Deps, 'saveEdit' | 'findMember' | 'clock'>;
 
 /**
- * Hands an application over, or gives it back to the queue. Owners never learn the assignee: no status changes, only
- * the audit has a line.
- * @param to the staff id of a person who reviews or approves; null for nobody
+ * null gives it back to the queue. Owners never learn the assignee: no status changes, only the audit has a line.
  * @throws AppError applications.notNow after the work has ended, assessment.memberNotFound, applications.changed
  */
 export async function assignTo(

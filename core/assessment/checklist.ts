@@ -43,7 +43,6 @@ export function checksOf(
 }
 
 /**
- * Ticks or unticks a line that a person decides.
  * @throws AppError applications.notNow after the decision, request.invalidField for another line, applications.changed
  */
 export async function tick(

@@ -34,10 +34,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
   });
 }
 
-/**
- * The numbers of questions continue, counting dropped ones.
- * @throws AppError applications.nothingAsked, assessment.tooManyQuestions
- */
+/** Numbers go on, dropped ones included. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
 export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,
@@ -103,8 +100,7 @@ export function declineApplication(
 }
 
 /**
- * Makes an offer, valid for 14 days. An expired offer is renewed under a new number.
- * @param also written in the same transaction: the grant of the owner's standing
+ * Valid for 14 days. An expired offer is renewed under a new number. @param also the grant of the owner's standing
  * @throws AppError applications.approverIsReviewer, or offers.incomplete with the problem
  */
 export function approveApplication(

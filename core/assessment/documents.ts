@@ -24,8 +24,7 @@ async function safeDocument(
 type OpenDeps = Pick<Deps, 'hasThreat' | 'insertDocumentView' | 'signDownload' | 'clock'>;
 
 /**
- * Opens a document. The audit records it first.
- * @returns a link, valid for 5 minutes; none for a locked document (`readUnlocked`)
+ * Audited first. @returns a link, valid for 5 minutes; none for a locked document (`readUnlocked`)
  * @throws AppError applications.documentNotFound, applications.documentUnsafe
  */
 export async function openDocument(
@@ -63,8 +62,8 @@ function typeOf(key: string): 'pdf' | 'image' | 'csv' {
 const PART_BYTES = 3_000_000;
 
 /**
- * Reads a part of a locked document, unlocked with the password that its owner gave. It unlocks to the same bytes each
- * time. The audit records each part before it is sent; the owner sees all parts as one look.
+ * Unlocks with the owner's password, to the same bytes each time. The audit records each part before it is sent; the
+ * owner sees all parts as one look.
  * @param part from 0
  * @throws AppError assessment.documentLocked, assessment.documentInvalid, applications.documentNotFound,
  *   applications.documentUnsafe

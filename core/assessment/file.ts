@@ -39,7 +39,6 @@ export async function readFile(deps: Deps, item: ApplicationItem): Promise<Appli
 
 type Parts = Awaited<ReturnType<typeof readParts>>;
 
-/** Reads the parts that are separate items. */
 async function readParts(deps: Deps, item: ApplicationItem) {
   const { applicationId, userId, documents, status } = item;
   const locked = documents.filter(({ needsPassword }) => needsPassword).map(({ key }) => key);

@@ -13,17 +13,14 @@ import { readTable } from '#core/platform/table/read-partition.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { termsOf, termsOfApplication, termWrites } from '#core/search/search-terms.ts';
 
-/** Items at a time. */
 const LANES = 5;
 
 type FillKind = 'owners' | 'applications';
 
 /**
- * Fills one page of owners or applications. A repeat changes nothing, and concurrent saves are kept.
- * @param after the end of the page before
- * @param limit items of any kind read for a page
- * @returns the number of items, and the end of the page; null after the last one
- * @throws AppError server.busy
+ * A repeat changes nothing, and concurrent saves are kept. @param after the end of the page before. @param limit items
+ * of any kind read
+ * @returns the number of items, and the end of the page; null after the last one. @throws AppError server.busy
  */
 export async function fillPage(
   kind: FillKind,

@@ -9,8 +9,8 @@ import type { Deps } from './deps.ts';
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
 /**
- * @param ref as people type it
- * @throws AppError applications.notFound; assessment.ownBusiness for a member whose number is the owner's
+ * @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness if the member has the owner's
+ *   number
  */
 export async function findFile(
   deps: Pick<Deps, 'findByReference'> & OwnBusinessDeps,

@@ -9,11 +9,7 @@ export type OwnFilesDeps = Pick<
 /** Applications read per account, newest first. */
 const MOST_OWN = 25;
 
-/**
- * Finds the newest applications and all projects of a staff member's own accounts: those with the member's number,
- * which a code has proved.
- * @returns their ids: a project has the id of its application
- */
+/** For accounts with the member's proved number. @returns ids: a project has the id of its application */
 export async function ownFilesOf(
   deps: OwnFilesDeps,
   { staffId }: Pick<StaffActor, 'staffId'>,

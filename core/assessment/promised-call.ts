@@ -22,8 +22,7 @@ const MOST_AHEAD_MS = 30 * DAY_MS;
 const PROMISES_PER_DAY = 3;
 
 /**
- * Promises the owner a call, shown on the owner's screens; null takes it back.
- * @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
+ * null takes the promise back. @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
  */
 export function promiseCall(
   deps: EditDeps,

@@ -15,10 +15,7 @@ export const pageByStatus = (
 ): Promise<Page<QueueRowItem>> =>
   queueRow.page({ by: 'byStatus', key: { status }, ...how(cursor) });
 
-/**
- * @param desk a staff id, or NOBODY
- * @returns a page of a desk's applications, by status and then oldest first; without a status only open ones
- */
+/** By status and then oldest first; without a status only open ones. @param desk a staff id, or NOBODY */
 export const pageOfDesk = (
   desk: string,
   status: ApplicationStatus | null,

@@ -16,8 +16,7 @@ type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
 type Asked = BodyOf<typeof exportAudit>;
 
 /**
- * Reads a page of the audit. Events of the reader's own applications come without facts: their files are closed to the
- * reader too.
+ * The reader's own applications come without facts, as their files are closed to the reader too.
  * @throws AppError applications.notFound, projects.notFound
  */
 export async function readAudit(

@@ -19,8 +19,8 @@ import { type EditDeps, edit } from './edit.ts';
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 
 /**
- * Recommends a decision, which another person makes. The statement's figures are kept with the installment of these
- * terms. A later recommendation replaces it; a person who recommended once never approves.
+ * Keeps the statement's figures with the installment of these terms. A later recommendation replaces it; a person who
+ * ever recommended never approves.
  * @throws AppError applications.notNow outside a review, assessment.termsMissing, applications.reasonMissing,
  *   offers.incomplete with the problem, applications.changed
  */

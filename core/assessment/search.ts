@@ -25,8 +25,7 @@ const MOST_FOUND = 2 * MOST_OWNERS;
 const ROWS_EACH = 3;
 
 /**
- * Finds applications by reference, or by facts about the owner. The audit records the search without its text: the
- * audit keeps everything, and a text may name a person.
+ * The audit records the search without its text: it keeps everything, and a text may name a person.
  * @returns the applications, and how the text was understood: the last kind if none found anything
  */
 export async function searchApplications(

@@ -10,7 +10,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { requireDay } from './propose.ts';
 
 interface ChargeDeps extends FactDeps {
-  /** What a text lets us charge (shared/agreements/charges.ts). */
+  /** The charges that a text allows (shared/agreements/charges.ts). */
   chargeCeilings(textVersion: string): ChargeCeilings;
 }
 
@@ -18,7 +18,7 @@ interface ChargeDeps extends FactDeps {
 const MOST_CHARGES_A_DAY = 3;
 
 /**
- * Charges a fee or a late charge, if the signed text has one. One person may; forgiving takes two.
+ * If the signed text has the charge. One person may charge; forgiving takes two.
  * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow,
  *   agreements.changed
  */

@@ -26,8 +26,8 @@ import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
 type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /**
- * Confirms another person's proposal. It then counts for the agreement and its project: the deposit lets the work
- * begin, the last shilling hands the software over. A schedule waits for the owner, a reversal for M-Pesa.
+ * The act now counts for the agreement and its project: the deposit starts the work, the last shilling hands the
+ * software over. A schedule then waits for the owner, a reversal for M-Pesa.
  * @throws AppError collection.nothingWaits, collection.reversalAsked, collection.samePerson, collection.recorderGone,
  *   collection.alreadyCounted, assessment.ownBusiness, the refusals of the act, payments.unavailable,
  *   agreements.changed
@@ -142,10 +142,7 @@ export async function dropWaiting(
   if (!isSaved) throw new AppError('agreements.changed');
 }
 
-/**
- * Takes back a schedule that its owner has not accepted, and notifies the owner.
- * @throws AppError collection.nothingProposed, agreements.changed
- */
+/** The owner, who has not accepted it, is notified. @throws AppError collection.nothingProposed, agreements.changed */
 export async function withdrawSchedule(
   deps: FactDeps,
   { agreement }: WholeAgreement,

@@ -15,9 +15,7 @@ import type { SaleDeps } from './sale-deps.ts';
 /** In the first days of a month, missing days of the previous month are made up for. */
 const MADE_UP_DAYS = 7;
 
-/**
- * Counts yesterday and the uncounted days of its month, and in the first week those of the month before. Idempotent.
- */
+/** Counts the uncounted days of the month until yesterday, in its first week also the month before. Idempotent. */
 export async function countSale(deps: SaleDeps): Promise<void> {
   const yesterday = nairobiDay(deps.clock() - DAY_MS);
   const before = dayAfter(`${yesterday.slice(0, 7)}-01`, -1);

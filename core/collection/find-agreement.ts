@@ -9,10 +9,7 @@ import type { Deps } from './deps.ts';
 /** The form of a payment account, in any case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
-/**
- * @param ref as people type it
- * @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner
- */
+/** @param ref as typed. @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner */
 export async function findByReference(
   deps: Pick<Deps, 'findPaymentAccount' | 'readWholeAgreement'> & OwnBusinessDeps,
   by: StaffActor,
@@ -27,8 +24,7 @@ export async function findByReference(
 }
 
 /**
- * Newer payments that M-Pesa reported hold up no act: each act looks at the sums when it is written.
- * @throws AppError agreements.changed if the caller decided on an older version
+ * M-Pesa's later payments hold up no act: each looks at the sums when written. @throws AppError agreements.changed
  */
 export function requireVersion(
   { agreement: { version }, journal }: Pick<WholeAgreement, 'agreement' | 'journal'>,

@@ -13,9 +13,8 @@ import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
 type Deps = CountDeps & DecideDeps & Pick<MoneyDeps, 'claimsOf' | 'saveProposedMatch'>;
 
 /**
- * Counts an unmatched payment for an agreement. Unless the typed account or the owner's claim names it, a second person
- * has to agree.
- * @returns `proposed` for the first of two
+ * Unless the typed account or the owner's claim names the agreement, a second person has to agree. @returns `proposed`
+ * for the first of two
  * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting if it may have been
  *   given back, agreements.notNow for an agreement that takes no payment, agreements.changed
  */
@@ -51,10 +50,7 @@ export async function matchPayment(
   return 'counted';
 }
 
-/**
- * Whether the typed account or the owner's claim names this agreement and nothing names another: a person who sees
- * another's SMS can claim its payment.
- */
+/** The typed account or a claim names it, and nothing names another: a person who sees another's SMS can claim. */
 async function isPointedAt(
   { claimsOf, findPaymentAccounts }: Pick<Deps, 'claimsOf' | 'findPaymentAccounts'>,
   { receipt, account }: PaymentItem,

@@ -7,8 +7,7 @@ export interface ClaimDeps extends OwnBusinessDeps {
 }
 
 /**
- * Keeps a staff member away from a payment that their own business claims, or that may be meant for it.
- * @param meant the owners of agreements that may be meant, beside the claimants
+ * The member's own business must not claim it or be meant by it. @param meant owners who may be meant, beside claimants
  * @throws AppError assessment.ownBusiness
  */
 export async function requireNotConcerned(

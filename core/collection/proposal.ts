@@ -1,10 +1,7 @@
 import { createHash } from 'node:crypto';
 import type { PaymentItem, PaymentRefund } from '#core/payments/counting/payment.entity.ts';
 
-/**
- * @returns a hash of the proposal that the second person reads: another amount, reference, reason or proposer changes
- *   it
- */
+/** @returns a hash for the second person: another amount, reference, reason or proposer changes it */
 export function proposalOf(
   { receipt, amount }: Pick<PaymentItem, 'receipt' | 'amount'>,
   { reference, reason, by, at }: PaymentRefund,

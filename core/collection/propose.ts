@@ -26,11 +26,7 @@ import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting
 
 type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
-/**
- * Records a payment that the bank shows.
- * @throws AppError collection.tooMuch unless finance knows that more was paid, collection.alreadyCounted, and those of
- *   `propose`
- */
+/** @throws AppError collection.tooMuch unless `isMore`, collection.alreadyCounted, and those of `propose` */
 export async function recordPayment(
   deps: ProposeDeps & Pick<Deps, 'isCounted'>,
   whole: WholeAgreement,
@@ -55,7 +51,6 @@ export async function requireUncounted(
 }
 
 /**
- * Takes back a payment that the bank took back, or that counts for the wrong agreement.
  * @param line its number in the journal
  * @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose`
  */

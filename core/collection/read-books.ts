@@ -12,8 +12,7 @@ const MOST_DAYS = 31;
 const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
 
 /**
- * Reads the records of a period for the books, a page of one day at a time.
- * @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
+ * Pages of one day. @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
  */
 export async function readBooks(
   { pageOfRecorded, paymentFactsOf }: Pick<Deps, 'pageOfRecorded' | 'paymentFactsOf'>,

@@ -43,7 +43,6 @@ const toReconciliation = ({
 /** The newest messages say what is wrong. Strangers can send any number. */
 const SHOWN = { mpesa: 25, stranger: 5 } as const;
 
-/** Letters of a message that are shown. */
 const SHOWN_LETTERS = 500;
 
 export async function listCallbacks({

@@ -27,10 +27,7 @@ type Deps = DecideDeps & Pick<MoneyDeps, 'clock'>;
 
 type ProposeDeps = Deps & Pick<MoneyDeps, 'saveProposedRefund'>;
 
-/**
- * Proposes to count a payment as given back.
- * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
- */
+/** @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting */
 export async function proposePaymentRefund(
   deps: ProposeDeps,
   receipt: string,
@@ -41,10 +38,7 @@ export async function proposePaymentRefund(
   await propose(deps, receipt, by, 'payment.refundProposed', { reference, reason });
 }
 
-/**
- * Proposes that M-Pesa gives a payment back.
- * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting
- */
+/** @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting */
 export const proposePaymentReversal = (
   deps: ProposeDeps,
   receipt: string,
@@ -67,11 +61,11 @@ async function propose(
 }
 
 /**
- * Confirms another person's proposal. A reversal by M-Pesa waits for its answer.
- * @param read the proposal that this person has read (core/collection/proposal.ts)
- * @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.nothingWaits,
- *   collection.otherProposal, collection.alreadyCounted, collection.reversalAsked, collection.samePerson,
- *   collection.recorderGone, payments.unavailable
+ * A reversal by M-Pesa waits for its answer. @param read the proposal that this person has read
+ * (core/collection/proposal.ts)
+ * @throws AppError payments.notFound, payments.counted, payments.unavailable, assessment.ownBusiness,
+ *   collection.nothingWaits, collection.otherProposal, collection.alreadyCounted, collection.reversalAsked,
+ *   collection.samePerson, collection.recorderGone
  */
 export async function confirmPaymentRefund(
   deps: Deps & ReversalDeps & Pick<MoneyDeps, 'saveRefunded' | 'saveAskedRefund'>,

@@ -14,10 +14,7 @@ import { waitingRules } from './waiting-rules.ts';
 /** M-Pesa may answer for this long. Later somebody has looked up the result in its portal. */
 const ANSWER_MS = DAY_MS;
 
-/**
- * Has M-Pesa reverse a payment of an agreement, which waits for the answer. @throws AppError agreements.changed,
- * payments.unavailable
- */
+/** The agreement waits for the answer. @throws AppError agreements.changed, payments.unavailable */
 export async function reverseWaiting(
   deps: ReversalDeps & Pick<Deps, 'saveProposals'>,
   { agreement }: WholeAgreement,

@@ -47,9 +47,8 @@ export async function listUndecided({
 }
 
 /**
- * Ends a prompt that nobody follows any more. Money that still arrives counts.
- * @throws AppError payments.notFound, payments.decided also if M-Pesa has meanwhile reported it as paid,
- *   assessment.ownBusiness
+ * Nobody follows the prompt any more, but money that still arrives counts.
+ * @throws AppError payments.notFound, payments.decided also if M-Pesa has reported it as paid, assessment.ownBusiness
  */
 export async function endAttempt(
   deps: OwnBusinessDeps & Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded'>,
@@ -72,10 +71,7 @@ export async function endAttempt(
   if (!change || !(await deps.saveEnded(change, audit))) throw new AppError('payments.decided');
 }
 
-/**
- * Says that the claimed payment does not exist, or has M-Pesa asked again.
- * @throws AppError payments.notFound, payments.decided, assessment.ownBusiness
- */
+/** @throws AppError payments.notFound, payments.decided, assessment.ownBusiness */
 export async function answerClaim(
   deps: OwnBusinessDeps & Pick<MoneyDeps, 'claimsOf' | 'saveAnswered'>,
   receipt: string,

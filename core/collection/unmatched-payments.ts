@@ -22,9 +22,7 @@ import { toAskedReply } from './read-agreement.ts';
 /** Payments on a page: a Query of at most 5 read units, one for the claims of each, and a read per candidate. */
 const PAGE = 25;
 
-/**
- * @returns a page of payments that pay for nothing yet, oldest first, with the agreements that claim or may match each
- */
+/** @returns payments that pay for nothing yet, oldest first, with the agreements that claim or may match each */
 export async function listUnmatched(
   deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement' | 'claimsOf'>,
   cursor: string | undefined,
@@ -99,7 +97,6 @@ function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
 export type DecideDeps = ClaimDeps & Pick<MoneyDeps, 'findPayment' | 'findPaymentAccounts'>;
 
 /**
- * Finds an unmatched payment for a staff member who decides about it.
  * @throws AppError payments.notFound; payments.counted if it pays for something or was given back;
  *   assessment.ownBusiness if the member's own business claims it or may be meant
  */

@@ -71,8 +71,7 @@ function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
 }
 
 /**
- * Opens the file of a slip. The audit records each look.
- * @returns a link, valid for 5 minutes
+ * The audit records each look. @returns a link, valid for 5 minutes
  * @throws AppError collection.slipNotFound, applications.documentUnsafe
  */
 export async function openSlip(
@@ -89,7 +88,7 @@ export async function openSlip(
 }
 
 /**
- * Refuses a slip whose payment is not at the bank. The owner is told the reason.
+ * The owner is told the reason.
  * @throws AppError collection.slipNotFound for a slip that does not wait; collection.waiting while its payment waits
  *   for a second person; agreements.changed
  */

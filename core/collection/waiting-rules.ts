@@ -32,8 +32,7 @@ interface WaitingRule {
   proposed: AuditKind;
   confirmed: AuditKind;
   /**
-   * Checked at the proposal and again at the confirmation: others may have changed the agreement meanwhile.
-   * @throws AppError if the agreement does not allow it now
+   * Checked at the proposal, and again at the confirmation after others' changes. @throws AppError if not allowed now
    */
   require?(standing: Standing, act: ProposedAct): void;
   /** @returns KES that the confirmation moves, if not the proposed sum */

@@ -12,10 +12,8 @@ export interface Proposals {
 }
 
 /**
- * Writes a proposal on the version that was read.
- * @param question to M-Pesa, if the proposal needs one
- * @returns false if the agreement has changed
- * @throws AppError accounts.notFound
+ * On the version that was read. @param question to M-Pesa, if the proposal needs one
+ * @returns false if the agreement has changed. @throws AppError accounts.notFound
  */
 export async function saveProposals(
   before: AgreementItem,
@@ -32,8 +30,7 @@ export async function saveProposals(
 }
 
 /**
- * @returns whether any agreement counts a bank payment with this reference, or M-Pesa has reported this receipt: people
- *   type what they read
+ * @returns whether a bank payment has this reference, or M-Pesa reported it as a receipt: people type what they read
  */
 export async function isCounted(reference: string): Promise<boolean> {
   const keys = [{ receipt: bankReceipt(reference) }, { receipt: reference }];

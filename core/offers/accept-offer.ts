@@ -20,8 +20,7 @@ interface AcceptRequest extends OwnerRequest {
 type Acceptance = BodyOf<typeof contract>;
 
 /**
- * Accepts the offer that the owner saw: the agreement was read and ticked, with a new code from an SMS. The agreement
- * and the project begin in the same transaction.
+ * The agreement was read and ticked, with a new code. It and the project begin in the same transaction.
  * @throws AppError as the contract lists them; confirmations.wrong says how many guesses are left
  */
 export function acceptOffer(

@@ -11,7 +11,6 @@ import type { Offer } from '#shared/applications/contract.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import type { Deps } from './deps.ts';
 
-/** The newest offer on an application, its signer, and what its agreement says. */
 export interface OfferAgreement {
   offer: Offer;
   signer: User;

@@ -16,7 +16,6 @@ interface Seen {
 }
 
 /**
- * Sends the owner a new code to sign this offer's agreement.
  * @throws AppError offers.agreementChanged, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why
  *   this offer cannot be accepted
  */

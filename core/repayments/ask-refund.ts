@@ -62,10 +62,7 @@ export async function sendRefundCode(
   });
 }
 
-/**
- * Asks the office for the credit. An agreement has one open request at a time. @throws AppError as the contract lists
- * them
- */
+/** An agreement has one open request at a time. @throws AppError as the contract lists them */
 export function askRefund(
   deps: Deps,
   request: OwnerRequest,

@@ -11,8 +11,7 @@ export interface OwnerRequest extends AgreementKey {
 }
 
 /**
- * Changes the owner's agreement once: a repeated request is answered with the current agreement.
- * @param body the event and everything asked for with it
+ * A repeated request is answered with the current agreement. @param body the event and everything asked for with it
  * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(

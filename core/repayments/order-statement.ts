@@ -15,10 +15,7 @@ import { toAccountReply } from './repayment-reply.ts';
 
 type StatementDeps = ReadDeps & Pick<Deps, 'findProject' | 'findUser' | 'saveStatement' | 'clock'>;
 
-/**
- * Orders the statement of an agreement as a PDF, once per request. @returns its number. @throws AppError as the
- * contract lists them
- */
+/** Once per request. @returns the statement's number. @throws AppError as the contract lists them */
 export async function orderStatement(
   deps: StatementDeps,
   { userId, ref, idempotencyKey }: OwnerRequest,

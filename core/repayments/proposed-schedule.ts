@@ -50,10 +50,7 @@ export async function sendScheduleCode(
   });
 }
 
-/**
- * Accepts the schedule that the owner saw. It replaces the current one and has the same sum. @throws AppError as the
- * contract lists them
- */
+/** Replaces the current schedule, with the same sum. @throws AppError as the contract lists them */
 export function acceptSchedule(
   deps: Deps,
   request: OwnerRequest,

@@ -8,9 +8,8 @@ import { ownAgreementIn } from './own-agreement.ts';
 import { toAccountReply, toRowReply } from './repayment-reply.ts';
 
 /**
- * Reads the owner's agreements and one whole agreement in one Query: most owners have one, and change requests' are
- * short.
- * @param ref of the one to open; else the next due, or the newest
+ * In one Query: most owners have one agreement, and change requests' are short. @param ref of the one to open; else the
+ * next due, or the newest
  * @throws AppError agreements.notFound, also for another owner's agreement
  */
 export async function listRepayments(

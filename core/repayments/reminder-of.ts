@@ -18,9 +18,8 @@ interface Span {
 type Open = Pick<RowState, 'number' | 'balance' | 'daysOverdue'> & { dueDay: string };
 
 /**
- * Finds the reminder that is due. Overdue sums come first, as one sum, because payments go to them first. Of missed
- * reminders only the newest is told, with today's facts.
- * @returns null if no reminder falls into the span
+ * All overdue installments are told as one sum, first, because payments go to them first. Of missed reminders only the
+ * newest is told, with today's facts. @returns null if no reminder falls into the span
  */
 export function reminderOf(
   { rows }: Pick<ReplayState, 'rows'>,

@@ -18,11 +18,10 @@ export interface ReminderTurn {
 }
 
 /**
- * Writes a reminder and replaces its row by the next one. The condition is on the row for lists, which every journal
- * line writes: it is smaller than the agreement, and a condition costs as much as its item.
+ * The condition is on the row for lists, which every journal line writes: it is smaller than the agreement, and a
+ * condition costs as much as its item.
  * @param now milliseconds since 1970
- * @returns 'told' if the owner was already reminded today, 'changed' if the agreement has changed; then nothing is
- *   written
+ * @returns 'told' if already reminded today, 'changed' if the agreement has changed; then nothing is written
  * @throws AppError accounts.notFound
  */
 export async function saveReminderTurn(

@@ -22,10 +22,7 @@ const DAYS_BACK = 30;
 /** Agreements at a time. */
 const LANES = 5;
 
-/**
- * Reminds owners of installments due soon, today, or up to a week ago. Outside the reminder hours all rows wait for the
- * next morning.
- */
+/** Due soon, today, or up to a week ago. Outside the reminder hours all rows wait for the next morning. */
 export const repaymentsJob = (deps: Deps): DueJob => ({
   kind: 'repayment',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -38,10 +35,7 @@ export const repaymentsJob = (deps: Deps): DueJob => ({
       : { done: 0, left: rows.length },
 });
 
-/**
- * Sends one agreement's due reminder. A second run on the same day sends nothing.
- * @throws AppError server.busy if others keep changing the agreement
- */
+/** A second run on a day sends nothing. @throws AppError server.busy if others keep changing the agreement */
 const remind = (deps: Deps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const { ownerId: userId, subject: ref } = row;

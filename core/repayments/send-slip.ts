@@ -22,10 +22,7 @@ type SlipDeps = ReadDeps & FileDeps & Pick<Deps, 'saveSlip' | 'newId' | 'clock'>
 
 type Sent = BodyOf<typeof contract>;
 
-/**
- * Keeps a slip until two people of the office have found the payment at the bank, which counts both. @throws AppError
- * as the contract lists them
- */
+/** Waits until two people have found the payment at the bank. @throws AppError as the contract lists them */
 export function sendSlip(
   deps: SlipDeps,
   request: OwnerRequest,

@@ -16,7 +16,6 @@ type Work<C extends FileCall, Reply> = (
   call: C & { application: ApplicationItem },
 ) => Promise<Reply>;
 
-/** Passes the named application to a use case. */
 export const onFile =
   <C extends FileCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>

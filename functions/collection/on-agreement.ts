@@ -14,7 +14,6 @@ interface AgreementCall {
 
 type Work<C extends AgreementCall, Reply> = (call: C & { whole: WholeAgreement }) => Promise<Reply>;
 
-/** Passes the named agreement to a use case. */
 export const onAgreement =
   <C extends AgreementCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>

@@ -14,7 +14,6 @@ interface ProjectCall {
 
 type Work<C extends ProjectCall, Reply> = (call: C & { project: ProjectItem }) => Promise<Reply>;
 
-/** Passes the named project to a use case. */
 export const onProject =
   <C extends ProjectCall, Reply>(work: Work<C, Reply>) =>
   async (call: C): Promise<Reply> =>

@@ -11,10 +11,7 @@ const HOURS = 3;
 
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
-/**
- * Checks each hour reversals that M-Pesa has not answered, and reads its list of payments. Each night it reconciles the
- * previous day, checks its books, and counts its sale.
- */
+/** Each hour it checks unanswered reversals and reads M-Pesa's payments; each night it does the day before. */
 export async function handler({ work }: { work: Work }): Promise<void> {
   if (work === 'reconcile') await reconcile(deps);
   else if (work === 'books') await checkBooks(bookDeps);

@@ -109,10 +109,7 @@ function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
   return caller === 'owner' ? ownerOf(event) : keyHolder(event);
 }
 
-/**
- * Reads the owner from the access token, which the gateway has checked.
- * @throws AppError auth.unauthenticated for any other token
- */
+/** From the access token, which the gateway has checked. @throws AppError auth.unauthenticated for any other token */
 export function ownerOf(event: APIGatewayProxyEventV2): OwnerActor {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;
@@ -151,8 +148,7 @@ function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxy
 }
 
 /**
- * CloudFront and API Gateway each append the address of their caller, so the caller's is the last but one. The caller
- * can make up those before it.
+ * CloudFront and API Gateway each append their caller's address: the caller's is the last but one, and may fake others.
  */
 export function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const forwarded = headers['x-forwarded-for']?.split(',') ?? [];

@@ -72,8 +72,8 @@ async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>):
 }
 
 /**
- * Checks the session, then works for the caller's own business or the one the caller works in. A call about the person
- * is for neither, even if it names a business.
+ * Works for the business of the caller, or the one that employs the caller; for neither if the call is about the
+ * person.
  */
 async function inSession<Reply>(
   contract: Contract,
@@ -101,10 +101,7 @@ async function inOwnBusiness<Reply>(
   return started ?? work(owner);
 }
 
-/**
- * No work starts before the membership was read, and each write checks it again in its transaction
- * (docs/decisions/0045-people-of-a-business.md).
- */
+/** Each write checks the membership again in its transaction (docs/decisions/0045-people-of-a-business.md). */
 async function inBusiness<Reply>(
   businessId: string,
   contract: Contract,
@@ -150,17 +147,14 @@ export function api(...routes: Route[]) {
 }
 
 /**
- * The gateway refuses most calls that bypass the firewall. Owner routes use their one authorizer for tokens instead
- * (docs/sign-in.md 9.1).
+ * The gateway refuses most calls that bypass the firewall, but owner routes need their authorizer (docs/sign-in.md
+ * 9.1).
  */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }
 
-/**
- * A route that checks its caller's API key before anything else.
- * @param identify finds the owner of a key; throws a refusal for an invalid key
- */
+/** Checks the API key before anything else. @param identify throws a refusal for an invalid key */
 export const fromKeyHolder = (
   { handler, ...route }: Route,
   identify: (key: string) => Promise<{ userId: string; keyHash: string }>,

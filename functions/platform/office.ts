@@ -15,10 +15,7 @@ import { type Route, routeOf } from './http.ts';
 
 type StaffContract = Contract & { caller: 'staff' };
 
-/**
- * Implements a staff contract: requires a live session and the contract's permission; where it says so, a new use of
- * the passkey and an audit line.
- */
+/** Requires a live session and the contract's permission; where it says so, a fresh passkey and an audit line. */
 export function officeRoute<C extends StaffContract>(
   contract: C,
   implement: (call: Call<C>) => Promise<ReplyOf<C>>,
@@ -54,10 +51,7 @@ const provedCall = (
   { headers, body }: APIGatewayProxyEventV2,
 ) => ({ route: `${method} ${path}`, params, body, answer: headers[PASSKEY_HEADER] });
 
-/**
- * Reads the member from the access token, which the gateway has checked.
- * @throws AppError auth.unauthenticated for any other token
- */
+/** From the access token, which the gateway has checked. @throws AppError auth.unauthenticated for any other token */
 function tokenOf(event: APIGatewayProxyEventV2): StaffToken {
   const { claims } = (event as APIGatewayProxyEventV2WithJWTAuthorizer).requestContext.authorizer
     .jwt;

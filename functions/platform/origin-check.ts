@@ -5,8 +5,7 @@ import type {
 import { isFromSite } from '#core/platform/config.ts';
 
 /**
- * Tells the gateway whether a request came through CloudFront, before any other function runs
- * (docs/decisions/0021-refusals-at-the-gateway.md). The gateway remembers the answer.
+ * Runs before any other function (docs/decisions/0021-refusals-at-the-gateway.md). The gateway remembers the answer.
  */
 export const handler = async ({
   identitySource,

@@ -2,9 +2,8 @@ import type { SQSBatchResponse, SQSEvent, SQSRecord } from 'aws-lambda';
 import { logger } from '#core/platform/logger.ts';
 
 /**
- * Makes the handler of a queue. A failed message holds up no other: it is repeated, and finally set aside
- * (infra/work-queues.ts). A message may come twice, so work must be idempotent. An ordered queue gives one message at a
- * time.
+ * A failed message holds up no other: it is repeated, and finally set aside (infra/work-queues.ts). A message may come
+ * twice, so work must be idempotent. An ordered queue gives one at a time.
  */
 export const forEachMessage =
   <Body = Record<string, unknown>>(work: (body: Body) => Promise<void>) =>

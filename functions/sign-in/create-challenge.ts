@@ -12,10 +12,7 @@ import { TriggerError, withTriggerErrors } from '#core/sign-in/triggers.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { isKenyanMobile } from '#shared/platform/phone.ts';
 
-/**
- * Cognito's CreateAuthChallenge trigger (docs/sign-in.md 3.4): a robot check then a code by SMS, or a passkey if there
- * was no robot check.
- */
+/** CreateAuthChallenge (docs/sign-in.md 3.4): a robot check then a code by SMS; without a robot check a passkey. */
 export function handler(
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> {

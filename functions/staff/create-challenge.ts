@@ -2,10 +2,7 @@ import type { CreateAuthChallengeTriggerEvent } from 'aws-lambda';
 import { deps } from '#core/staff/deps.ts';
 import { challengeSignIn } from '#core/staff/sign-in.ts';
 
-/**
- * Cognito's CreateAuthChallenge trigger for the staff. It looks nobody up: unknown people are asked the same, in the
- * same time.
- */
+/** CreateAuthChallenge for the staff. It looks nobody up: unknown people are asked the same, in the same time. */
 export async function handler(
   event: CreateAuthChallengeTriggerEvent,
 ): Promise<CreateAuthChallengeTriggerEvent> {

@@ -4,10 +4,7 @@ import { eventCounter } from '#core/platform/metrics.ts';
 import { deps } from '#core/staff/deps.ts';
 import { isSignInProved } from '#core/staff/sign-in.ts';
 
-/**
- * Cognito's VerifyAuthChallengeResponse trigger for the staff. Every failure counts as a wrong answer. An unknown
- * person's passkey is looked up too, so the time reveals nothing.
- */
+/** VerifyAuthChallengeResponse for the staff. Failures count as wrong answers; unknown people take the same time. */
 export async function handler(
   event: VerifyAuthChallengeResponseTriggerEvent,
 ): Promise<VerifyAuthChallengeResponseTriggerEvent> {

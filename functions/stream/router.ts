@@ -4,17 +4,13 @@ import type { QueueName } from '#core/platform/config.ts';
 import { putIntoQueue, type QueueMessage } from '#core/platform/queue.ts';
 import { type StreamRoute, streamRoutes } from './routes.ts';
 
-/** A message with its record. */
 interface Routed {
   queue: QueueName;
   record: DynamoDBRecord;
   message: QueueMessage;
 }
 
-/**
- * Puts each stream record into the queue of its work. Records that a queue refused are repeated with all later ones, so
- * work must be idempotent.
- */
+/** Records that a queue refused are repeated with all later ones, so work must be idempotent. */
 export async function handler({ Records }: DynamoDBStreamEvent): Promise<DynamoDBBatchResponse> {
   const queues = Object.groupBy(Records.map(routed), ({ queue }) => queue);
   const failed = await Promise.all(Object.values(queues).map(putAll));

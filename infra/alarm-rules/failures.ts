@@ -16,15 +16,14 @@ interface Watched {
 const FAILURES_OF_A_MOMENT = 5;
 
 /**
- * The tolerated percentage of failing requests. All routes of a noun may be under 1 % of the requests and fail
- * entirely. Below 2,500 requests in five minutes six failures are more, so a quiet night rings too.
+ * A noun's routes may all fail and be under 1 % of the requests. Below 2,500 requests in five minutes the failures of a
+ * moment are more, so a quiet night rings too.
  */
 const PERCENT_FAILING = 0.2;
 
 /** Owners are told late. The stream keeps a record for a day. */
 const STREAM_BEHIND_MS = 10 * 60_000;
 
-/** Rings for failures on our side. */
 export const failureAlarms = ({
   apiId,
   deadLetters,

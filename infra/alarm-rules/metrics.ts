@@ -7,7 +7,6 @@ import {
   Stats,
 } from 'aws-cdk-lib/aws-cloudwatch';
 
-/** The period of most metrics. */
 export const FIVE_MINUTES = Duration.minutes(5);
 export const HOUR = Duration.hours(1);
 

@@ -12,9 +12,9 @@ const SMS_THAT_COUNT = 20;
 const USD_A_DAY = 20;
 
 /**
- * Spent too fast: an hour costs this multiple of an even share of the month, and a day's money is gone after eight
- * hours. The fullest hour of an ordinary day costs 6.9 times its even share (infra/limits/load.ts), so this also rings
- * when ordinary days reach 44 % of the purse: time to ask AWS for more.
+ * A multiple of the month's even share: at this pace a day's money lasts eight hours. The fullest hour of an ordinary
+ * day costs 6.9 times its even share (infra/limits/load.ts), so this also rings when ordinary days reach 44 % of the
+ * purse: time to ask AWS for more.
  */
 const TOO_FAST = 3;
 

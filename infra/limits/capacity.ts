@@ -22,13 +22,11 @@ export interface Limit {
   most: number;
   /** One business's share, in the unit of the name. */
   each: number;
-  /** What happens above it, and to whom. */
+  /** The effect above it, and on whom. */
   breaks: string;
-  /** How to raise it. */
   raise: string;
 }
 
-/** @returns how many businesses a limit serves */
 export const served = ({ most, each }: Pick<Limit, 'most' | 'each'>): number =>
   Math.floor(most / each);
 

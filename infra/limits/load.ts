@@ -1,12 +1,12 @@
 /**
- * The life of access and ID tokens in hours. Amplify renews both when one ends, and renewals use most of the pool's
- * quota (docs/limits.md). More than an hour is safe: every owner route checks the session itself (docs/sign-in.md 9.3).
+ * Hours that access and ID tokens live. Amplify renews both when one ends, which uses most of the pool's quota
+ * (docs/limits.md). Over an hour is safe: every owner route checks the session itself (docs/sign-in.md 9.3).
  */
 export const TOKEN_HOURS = 4;
 
 /**
- * The mean business for planning: 99 of 100 make 40 awards a day, one makes 4,000. All are assumptions until there are
- * businesses to count (docs/first-deploy.md, after the first month).
+ * The mean business: 99 of 100 make 40 awards a day, one 4,000. All assumptions (docs/first-deploy.md, after the first
+ * month).
  */
 export const business = {
   customers: 537,
@@ -29,7 +29,6 @@ export const business = {
   remindersADay: 0.039,
 };
 
-/** How the work of a day is spread. */
 const day = {
   awakeHours: 14,
   /** Hours in which campaigns may be sent. */
@@ -40,20 +39,15 @@ const day = {
   perMonth: 30.4,
 };
 
-/** Work per act. */
 export const work = {
   /**
    * Write units of an award: a transaction of five items (10), the count of the hour (1), and the copies in two
-   * indexes. A customer's first award in a month makes points due: one item more. test/engine/load.test.ts counts the
-   * items.
+   * indexes. A customer's first in a month makes points due: one item more. test/engine/load.test.ts counts the items.
    */
   award: { table: 11, due: 2, gsi1: 2, gsi2: 3 },
   /** Write units of the table per customer whose points expire, with a share of the business's totals. */
   expiry: 6.1,
-  /**
-   * Write units of a campaign SMS: its row, its outcome, the day count of its number, and a tenth of what a part of ten
-   * takes. `npm run bench -- campaign` counts them.
-   */
+  /** Write units: row, outcome, the number's day count, a tenth of a part of ten (`npm run bench -- campaign`). */
   campaignSms: 4.2,
   signIn: {
     units: 23,
@@ -64,7 +58,6 @@ export const work = {
   },
   /** Mean read units per call. */
   readUnits: 2,
-  /** Seconds that a function works on a call. */
   callSeconds: 0.035,
 };
 
@@ -95,7 +88,6 @@ export const dueRowsPerSecond =
 /** The share of awards that are a customer's first in a month. */
 const firstOfMonth = business.customers / (business.awardsADay * day.perMonth);
 
-/** Write units of the table for one business a day. */
 export const writeUnitsADay =
   business.awardsADay * (work.award.table + firstOfMonth * work.award.due) +
   businessSmsADay * work.campaignSms +

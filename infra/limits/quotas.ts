@@ -1,10 +1,7 @@
-/**
- * What AWS gives to an account that has asked for nothing; infra/limits/stage-limits.ts has the money and pace of SMS.
- * docs/first-deploy.md has a line for each number.
- */
+/** AWS's quotas for a new account, one line each in docs/first-deploy.md. SMS: infra/limits/stage-limits.ts. */
 export interface Quotas {
   /**
-   * API Gateway: requests per second of all APIs, and the bucket's size, which AWS alone sets.
+   * Requests per second of all APIs, and the bucket's size, which AWS alone sets.
    * https://docs.aws.amazon.com/apigateway/latest/developerguide/limits.html
    */
   gateway: { perSecond: number; burst: number };

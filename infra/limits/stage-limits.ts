@@ -6,23 +6,19 @@ interface RouteRate {
   burst: number;
 }
 
-/**
- * The limits of a stage. infra/limits/capacity.ts says how many businesses each one serves; docs/limits.md has the
- * table for production.
- */
+/** A stage's limits. infra/limits/capacity.ts has the businesses that each serves; docs/limits.md has production's. */
 export interface StageLimits {
   /** USD: an SMS that costs more is not sent (docs/sign-in.md 7.2). From AWS's price list for Kenya. */
   smsMaxPrice: string;
   /**
-   * USD a month: the AWS account's spend limit for SMS. It covers both purses for a month, so neither spends the
-   * other's money. An alarm rings at 80 %.
+   * USD a month: AWS's SMS spend limit, for both purses, so neither spends the other's money. An alarm rings at 80 %.
    */
   smsMonthlyBudgetUsd: number;
   /** USD a month for the whole AWS account. E-mails go out at 10, 50, 80 and 100 %. */
   monthlyBudgetUsd: number;
   /**
-   * SMS parts at Miliki's cost, for everybody together (core/purse/purse.ts). The minute limit is at most half of what
-   * AWS sends, which leaves room for codes. The day limit limits the cost.
+   * SMS parts at Miliki's cost, for everybody (core/purse/purse.ts). The minute limit, at most half of what AWS sends,
+   * leaves room for codes. The day limit limits the cost.
    */
   smsPerMinute: number;
   smsPerDay: number;
@@ -65,7 +61,6 @@ export interface StageLimits {
 /** Concurrent calls for due work, each with a page of 100 rows. SQS allows no fewer than two. */
 export const dueCallsAtOnce = (kind: DueKind): number => (kind === 'points' ? 4 : 2);
 
-/** For stages where people try things. */
 const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },

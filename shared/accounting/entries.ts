@@ -29,7 +29,6 @@ export type AccountingEvent =
 export interface FactOrigin {
   /** The day in Nairobi from which it counts. */
   day: string;
-  /** When it was recorded. */
   at: string;
   /** The owner; unknown for an unmatched payment. */
   userId?: string | undefined;

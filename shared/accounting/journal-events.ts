@@ -1,4 +1,4 @@
-/** What a journal line means for the books, from the replay around it. */
+/** Books a journal line from the replay around it. */
 import type { AgreementEvent, AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import { chargePart, type RowPart } from '#shared/agreements/charges.ts';
 import type { ReplayState } from '#shared/agreements/replay.ts';
@@ -12,7 +12,6 @@ export type Position = Pick<ReplayState, 'total' | 'paid'>;
 /** A journal line with its surroundings. Amounts are whole KES. */
 export interface JournalStep {
   event: AgreementEvent;
-  /** The status before the line. */
   status: AgreementStatus;
   terms: Pick<OfferTerms, 'amount' | 'fees'>;
   /** Of the line; 0 if it moves no money. */

@@ -11,10 +11,7 @@ export type OwnerAccount = Extract<
 /** Parts by account: whole KES that add up to the amount. */
 export type Split = Partial<Record<OwnerAccount, number>>;
 
-/**
- * The account of an agreement's open sum. Anything beyond is the owner's credit. A cancelled agreement has none open,
- * unless a payment is taken back of which a share was kept.
- */
+/** Has an agreement's open sum; more is credit. A cancelled one owes again if a partly kept payment is taken back. */
 const openAccount: Record<AgreementStatus, OwnerAccount> = {
   'Pending Deposit': 'deferredSale',
   'Awaiting Delivery': 'deferredSale',
@@ -26,8 +23,7 @@ const openAccount: Record<AgreementStatus, OwnerAccount> = {
 };
 
 /**
- * Splits the change of one fact. Before the delivery nothing is owed and all of it is deferred. The split is symmetric:
- * a payment and its takeBack have the same parts.
+ * Before the delivery all of it is deferred. A payment and its takeBack have the same parts.
  * @param before KES owed (total less paid) before the fact; below zero is credit
  * @returns parts of at least 0 that add up to the difference
  */

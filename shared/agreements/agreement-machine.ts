@@ -1,7 +1,4 @@
-/**
- * The life of an agreement (docs/rules.md 4): events, their statuses, actors and conditions. Being late is no status:
- * it follows from the schedule and the day.
- */
+/** The life of an agreement (docs/rules.md 4). Being late is no status: it follows from the schedule and the day. */
 import type { PlainErrorCode } from '../errors.ts';
 
 export const agreementStatuses = [
@@ -77,9 +74,7 @@ const afterDelivery = ({ paid, total, isLastDue, isWrittenOff }: Paid): Agreemen
 const isUndelivered = (state: AgreementState): boolean =>
   state === 'Pending Deposit' || state === 'Awaiting Delivery';
 
-/**
- * The status that follows from the payments. A written-off or settled agreement stays payable, and can be owed again.
- */
+/** The status after a payment. A written-off or settled agreement stays payable, and can be owed again. */
 const afterPayment = (facts: Paid, from: AgreementState): AgreementStatus => {
   if (from === 'Cancelled') return from;
   return isUndelivered(from) ? beforeDelivery(facts) : afterDelivery(facts);

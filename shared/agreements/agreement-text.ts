@@ -1,7 +1,4 @@
-/**
- * The text of an agreement in both languages, for screens and the PDF. A changed text is a new version: a signed
- * agreement keeps its text in its PDF.
- */
+/** In both languages, for screens and PDF. A changed text is a new version; a signed PDF keeps its text. */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import { bindingTexts } from '#shared/applications/consent.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
@@ -25,7 +22,7 @@ export interface AgreementTextFacts {
   ref: string;
   owner: { fullName: string; businessName: string; phone: string };
   systemNeed: SystemType;
-  /** What is built, in the owner's words. */
+  /** In the owner's words. */
   description: string;
   terms: OfferTerms;
   /** Whether ten working days without an answer accept a milestone. */

@@ -1,4 +1,4 @@
-/** What journal lines mean for the schedule, the same on the server and in the browser. */
+/** Journal lines as facts of the schedule, the same on the server and in the browser. */
 import type { AgreementEvent } from './agreement-machine.ts';
 import { chargePart, type RowPart } from './charges.ts';
 import type { Fact } from './replay.ts';

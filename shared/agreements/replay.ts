@@ -1,6 +1,6 @@
 /**
- * Replays an agreement (docs/rules.md 11). Facts are stored and never change; paid, overdue and owed are derived only
- * here. Amounts are whole KES, days are in Nairobi.
+ * Replays an agreement (docs/rules.md 11): paid, overdue and owed are derived from unchanging facts, only here. Amounts
+ * are whole KES, days are in Nairobi.
  */
 import { DAY_MS } from '#shared/platform/time.ts';
 import {
@@ -67,7 +67,6 @@ export interface RowState {
   daysOverdue: number;
 }
 
-/** The rows that a payment was counted towards. */
 export interface Applied {
   rows: { number: number; amount: number }[];
   /** Beyond the last row. */
@@ -102,7 +101,6 @@ interface Portion {
 interface Book {
   rows: ScheduleRow[];
   portions: Portion[];
-  /** Live payments less refunds so far. */
   money: number;
   paidOn: (string | null)[];
   settledOn: string | null;
@@ -112,10 +110,7 @@ interface Book {
 
 type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 
-/**
- * Replays the live facts by day, and within a day in the order of recording.
- * @param facts in the order of recording; payments after `today` do not count
- */
+/** Replays live facts by day, then in the order given, that of recording. Payments after `today` do not count. */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
   for (const fact of movingFacts(facts, today)) {
@@ -351,7 +346,6 @@ function rowStatus(
 const isAfterGrace = (dueDay: string | null, day: string | null, graceDays: number): boolean =>
   dueDay !== null && day !== null && daysBetween(dueDay, day) > graceDays;
 
-/** @returns what is open in all rows, by part */
 export const openOf = (rows: readonly Pick<RowState, 'open'>[]): ByPart<number> =>
   byPart((part) => rows.reduce((sum, { open }) => sum + open[part], 0));
 

@@ -17,7 +17,6 @@ interface Divided {
   left: number;
 }
 
-/** @param schedule the current installments */
 export function dividedSchedule(
   schedule: readonly Installment[],
   state: Pick<ReplayState, 'rows'>,
@@ -38,10 +37,7 @@ export const evenRows = (left: number, months: number, firstDay: string): Propos
     amount,
   }));
 
-/**
- * @returns whether the rows can replace what is open: days ascend from today (Nairobi) on, none is below KES 1, and the
- *   sum is what is open
- */
+/** @returns whether days ascend from today (Nairobi) on, no row is below KES 1, and the sum is what is open */
 export function areFitting(
   rows: readonly ProposedRow[],
   { left, kept }: Pick<Divided, 'left' | 'kept'>,
@@ -57,9 +53,8 @@ export function areFitting(
 const isWhole = ({ amount }: ProposedRow): boolean => Number.isInteger(amount) && amount >= 1;
 
 /**
- * Replaces the open rows. The first new row also gets what was paid or waived of the replaced rows, where the replay
- * counts it again. The schedule's sum stays, and with it everything paid and owed.
- * @param rows which fit (`areFitting`)
+ * The first new row also gets what was paid or waived of the replaced rows, where the replay counts it again. So the
+ * schedule's sum stays, and everything paid and owed. @param rows which fit (`areFitting`)
  */
 export function restructured(
   { kept, replaced, left }: Divided,

@@ -1,5 +1,3 @@
-/** The rows of a schedule: when each installment is due, and how much it is. */
-
 import { installmentAmounts } from '#shared/offers/installments.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
@@ -16,20 +14,14 @@ export interface Installment {
 /** A row has no day before the delivery. The deposit is number 0. */
 export type ScheduleRow = Omit<Installment, 'dueDay'> & { dueDay: string | null };
 
-/**
- * Keeps the day of the month: after 31 January come 28 February and 31 March. Always counted from the anchor, since
- * counting from the row before would lose the 31.
- */
+/** After 31 January come 28 February and 31 March: counted from the row before, the 31 would be lost. */
 export function monthsAfter(anchorDay: string, months: number): string {
   const [year = 0, month = 0, day = 0] = anchorDay.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, month + months, 0)).getUTCDate();
   return isoDay(Date.UTC(year, month - 1 + months, Math.min(day, lastDay)));
 }
 
-/**
- * @param total whole KES
- * @param anchorDay the day in Nairobi on which the delivery was accepted; the first installment is due a month later
- */
+/** @param total whole KES. @param anchorDay of the accepted delivery in Nairobi; the first row is due a month later */
 export const installmentsFrom = (total: number, months: number, anchorDay: string): Installment[] =>
   installmentAmounts(total, months).map((amount, index) => ({
     number: index + 1,
@@ -42,10 +34,7 @@ export function scheduleOf(terms: OfferTerms, anchorDay: string): Installment[] 
   return installmentsFrom(totalToPay - terms.deposit, installments, anchorDay);
 }
 
-/**
- * @param anchorDay null before the delivery: no row has a day
- * @returns the deposit, if any, which is due with the delivery; then the installments
- */
+/** The deposit, if any, comes first. @param anchorDay null before the delivery: no row has a day */
 export function rowsOf(terms: OfferTerms, anchorDay: string | null): ScheduleRow[] {
   const { deposit } = terms;
   const installments = scheduleOf(terms, anchorDay ?? '2000-01-01');

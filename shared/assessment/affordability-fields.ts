@@ -60,11 +60,9 @@ export const AffordabilityFigures = {
   excludedRows: count,
   excludedPaidIn: positiveKes,
   excludedWithdrawn: positiveKes,
-  /** Rows that could not be read. */
   unreadRows: count,
   /** Rows whose balance does not follow from the row before. */
   balanceBreaks: count,
-  /** The monthly installment that was asked for. */
   installment: positiveKes,
   /** The installment as a share of the average monthly net inflow; null without inflow. */
   percent: nullable(decimal({ min: 0, max: 100_000 })),

@@ -1,6 +1,6 @@
 /**
- * What a statement says about a business that wants to pay installments. Amounts come in as cents and go out as whole
- * KES. Each month is rounded once and everything else is computed from the rounded months, so that tables add up.
+ * A statement's figures. Amounts come in as cents and go out as whole KES. Each month is rounded once and the rest is
+ * computed from rounded months, so that tables add up.
  */
 
 import { sumOf } from '#shared/platform/sum.ts';
@@ -55,8 +55,7 @@ export function affordability(
 }
 
 /**
- * Figures for another installment (whole KES a month). Everything derived from the months is computed again: figures
- * from a client may be wrong.
+ * Computes everything derived from the months again: a client's figures may be wrong. @param installment KES a month
  */
 export const withInstallment = (
   { months, ...figures }: AffordabilityFigures,

@@ -46,7 +46,6 @@ const texts: Record<PersonCheck | ComputedCheck, { label: string; missing: strin
 
 export const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'] as const;
 
-/** A fact that another account or application shares. */
 export type DuplicateFact = (typeof duplicateFacts)[number];
 
 export const duplicateWords: Record<DuplicateFact, string> = {
@@ -62,7 +61,6 @@ export interface DuplicateMatch {
   businessName: string;
 }
 
-/** What the checklist is computed from. */
 export interface ChecklistFacts {
   documents: readonly { kind: DocumentKind; needsPassword: boolean; hasPassword: boolean }[];
   /** The version of the text that the owner agreed to; empty if there is none. */
@@ -114,10 +112,7 @@ export const missingOf = (checks: readonly Pick<Check, 'item' | 'state'>[]): str
     .filter(({ state }) => state !== 'done')
     .map(({ item }) => texts[item as keyof typeof texts].missing);
 
-/**
- * For the queue, which knows an application without its files and owner.
- * @returns in words what is missing: the owner's answers first, then unticked lines
- */
+/** Without files and owner. @returns in words what is missing: the owner's answers first, then unticked lines */
 export function missingInQueue(row: {
   openQuestions: number;
   ticked: readonly string[];

@@ -87,7 +87,7 @@ export const searchApplications = contract('POST /api/office/search', 'staff', {
   },
 });
 
-/** What the office has to know about an owner before lending. */
+/** The facts about an owner that the office needs before lending. */
 export const Applicant = {
   userId: text(),
   phone: text(),

@@ -17,11 +17,7 @@ const words: readonly [Exclusion, RegExp][] = [
   ],
 ];
 
-/**
- * Suggests loans, transfers between a person's own accounts, and payments taken back.
- * @param ownNames the names of the owner and of the business
- * @returns one entry per row; null without a suggestion
- */
+/** @param ownNames of the owner and of the business. @returns one entry per row; null without a suggestion */
 export function suggestExclusions(
   rows: readonly StatementRow[],
   ownNames: readonly string[] = [],

@@ -7,8 +7,8 @@ const BEHIND =
 const FEWEST_DIGITS = 4;
 
 /**
- * Finds the payer in the details of a row. M-Pesa masks numbers, so the name counts too: `Funds received from
- * 2547******123 JANE WANJIRU` is `2547******123 JANE WANJIRU`.
+ * M-Pesa masks numbers, so the name counts too: `Funds received from 2547******123 JANE WANJIRU` is `2547******123 JANE
+ * WANJIRU`.
  * @returns the same text for the same payer, as far as the statement tells
  */
 export function payerOf(details: string): string {

@@ -10,7 +10,6 @@ export interface StatementRow {
   balance: number | null;
 }
 
-/** A row that is not counted. */
 export interface UnreadRow {
   /** The page of a PDF, or the line of a CSV. */
   place: number;
@@ -33,10 +32,7 @@ export interface StatementReading {
   /** Payments that did not happen: failed, cancelled or pending. */
   notCompleted: number;
   unread: UnreadRow[];
-  /**
-   * Rows whose balance does not follow from the row before. A genuine statement has none, or a few if rows of one
-   * second are in another order.
-   */
+  /** Rows whose balance does not follow. A genuine statement has none, or a few rows of one second out of order. */
   balanceBreaks: number;
   /** Unknown if the reading was made from rows alone. */
   said?: SaidOnStatement;

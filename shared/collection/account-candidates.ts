@@ -16,7 +16,6 @@ const impossible: Readonly<Record<string, string>> = { O: '0', I: '1', L: '1', U
 const alike = ['0DQ', '17', '2Z', '5S', '6G', '8B', 'VWY', 'MN', 'EF', 'KX', 'PR'] as const;
 
 /**
- * @param typed as the account
  * @returns accounts that differ by one slip, the likeliest first: an impossible letter, a letter too many or too few,
  *   two neighbours swapped, a similar letter
  */

@@ -21,10 +21,7 @@ export function dueDaysOf(bucket: Bucket, today: string): readonly [first: strin
   return [dayAfter(today, -most), dayAfter(today, -least)];
 }
 
-/**
- * @param dueDay of the first open installment. @param today a day in Nairobi. @returns null if due later than all
- *   buckets
- */
+/** @param dueDay of the first open installment. @returns null if due later than all buckets */
 export const bucketOf = (dueDay: string, today: string): Bucket | null =>
   buckets.find((bucket) => {
     const [first, last] = dueDaysOf(bucket, today);

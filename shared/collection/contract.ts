@@ -67,10 +67,7 @@ export const countAgreements = contract('GET /api/office/agreement-counts', 'sta
   reply: { counts: list(object({ bucket: choice(buckets), agreements: count })) },
 });
 
-/**
- * Facts (shared/accounting/entries.ts), day by day. The browser books them, adds them up and exports them. A page is
- * part of a day; `next` names the following page.
- */
+/** Facts (shared/accounting/entries.ts) for the browser to book, in pages of one day; `next` names the next page. */
 export const readBooks = contract('GET /api/office/accounting', 'staff', {
   logged: 'books.read',
   may: ['finance'],
@@ -98,7 +95,6 @@ export const JournalLine = {
   reference: nullable(text()),
   reason: nullable(text()),
   reverses: nullable(count),
-  /** Whether a later line has taken it back. */
   isTakenBack: flag,
 };
 export type JournalLine = ValuesOf<typeof JournalLine>;
@@ -138,7 +134,7 @@ export const Waiting = {
   reason: nullable(text()),
   by: text(),
   at: moment,
-  /** What M-Pesa was asked; null until a second person confirms a reversal. */
+  /** The question to M-Pesa; null until a second person confirms a reversal. */
   asked: nullable(object(AskedReversal)),
 };
 export type Waiting = ValuesOf<typeof Waiting>;
@@ -194,7 +190,6 @@ export const OfficeAgreement = {
   ),
   /** The owner's slips of bank payments that wait or were refused, newest first. */
   slips: list(object(OfficeSlip)),
-  /** The owner's request for the credit. */
   refundRequest: nullable(object(OfficeRefundRequest)),
   /** Newest first. */
   notes: list(object(CollectionNote)),
@@ -245,10 +240,7 @@ export const recordPayment = contract('POST /api/office/agreements/{ref}/payment
   ],
 });
 
-/**
- * Takes back a payment that the bank took back, or that was matched to the wrong agreement, once a second person
- * confirms.
- */
+/** Takes a payment back that the bank took back or that was matched wrongly. A second person confirms. */
 export const takeBackPayment = contract(
   'POST /api/office/agreements/{ref}/payments/{line}/taking-back',
   'staff',

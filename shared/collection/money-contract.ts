@@ -47,12 +47,11 @@ export const ProposedRefund = {
   reason: text(),
   by: text(),
   at: moment,
-  /** What M-Pesa was asked; null until a second person confirms a reversal. */
+  /** The question to M-Pesa; null until a second person confirms a reversal. */
   asked: nullable(object(AskedReversal)),
 };
 export type ProposedRefund = ValuesOf<typeof ProposedRefund>;
 
-/** Money that came in and pays for nothing yet. */
 export const UnmatchedPayment = {
   receipt: text(),
   channel: choice(paymentChannels),
@@ -118,7 +117,6 @@ export const proposePaymentRefund = contract(
   },
 );
 
-/** Proposes that M-Pesa gives an unmatched payment back. */
 export const proposePaymentReversal = contract(
   'POST /api/office/payments/{receipt}/reversal',
   'staff',

@@ -20,7 +20,6 @@ export const SaleDay = {
   acceptedSum: count,
   /** Agreement payments less takeBacks and refunds. */
   cameIn: whole(),
-  /** Agreements paid in full. */
   settled: count,
 };
 export type SaleDay = ValuesOf<typeof SaleDay>;

@@ -1,7 +1,4 @@
-/**
- * Waits for the office, in all agreements: slips, requests of owners, and proposals. Amounts are whole KES, days are in
- * Nairobi.
- */
+/** Waits for the office: slips, requests and proposals. Amounts are whole KES, days are in Nairobi. */
 
 import { slipStates } from '#shared/agreements/slip-states.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -20,7 +17,6 @@ import {
 } from '#shared/platform/fields.ts';
 import { waitingEvents } from './waiting-events.ts';
 
-/** A bank payment as its owner reports it. */
 export const OfficeSlip = {
   slipId: text(),
   ref: text(),

@@ -9,7 +9,6 @@ export const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(su
 export interface Exposure {
   /** For everything the owner has with us. */
   owner: number;
-  /** For the project in question. */
   project: number;
 }
 
@@ -29,10 +28,7 @@ export const problemWithExposure = ({ owner }: Exposure, more: number): Exposure
     ? { code: 'assessment.ownerOwesTooMuch', most: MOST_EXPOSURE }
     : null;
 
-/**
- * Changes may at most double the reviewed cost of a project: more needs an application, and so a separate review.
- * @returns why no change of this price can be offered, or null
- */
+/** Changes may at most double a project's reviewed cost: more needs a new review. @returns why not, or null */
 export function problemWithChange(
   exposure: Exposure,
   price: number,

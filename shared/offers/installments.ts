@@ -14,10 +14,9 @@ export function installmentsOf(total: number, months: number): Installments {
 }
 
 /**
- * Rounds each installment up to a shilling; the last one takes the difference. If a small total left nothing for the
- * last one, it is spread instead: the first installments are a shilling higher (docs/rules.md 11).
+ * Rounds up to a shilling; the last one takes the difference. If a small total left nothing for it, it is spread: the
+ * first ones are a shilling higher (docs/rules.md 11).
  * @param total whole KES
- * @param months at least 1
  * @returns one amount per month, each at least KES 1: fewer months if the total is below their number
  */
 export function installmentAmounts(total: number, months: number): number[] {

@@ -84,10 +84,7 @@ export function figuresOf({ amount, deposit, period, fees }: OfferTerms): OfferF
   };
 }
 
-/**
- * Finds by halving the rate at which the monthly payments are worth the financed amount.
- * @returns percent a year, effective, to one decimal
- */
+/** Finds the rate by halving. @returns percent a year, effective, to one decimal */
 function annualRateOf(financed: number, payments: readonly number[]): number {
   const worthAt = (rate: number) =>
     payments.reduce((sum, payment, month) => sum + payment / (1 + rate) ** (month + 1), 0);

@@ -31,7 +31,7 @@ export const Purchase = {
 };
 export type Purchase = ValuesOf<typeof Purchase>;
 
-/** What is for sale, the state of the subscription, and purchases, newest first. */
+/** The catalogue, the state of the subscription, and purchases, newest first. */
 export const listPurchases = contract('GET /api/purchases', 'owner', {
   query: { cursor: optional(text({ max: 300 })) },
   reply: {

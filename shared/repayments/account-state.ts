@@ -4,10 +4,7 @@ import type { RepaymentAccount } from './contract.ts';
 
 export type Replayable = Pick<RepaymentAccount, 'schedule' | 'facts' | 'anchorDay' | 'graceDays'>;
 
-/**
- * The server's count of an agreement.
- * @param account its facts may also be planned: only what a replay reads is needed
- */
+/** Counts as the server does. @param account its facts may also be planned */
 export const stateOfAccount = (
   {
     schedule,

@@ -5,9 +5,8 @@ import type { Language } from '#shared/platform/languages.ts';
 export const MOST_IN_WORDS = 99_999_999;
 
 /**
- * @param amount whole KES, from 0 to 99,999,999
+ * @param amount whole KES. @throws RangeError unless it is from 0 to 99,999,999
  * @returns `Twenty-five thousand Kenya shillings only`, or `Shilingi elfu ishirini na tano tu`
- * @throws RangeError for any other number
  */
 export function amountInWords(amount: number, language: Language): string {
   if (!Number.isInteger(amount) || amount < 0 || amount > MOST_IN_WORDS) {

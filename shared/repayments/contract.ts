@@ -1,4 +1,4 @@
-/** An owner's agreements and repayments. */
+/** An owner's agreements and repayments. Amounts are whole KES, days are in Nairobi. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { chargeParts, rowParts } from '#shared/agreements/charges.ts';
 import { slipStates } from '#shared/agreements/slip-states.ts';
@@ -25,7 +25,6 @@ import {
 
 const day = text();
 
-/** An agreement in the selector. Amounts are whole KES. */
 export const RepaymentRow = {
   ref: text(),
   projectId: text(),
@@ -89,7 +88,6 @@ export const BankSlip = {
 };
 export type BankSlip = ValuesOf<typeof BankSlip>;
 
-/** An agreement as its page shows it. Amounts are whole KES. */
 export const RepaymentAccount = {
   ...RepaymentRow,
   signedAt: moment,
@@ -99,9 +97,7 @@ export const RepaymentAccount = {
   schedule: list(object(ScheduleRow)),
   /** Oldest first. */
   facts: list(object(RepaymentFact)),
-  /** Days that an installment may be late without consequence. */
   graceDays: count,
-  /** The charges that its text allows beside the installments. */
   chargeable: list(choice(chargeParts)),
   /** The last attempt to pay by a prompt. */
   attempt: nullable(
@@ -124,7 +120,6 @@ export const RepaymentAccount = {
       reason: text(),
     }),
   ),
-  /** The credit that the owner has asked for. */
   refundRequested: nullable(
     object({
       amount: count,
@@ -135,7 +130,6 @@ export const RepaymentAccount = {
   ),
   /** Bank payments that the owner reported and that do not count, newest first. */
   slips: list(object(BankSlip)),
-  /** How to pay without a prompt. */
   payTo: object({
     /** The Paybill number; the account is the agreement's reference. */
     paybill: text(),
@@ -146,10 +140,7 @@ export type RepaymentAccount = ValuesOf<typeof RepaymentAccount>;
 
 const changeErrors = ['agreements.notFound', 'agreements.changed'] as const;
 
-/**
- * The owner's agreements, newest first, and the page of one: the named one, else that with the next due day, else the
- * newest.
- */
+/** The owner's agreements, newest first, and the page of one: the named one, else the next due, else the newest. */
 export const listRepayments = contract('GET /api/repayments', 'owner', {
   query: { ref: optional(text({ max: 20 })) },
   reply: {
@@ -203,7 +194,6 @@ export const sendSlip = contract('POST /api/repayments/{ref}/slips', 'owner', {
   body: {
     amount: whole({ min: 1, max: 10_000_000 }),
     day: text({ min: 10, max: 10 }),
-    /** As the slip prints it. */
     reference: text({ min: 4, max: 40, pattern: REFERENCE }),
     key: uploadKey,
   },
@@ -231,7 +221,6 @@ export const orderStatement = contract('POST /api/repayments/{ref}/statements', 
     to: text({ min: 10, max: 10 }),
   },
   reply: {
-    /** The number of the PDF. */
     number: text(),
   },
   errors: ['agreements.notFound', 'repayments.periodInvalid', 'repayments.tooManyStatements'],
@@ -254,7 +243,6 @@ export const sendScheduleCode = contract('POST /api/repayments/{ref}/schedule-co
   ],
 });
 
-/** Accepts the proposed schedule, which replaces the current one. */
 export const acceptSchedule = contract('POST /api/repayments/{ref}/schedule', 'owner', {
   idempotent: true,
   body: { code: text({ min: 6, max: 11 }), proposedAt },

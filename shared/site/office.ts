@@ -8,11 +8,7 @@ export const VIEWER_FILE = '/office/viewer.html';
 /** Includes the office's files. */
 export const OFFICE = /^\/office(\/|$)/;
 
-/**
- * The content policy of the page that draws documents. The script, fonts and styles are inside the page, a document
- * comes as a message, and nothing else is loaded.
- * @param hashes the sources of the inline elements, such as `'sha256-...'`
- */
+/** Everything is inline, and a document comes as a message. @param hashes such as `'sha256-...'` */
 export const viewerPolicy = (hashes: { script: readonly string[]; style: readonly string[] }) => [
   "default-src 'none'",
   ['script-src', ...hashes.script].join(' '),

@@ -1,14 +1,11 @@
 /**
- * Every page of the site, once. The app's routes, menus and skeletons, the prerendered HTML, the service worker and
- * CloudFront's page router derive from it. Any other path is not found.
+ * All pages. The app's routes, menus and skeletons, the prerendered HTML, the service worker and CloudFront's page
+ * router derive from this table. Any other path is not found.
  */
 
 import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 
-/**
- * The visible menu on a wide screen, the menu behind the top bar's button, and the part about people in both and in the
- * account menu.
- */
+/** The menu in view on a wide screen, the one behind the top bar's button, and the part about people in each menu. */
 export type Menu = 'side' | 'top' | 'people';
 
 /** Static HTML without the app, the same for everybody. Its content is in web/src/public/public-pages.tsx. */
@@ -25,7 +22,6 @@ interface Screen {
   title: string;
 }
 
-/** A screen that needs no sign-in. */
 interface VisitorPage extends Screen {
   access: 'visitor';
   isIndexed?: true;
@@ -42,10 +38,7 @@ interface MenuEntry {
 
 interface OwnerPage extends Screen {
   access: 'owner';
-  /**
-   * The roles that may open it beside the owner; none by default. `person`: anybody who is signed in, with or without a
-   * business.
-   */
+  /** May open it beside the owner; nobody by default. `person`: anybody signed in, with or without a business. */
   roles?: readonly TeamRole[] | 'person';
   menu?: MenuEntry;
   /** Shapes of web/src/components/skeleton.tsx, below the title unless the first is a `heading`. */
@@ -298,10 +291,7 @@ export function appPageAt(pathname: string): AppPage | undefined {
 
 export const NOT_FOUND_FILE = '/404.html';
 
-/**
- * One file serves every value of a parameter, such as `/applications-one.html`: the browser reads the value from its
- * URL.
- */
+/** One file serves every value of a parameter (`/applications-one.html`): the browser reads it from its URL. */
 export function fileOfPage(path: string): string {
   if (path === '/') return '/index.html';
   return `${path.replaceAll(/\/:[^/]+/g, '-one')}.html`;

@@ -1,6 +1,4 @@
-/**
- * The content of `/config.json`, and of `/office/config.json` with the pool of staff: a stage's facts for the browser.
- */
+/** `/config.json`, and `/office/config.json` with the pool of staff: a stage's facts for the browser. */
 export interface SiteConfig {
   stage: string;
   region: string;
