@@ -68,7 +68,6 @@ export const accountClosing = (userId: string): ConfirmableAct => ({
 });
 
 /**
- * Sends a fresh code to the owner's number, which can close the account.
  * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why the
  * account cannot be closed
  */
@@ -85,7 +84,6 @@ export async function sendClosingCode(
 }
 
 /**
- * Owner and provider must have settled everything.
  * @returns the agreements as seen: the account can be closed while they stay so
  * @throws AppError accountClosing.applicationOpen, accountClosing.offerAccepted
  */
@@ -114,10 +112,7 @@ async function agreementsOf(
   return readWholeAgreements(userId, refs);
 }
 
-/**
- * Something is to be paid out, or looked for at the bank, or waits for a second person, which may make a debt or
- * credit.
- */
+/** Credit to pay out, a search at the bank, or a second person's decision, which may make a debt or credit. */
 const isUnsettled = ({ agreement, refundRequest, slips }: WholeAgreement): boolean =>
   agreement.waiting !== undefined ||
   refundRequest !== null ||

@@ -30,9 +30,8 @@ interface Closing {
 }
 
 /**
- * Takes the person out of the account: replaces the users record; deletes the settings, SMS credits, draft, proved
- * number with its way to the account, search terms, passkeys and the till's key; uses the code up. `closeAccount` then
- * forgets the passwords of files and deletes the user of the pool; the nights erase the customers (erase-orphaned.ts).
+ * Takes the person out of the account, and uses the code up. `closeAccount` then forgets the passwords of files and
+ * deletes the user of the pool; the nights erase the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts has the fate of each kind of item with personal data.
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was read
  */

@@ -23,8 +23,8 @@ const LANES = 5;
 const CUSTOMERS = 25;
 
 /**
- * Erases the customers of closed accounts as their owner would have, then contacts and lists. A large account takes
- * many messages; its row goes when nobody is left.
+ * Erases customers as their owner would have, then contacts and lists. A large account takes many messages; its row
+ * goes when nobody is left.
  */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
@@ -44,9 +44,7 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   },
 });
 
-/**
- * @param room ends after so many customers @returns the number erased @throws Error if none of the rest could be erased
- */
+/** @param room ends after so many customers @returns the number erased @throws Error if none of the rest could be */
 async function eraseCustomersOf(
   given: ErasureDeps,
   { ownerId }: DueRow,

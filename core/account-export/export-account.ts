@@ -41,9 +41,8 @@ const PAGE = 500;
 const AFTER = ' after ';
 
 /**
- * Exports a page of the owner's partitions in turn: every item of a known kind, without secrets, and after an
- * application its history with each opening of its documents by the staff. A page is filled from the next partition, so
- * small partitions cost no request each.
+ * Items of known kinds, without secrets, each application with its history and each opening of its documents by the
+ * staff. A page is filled from the next partition, so small partitions cost no request each.
  * @param cursor the partition, and the sort key after which the page starts
  * @throws AppError accounts.notFound; request.invalidField for a partition that is not the owner's
  */
@@ -76,9 +75,7 @@ async function readFrom(
   return { items, next: pk ?? null };
 }
 
-/**
- * Most is in one partition; each list of contacts, each project, and each agreement's PDFs and reminders are apart.
- */
+/** Most is in one partition, but lists of contacts, projects, and agreements' PDFs and reminders are apart. */
 async function partitionsOf(
   deps: Deps,
   { userId, poolUserId }: Pick<OwnerActor, 'userId' | 'poolUserId'>,
@@ -117,11 +114,7 @@ const AT_ONCE = 10;
 
 type LineDeps = Pick<Deps, 'readHistory' | 'listDocumentViews' | 'applicationOf'>;
 
-/**
- * Lines outside the owner's partition: the history, and document openings by the staff, who are "the team" as on the
- * owner's screens.
- * @param items of the owner's partition, as stored
- */
+/** From other partitions. Document openings are by "the team", as on the owner's screens. @param items as stored */
 async function applicationLines(deps: LineDeps, items: readonly Values[]): Promise<ExportedItem[]> {
   const ids = items.flatMap((item) => deps.applicationOf(item)?.applicationId ?? []);
   const lines: ExportedItem[] = [];

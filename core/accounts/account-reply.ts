@@ -46,8 +46,8 @@ const LENGTH = 7;
 const ATTEMPTS = 5;
 
 /**
- * Makes the owner's code to give to others when it is first asked for.
- * @throws AppError accounts.notFound, server.busy when every new code is taken
+ * Makes the code when it is first asked for. @throws AppError accounts.notFound, server.busy when every new code is
+ * taken
  */
 const withReferralCode = (
   deps: Pick<Deps, 'findUser' | 'giveReferralCode'>,

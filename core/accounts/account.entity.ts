@@ -68,9 +68,7 @@ export const user = entity({
   },
 });
 
-/**
- * Replaces the users record of a closed account, and names no person. Being of another kind, it is not found as a user.
- */
+/** Replaces the users record of a closed account, and names no person. Of another kind, it is not found as a user. */
 export const closedAccount = entity({
   name: 'closedAccount',
   about: 'The rest of a closed account, in the place of the users record. It names no person.',
@@ -121,8 +119,7 @@ export const identity = entity({
 });
 
 /**
- * The account that a proved number opens. The number decides, not the user of the pool: a user who was deleted and made
- * again finds the same account with its debts.
+ * The number decides, not the user of the pool: a user who was deleted and made again finds the same account and debts.
  */
 export const phoneAccount = entity({
   name: 'phoneAccount',

@@ -58,8 +58,8 @@ export const findByPhone = (phone: string): Promise<User[]> =>
   user.list({ by: 'byPhone', key: { phone } });
 
 /**
- * Writes a new account with empty sums, no SMS credits, the limit for redemptions without a code, and search terms.
- * @returns false when the account exists already, or is closed: it is left as it is
+ * With empty sums, no SMS credits, the limit for redemptions without a code, and search terms. @returns false, without
+ * a change, if the account exists or is closed
  */
 export async function insertUser(item: User): Promise<boolean> {
   const { userId } = item;
@@ -79,8 +79,7 @@ export const saveLogin = (userId: string, at: string): Promise<boolean> =>
 
 /**
  * null takes a value away. Of two saves at once, the later replaces the search terms of the earlier.
- * @returns false if there is no account
- * @throws AppError server.busy
+ * @returns false if there is no account @throws AppError server.busy
  */
 export const saveProfile = (userId: string, details: ProfileDetails): Promise<boolean> =>
   untilDone(async () => {
@@ -101,8 +100,8 @@ export const saveProfile = (userId: string, details: ProfileDetails): Promise<bo
   });
 
 /**
- * Adds the sector to a profile without one. It raises no version, so a save that began before keeps what its owner
- * typed. While transactions hold the record, nothing is learned.
+ * Adds the sector to a profile without one. A save that began before is repeated on it and keeps what its owner typed.
+ * While transactions hold the record, nothing is learned.
  */
 export async function learnSector(
   userId: string,

@@ -4,8 +4,8 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 
 /**
- * Fields of the users record of docs/rules.md 3, with its spelling. Each paid SMS writes them, so they are apart from
- * the profile, which an index copies.
+ * Fields of docs/rules.md 3, with its spelling. Each paid SMS writes them, so the profile, which an index copies, is
+ * apart.
  */
 export const credits = entity({
   name: 'credits',
@@ -37,10 +37,7 @@ export const findCredits = (userId: string): Promise<Credits | null> => credits.
 export const noCreditsYet = (userId: string): PutWrite =>
   credits.create({ userId, purchasedSMS: 0, issuedSMS: 0, smsBalance: 0 });
 
-/**
- * Fails without enough credits, or on a closed account.
- * @param nextTurn of the account's next SMS in the outbox, if this one waits there
- */
+/** Fails without enough credits, or on a closed account. @param nextTurn of the next SMS, if this one waits */
 export const takeCredits = (userId: string, taken: number, nextTurn?: number): UpdateWrite =>
   credits.patch(
     { userId },

@@ -6,9 +6,8 @@ import { worthOf } from '#shared/rewards/points.ts';
 import type { AccountItems } from './account.store.ts';
 
 /**
- * The dashboard's figures (docs/rules.md 2 and 4). Points Value is the worth in KES of the points that customers still
- * hold.
- * @param needs the most urgent first @param now milliseconds since 1970 @throws AppError accounts.notFound
+ * docs/rules.md 2 and 4. Points Value is the worth in KES of the points that customers still hold.
+ * @param now milliseconds since 1970 @throws AppError accounts.notFound
  */
 export function dashboardOf(
   { user, settings, totals, credits }: AccountItems,

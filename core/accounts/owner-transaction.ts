@@ -7,9 +7,8 @@ import { user } from './account.entity.ts';
 export const accountExists = (userId: string): Check => user.check({ userId });
 
 /**
- * Writes for an owner, all or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md).
- * Patches of the users record do not need it.
- * @param parts at most 99 writes, none of them to the users record
+ * All or none, while the account exists (docs/decisions/0025-the-account-in-every-write.md). Patches of the users
+ * record do not need it. @param parts at most 99 writes, none of them to the users record
  * @throws AppError accounts.notFound, server.busy
  */
 export const transactFor = <const Label extends string>(
@@ -18,9 +17,7 @@ export const transactFor = <const Label extends string>(
 ): Promise<Failure<Label> | null> => transactOn(accountExists(userId), parts);
 
 /**
- * The same with another write that demands the account.
- * @param account none if nothing of the account is written
- * @throws AppError accounts.notFound, server.busy
+ * @param account demands the account; none if nothing of it is written @throws AppError accounts.notFound, server.busy
  */
 export async function transactOn<const Label extends string>(
   account: Parts<'account'>['account'],

@@ -33,10 +33,7 @@ export function signPicturePut(key: string, { type, size }: { type: string; size
   );
 }
 
-/**
- * The URL shows the picture for an hour. It stays the same for half an hour, so browsers use their copy.
- * @param now milliseconds since 1970
- */
+/** Good for an hour, but the same for half an hour, so browsers use their copy. @param now milliseconds since 1970 */
 export function signPictureGet(key: string, now: number): Promise<string> {
   const signingDate = new Date(now - (now % HALF_HOUR_MS));
   return getSignedUrl(s3, new GetObjectCommand(objectAt(key)), {
@@ -82,8 +79,7 @@ export async function lendPicture(
 }
 
 /**
- * Replaces the picture that was read; null removes it. A key is used once, so nobody can put another object under it
- * between check and use.
+ * null removes the picture. A key is used once, so nobody can put another object under it between check and use.
  * @returns `changed` if another request was quicker; `gone` if the key was used before, or lent too long ago
  */
 export async function replacePicture(

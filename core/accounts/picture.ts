@@ -10,9 +10,7 @@ const pictureKey = (userId: string, id: string): string => `profile/${userId}/${
 const isPictureOf = (userId: string, key: string): boolean =>
   key.startsWith(pictureKey(userId, ''));
 
-/**
- * A URL for one picture, once, with the headers to send. @throws AppError accounts.notFound, accounts.tooManyPictures
- */
+/** For one picture, once, with the headers to send. @throws AppError accounts.notFound, accounts.tooManyPictures */
 export async function createPictureUpload(
   { lendPicture, newId, signPicturePut, clock }: Deps,
   userId: string,
@@ -28,9 +26,8 @@ export async function createPictureUpload(
 }
 
 /**
- * The current picture may be used again.
- * @throws AppError documents.notYours, documents.notFound, accounts.pictureInvalid, accounts.pictureChanged,
- * accounts.notFound
+ * The current picture may be used again. @throws AppError documents.notYours, documents.notFound,
+ * accounts.pictureInvalid, accounts.pictureChanged, accounts.notFound
  */
 export async function usePicture(deps: Deps, user: User, key: string): Promise<void> {
   if (!isPictureOf(user.userId, key)) throw new AppError('documents.notYours');

@@ -8,8 +8,8 @@ import type { User } from './account.store.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Creates the users record of a new number (docs/rules.md 2 and 3): the one proved by a code. A second call answers the
- * first one's account. @throws AppError accounts.phoneNotVerified, accounts.closed
+ * A new number's record (docs/rules.md 2 and 3), with the proved phone. A second call answers the first one's account.
+ * @throws AppError accounts.phoneNotVerified, accounts.closed
  */
 export async function signUp(
   { provenPhone, findSignOut, insertUser, findUser, clock }: Deps,

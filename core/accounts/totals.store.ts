@@ -31,10 +31,7 @@ export const totals = entity({
 
 type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
 
-/**
- * Fails without the account: each posting writes this item anyway, and needs no other check
- * (docs/decisions/0025-the-account-in-every-write.md).
- */
+/** Fails without the account, so a posting needs no other check (docs/decisions/0025-the-account-in-every-write.md). */
 export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add, if: { closedAt: absent } });
 

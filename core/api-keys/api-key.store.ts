@@ -25,7 +25,6 @@ export const apiKey = entity({
 
 export type ApiKeyItem = ItemOf<typeof apiKey>;
 
-/** With the hash of the key that was read. */
 type KeyOwner = Pick<User, 'userId' | 'apiKey'>;
 
 export const findApiKey = (hash: string): Promise<ApiKeyItem | null> => apiKey.get({ hash });
@@ -36,7 +35,7 @@ interface NewApiKey {
 }
 
 /**
- * Replaces the key that was read, which stops working in that instant, and uses the code up.
+ * The old key stops working in that instant, and the code is used up.
  * @returns `spent` if the code confirmed another key or was replaced, `changed` if another request was quicker
  */
 export async function replaceApiKey(
@@ -55,10 +54,7 @@ export async function replaceApiKey(
   return failed.positions.code.length > 0 ? 'spent' : 'changed';
 }
 
-/**
- * Removes the key that was read.
- * @param unusedHash the hash of no key, which replaces it @returns false when another request was quicker
- */
+/** @param unusedHash the hash of no key, which replaces it @returns false when another request was quicker */
 export async function removeApiKey(
   { userId, apiKey: before }: KeyOwner,
   unusedHash: string,

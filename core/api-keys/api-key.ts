@@ -26,10 +26,7 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
   content: 'key',
 });
 
-/**
- * Sends a fresh code to the owner's number.
- * @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed
- */
+/** @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed */
 export async function sendApiKeyCode(
   deps: Deps,
   userId: string,
@@ -40,8 +37,7 @@ export async function sendApiKeyCode(
 }
 
 /**
- * A key of 256 random bits; an earlier key stops working at once.
- * @param typed the code from the SMS @returns the key, which is stored nowhere
+ * A key of 256 random bits, which is stored nowhere; an earlier key stops working at once.
  * @throws AppError accounts.notFound, confirmations.expired, confirmations.wrong
  */
 export async function createApiKey(deps: Deps, userId: string, typed: string): Promise<string> {

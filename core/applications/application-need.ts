@@ -1,10 +1,7 @@
 import type { Need } from '#shared/needs/need.ts';
 import type { ApplicationItem } from './application.entity.ts';
 
-/**
- * An offer whose time is over waits no more, even before the morning's job lets it expire.
- * @param now milliseconds since 1970 @returns null if the owner has nothing to do
- */
+/** An expired offer waits no more, even before the morning's job. @param now milliseconds since 1970 */
 export function needOf(application: ApplicationItem, now: number): Need | null {
   const { applicationId, ref, status, offer, questions } = application;
   const about = { path: `/applications/${applicationId}`, reference: ref };

@@ -38,8 +38,8 @@ export type InsertOutcome =
   | { missing: DocumentKind };
 
 /**
- * In one transaction: the application, its request, the mark of an open application, its reference, row of the queue,
- * search terms, first change and files. Deletes the draft. @throws AppError accounts.notFound
+ * Writes an application with all that belongs to it in one transaction, and deletes the draft. @throws AppError
+ * accounts.notFound
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -84,7 +84,6 @@ export interface Transition {
   requestKey?: RequestKey | undefined;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[] | undefined;
-  /** For a change by the staff. */
   audit?: PutWrite | undefined;
   tooMany?: UpdateWrite | undefined;
   also?: readonly Write[] | undefined;
@@ -102,9 +101,8 @@ export type TransitionOutcome =
   | 'missingFile';
 
 /**
- * Writes a change on the version that was read, with its queue row, history line, request and due rows. It fails for a
- * closed account.
- * @throws AppError accounts.notFound
+ * Writes a change on the version that was read, in one transaction. It fails for a closed account. @throws AppError
+ * accounts.notFound
  */
 export async function saveTransition(
   {
@@ -151,9 +149,8 @@ export interface BesideEdit {
 }
 
 /**
- * Writes a change that leaves the status, on the version that was read.
+ * Writes a change that leaves the status, on the version that was read. @throws AppError accounts.notFound
  * @returns `changed` if somebody else was quicker, `tooMany` if the count has no room
- * @throws AppError accounts.notFound
  */
 export async function saveEdit(
   before: ApplicationItem,

@@ -22,12 +22,10 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
   /** The owner's id, or a `staffId`. */
   by: string;
   changes?: ApplicationChanges;
-  /** For the history. */
   details?: Record<string, unknown>;
   requestKey?: RequestKey;
   /** Keys of files that belong to the application from now on. */
   files?: readonly string[];
-  /** For a change by the staff. */
   audit?: PutWrite;
   /** Only questions have one. */
   tooMany?: UpdateWrite;
@@ -50,8 +48,8 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
 };
 
 /**
- * The only way to change the status of an application. It asks the machine, then writes the change and its line of
- * history on the version that was read.
+ * The only way to change a status. Asks the machine, then writes the change with its history on the version that was
+ * read.
  * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or accounts.notFound
  */
 export async function changeApplication<Event extends ApplicationEvent>(

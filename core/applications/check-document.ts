@@ -15,14 +15,13 @@ interface Claim {
   documentId: string;
 }
 
-/** For a file that did not arrive, and for one that is not what it claims to be. */
 export interface Refusals {
   missing: PlainErrorCode;
   invalid: PlainErrorCode;
 }
 
 /**
- * Before an application refers to the file. A file is written once, so it stays as it was checked.
+ * A file is written once, so it stays as it was checked.
  * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(

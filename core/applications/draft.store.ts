@@ -35,7 +35,7 @@ export async function findDraftMoments(userId: string, now: number) {
 
 /**
  * Keeps the files as long as the draft. The lease of a removed file stays short.
- * @param keys of the files that the form names @returns when the draft was saved @throws AppError accounts.notFound
+ * @param keys of the form's files @returns when the draft was saved @throws AppError accounts.notFound
  */
 export async function putDraft(
   userId: string,

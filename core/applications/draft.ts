@@ -14,8 +14,8 @@ export async function readDraft(
 }
 
 /**
- * The form need not be complete; its files must be the owner's, and are kept as long as the draft.
- * @returns when the draft was saved @throws AppError documents.notYours, accounts.notFound
+ * The form may be incomplete. Its files must be the owner's, and are kept as long as the draft. @returns when the draft
+ * was saved @throws AppError documents.notYours, accounts.notFound
  */
 export async function saveDraft(
   { putDraft, clock }: Pick<Deps, 'putDraft' | 'clock'>,

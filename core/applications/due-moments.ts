@@ -24,10 +24,7 @@ interface Waiting {
   details: Record<string, unknown>;
 }
 
-/**
- * A missed reminder is sent later; of several missed ones, only the last.
- * @param now milliseconds since 1970 @returns null if no reminder is due
- */
+/** Of several missed reminders, only the last. @param now milliseconds since 1970 @returns null if no reminder is due */
 export function dueReminder(
   application: ApplicationItem,
   now: number,
@@ -57,8 +54,8 @@ function waitingFor(application: ApplicationItem): Waiting | null {
 }
 
 /**
- * The days count from the newest open question; without one from the last change, so an application that waits for
- * nothing does not stop the run for the others.
+ * Without a question from the last change, so an application that waits for nothing does not stop the run for the
+ * others.
  */
 export function lastAskedAt({
   questions,

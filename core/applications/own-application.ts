@@ -37,7 +37,6 @@ export async function ownApplication(
 
 /**
  * A repeated request is answered with the application as it is now.
- * @param body the event and all its input
  * @throws AppError applications.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -70,7 +69,6 @@ export function documentOf({ documents }: ApplicationItem, documentId: string): 
   return document;
 }
 
-/** With the history, and what is known of locked documents. */
 export async function readDetail(
   { readHistory, findUploads }: Pick<Deps, 'readHistory' | 'findUploads'>,
   item: ApplicationItem,
@@ -84,10 +82,7 @@ export async function readDetail(
   return toDetailReply(item, history, uploads);
 }
 
-/**
- * Possible until an offer is accepted. @param body the version that the owner saw
- * @throws AppError applications.changed if the application has another version
- */
+/** Possible until an offer is accepted. @throws AppError applications.changed if the owner saw another version */
 export function withdrawApplication(
   deps: ChangeDeps & FindDeps,
   request: OwnerRequest,

@@ -12,10 +12,7 @@ import type { ApplicationItem } from './application.entity.ts';
 /** In an index, instead of a member's id. */
 export const NOBODY = 'nobody';
 
-/**
- * For the queue. The application itself has documents, questions and consents: a page of those costs several times as
- * much.
- */
+/** For the queue: a page of whole applications, with documents, questions and consents, costs several times as much. */
 export const queueRow = entity({
   name: 'queueRow',
   about: 'An application as the queue of the office shows it, written in each change of it.',

@@ -16,10 +16,7 @@ const DAYS_BACK = 30;
 /** Applications at a time. */
 const LANES = 5;
 
-/**
- * Declines applications whose questions stay unanswered, and lets unaccepted offers expire. Owners are reminded some
- * days before.
- */
+/** Declines applications with unanswered questions, and lets offers expire. Owners are reminded some days before. */
 export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
   kind: 'application',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -31,10 +28,7 @@ export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob
     }),
 });
 
-/**
- * A second run on the same day changes nothing and reminds nobody.
- * @throws AppError server.busy if others keep changing the application
- */
+/** A second run on the same day changes nothing. @throws AppError server.busy if others keep changing the application */
 export const runDueChange = (
   deps: DueDeps,
   { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,

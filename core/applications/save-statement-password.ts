@@ -13,7 +13,7 @@ interface PasswordDeps {
 }
 
 /**
- * Stores the password of a locked statement, encrypted, instead of an earlier one, until the application is decided.
+ * Encrypts the password, and replaces it until the application is decided.
  * @throws AppError documents.notYours, documents.notFound, documents.decided, accounts.notFound
  */
 export async function saveStatementPassword(
@@ -30,8 +30,8 @@ export async function saveStatementPassword(
 const isUndecided = { if: anyOf(...undecidedStatuses.map((status) => ({ status }))) };
 
 /**
- * Stores a password unless the file's application is decided: that is a condition of the same transaction.
- * @returns `missing` if there is no such file, or no longer @throws AppError accounts.notFound
+ * The transaction demands an undecided application. @returns `missing` without the file @throws AppError
+ * accounts.notFound
  */
 export async function setPassword(
   { userId, key }: UploadKey,

@@ -36,8 +36,8 @@ interface Submitter {
 type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
 
 /**
- * Submits an application (docs/rules.md 5 and 7). One key makes one application; a repeat answers the first one. An
- * owner has at most one open application. A profile without a sector gets the stated one.
+ * docs/rules.md 5 and 7. One key makes one application; a repeat answers the first one. An owner has at most one open
+ * application. A profile without a sector gets the stated one.
  * @throws AppError for a document that is missing, not the owner's or not what it claims to be, accounts.notFound,
  * applications.openApplication, and request.keyReused for a key that came with another form before
  */
@@ -70,7 +70,6 @@ async function submit(
 const alreadyOpen = (reference: string | undefined): AppError =>
   new AppError('applications.openApplication', { reference });
 
-/** The machine decides what may be submitted. */
 function requireComplete(documents: readonly StoredDocument[], form: Submission): void {
   const has = (kind: DocumentKind) => documents.some((document) => document.kind === kind);
   const outcome = outcomeOf('Draft', 'submit', {

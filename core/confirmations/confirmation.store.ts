@@ -54,10 +54,7 @@ interface Replacement {
 export const putConfirmation = ({ confirmation: next, before }: Replacement): PutWrite =>
   confirmation.put(next, { if: { sentAt: before ? before.sentAt : absent } });
 
-/**
- * Replaces the code that was read, and claims the SMS, which Miliki pays.
- * @param account demands that the owner's account exists @returns `overtaken` if another request did so first
- */
+/** @param account demands that the owner's account exists @returns `overtaken` if another request was first */
 export async function replaceConfirmation(
   next: Replacement,
   { account, sms }: { account: Check; sms: PaidSms },

@@ -45,8 +45,7 @@ interface NextConfirmation {
 }
 
 /**
- * Makes the next code and stores nothing: the transaction that pays the SMS stores it, so a refused SMS leaves the
- * earlier code good.
+ * Stores nothing: the transaction that pays the SMS stores the code, so a refused SMS leaves the earlier code good.
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, both with the seconds to wait
  */
 export async function nextConfirmation(
@@ -72,7 +71,7 @@ export async function nextConfirmation(
 }
 
 /**
- * Makes the next code for an owner's act, and stores its hash with the claim of its SMS, which Miliki pays.
+ * Stores the hash of the next code with the claim of its SMS, which Miliki pays.
  * @throws AppError the errors of `nextConfirmation`; sms.failed when the money for such codes is spent;
  * accounts.notFound
  */
@@ -92,8 +91,7 @@ export async function issueConfirmation(
 }
 
 /**
- * Each comparison costs one guess.
- * @returns the stored code, which the transaction of the act uses up
+ * Costs one guess. @returns the stored code, which the transaction of the act uses up
  * @throws AppError confirmations.expired, confirmations.wrong with the guesses that are `left`
  */
 export async function requireConfirmation(
@@ -132,7 +130,6 @@ function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now:
   return { day, daySends };
 }
 
-/** Another code was sent at the same time. */
 export const overtaken = ({ purpose }: ConfirmableAct): AppError => tooSoon(purpose, PAUSE_MS);
 
 const tooSoon = (purpose: ConfirmationPurpose, waitMs: number): AppError =>
@@ -144,8 +141,7 @@ const tooMany = (purpose: ConfirmationPurpose, now: number): AppError =>
 const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
 
 /**
- * Sends a fresh code to an owner, at the platform's cost.
- * @param owner the account, its number as +254..., and the language of the page
+ * Miliki pays the SMS. @param owner the account, its number as +254..., and the language of the page
  * @param values of the message, besides the code and the site
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
@@ -161,8 +157,7 @@ export async function sendConfirmation<Values extends WithCode>(
 }
 
 /**
- * Sends a fresh code in a text, at the platform's cost.
- * @param to the account that it counts for, and the number as +254...
+ * Miliki pays the SMS. @param to the account that it counts for, and the number as +254...
  * @param kind the share of the purse that pays it
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */

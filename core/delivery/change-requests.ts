@@ -1,5 +1,3 @@
-/** The office's side of changes that owners ask for. */
-
 import type { StoredTerms } from '#core/applications/application.entity.ts';
 import { newOffer } from '#core/offers/new-offer.ts';
 import { AppError } from '#core/platform/app-error.ts';
@@ -38,10 +36,7 @@ interface Estimate {
   note: string;
 }
 
-/**
- * Offers and approvals on an earlier estimate fall away.
- * @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid
- */
+/** Earlier offers and approvals fall away. @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid */
 export async function estimateChange(
   deps: ChangeDeps,
   project: ProjectItem,
@@ -74,8 +69,8 @@ export async function estimateChange(
 
 /**
  * Offers a priced change for 14 days: its owner accepts with a code, and gets a separate agreement. The member who
- * estimated the change does not make the offer. If the owner would owe more than KES 500,000 with it, two people
- * approve the same offer: the first approval is kept, and the second makes the offer.
+ * estimated it does not offer it. If the owner would owe more than KES 500,000, two people approve the same offer: the
+ * first approval is kept, and the second makes the offer.
  * @throws AppError projects.notFound, projects.notNow, projects.nothingToOffer, projects.approverIsEstimator,
  * assessment.ownerOwesTooMuch, assessment.beyondReview
  */
@@ -152,7 +147,6 @@ async function keepFirstOffer(
 const withoutFirst = ({ firstOffers = {} }: ProjectItem, number: number) =>
   Object.fromEntries(Object.entries(firstOffers).filter(([of]) => of !== String(number)));
 
-/** The review and approval from before the project. */
 async function reviewOf(
   { findApplication }: Pick<Deps, 'findApplication'>,
   { userId, projectId }: ProjectItem,

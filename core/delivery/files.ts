@@ -1,4 +1,3 @@
-/** The office's files for an owner, such as a user guide, and the owner's pictures. */
 import { contentProblem } from '#core/documents/file-content.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -53,10 +52,7 @@ function requireRoom({ files }: ProjectItem): void {
   if (files.length >= MOST_FILES) throw new AppError('delivery.tooManyFiles');
 }
 
-/**
- * Checks a file that has arrived, and gives it to the owner under a name.
- * @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles
- */
+/** Checks the file first. @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles */
 export async function giveFile(
   deps: Pick<Deps, 'saveProject' | 'readFile' | 'clock'>,
   project: ProjectItem,
@@ -100,8 +96,7 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
     );
 
 /**
- * Each look is in the audit. @returns a link, good for 5 minutes
- * @throws AppError projects.fileNotFound, applications.documentUnsafe
+ * @returns a link, good for 5 minutes; in the audit @throws AppError projects.fileNotFound, applications.documentUnsafe
  */
 export async function openPicture(
   deps: Pick<Deps, 'readProject' | 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,

@@ -28,7 +28,7 @@ export async function findByReference(
 
 /**
  * M-Pesa payments since that version block nothing: nobody decides on them, and each write looks at the paid sum.
- * @throws AppError projects.changed when the caller decided on an older version
+ * @throws AppError projects.changed on an older version
  */
 export async function requireVersion(
   { stepsSince }: Pick<Deps, 'stepsSince'>,

@@ -21,9 +21,8 @@ export const startMilestone = (
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
- * Shows a milestone to its owner, by SMS. The last one is the delivery.
+ * The owner gets an SMS. The last milestone is the delivery. @throws AppError with the refusal of a machine
  * @param shown with what there is to look at: nobody answers for what they did not see
- * @throws AppError with the refusal of a machine
  */
 export const presentMilestone = (
   deps: ChangeDeps,

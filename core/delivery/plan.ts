@@ -60,7 +60,6 @@ export async function savePlan(
   });
 }
 
-/** The owner has not accepted the plan, and does not look at it now. */
 const isOpenPlan = ({ stage, milestones: [scope] }: ProjectItem): boolean =>
   (stage === 'Scheduled' || stage === 'Discovery') && scope?.state !== 'Ready for your review';
 
@@ -94,8 +93,6 @@ function problemWith(
   return days.slice(1).some((day) => day < today) ? 'inThePast' : null;
 }
 
-/** Links and support plans that the office sets for an owner. */
-
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
 /** @throws AppError delivery.linkInvalid for a link that browsers correct, or that has more than a host and a path */
@@ -115,8 +112,8 @@ export async function setLinks(
 }
 
 /**
- * A running plan keeps its price until its owner ends it.
- * @throws AppError projects.notFound for an unknown plan, projects.notNow for a running one
+ * A running plan keeps its price. @throws AppError projects.notFound for an unknown plan, projects.notNow for a running
+ * one
  */
 export async function offerSupport(
   deps: ChangeDeps,

@@ -32,8 +32,8 @@ export async function holdProject(
 }
 
 /**
- * Resumes in the stage in which the project was held. The days of silence on its milestones start again, because nobody
- * could answer meanwhile. @throws AppError projects.notNow
+ * To the stage before the hold. The days of silence start again: nobody could answer meanwhile. @throws AppError
+ * projects.notNow
  */
 export async function resumeProject(
   deps: ChangeDeps,

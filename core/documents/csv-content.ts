@@ -27,9 +27,8 @@ const NO_TEXT = /(?![\t\n\r])\p{Cc}|\uFFFD$/u;
 const OWN_DELIMITER = /^[\s"]*sep=[^,;\t]/i;
 
 /**
- * Spreadsheets split lines by their country's rules: one sees a quoted cell where another sees two cells. So the text
- * is read in each way.
- * @returns whether a spreadsheet would compute a cell
+ * Tries the delimiters of each country: one spreadsheet sees a quoted cell where another sees two. @returns whether a
+ * spreadsheet would compute a cell
  */
 export function hasFormula(bytes: Uint8Array): boolean {
   const text = decodedText(bytes);
@@ -64,8 +63,8 @@ function* cellsOf(text: string, way: readonly string[]): Generator<string> {
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
 
 /**
- * A number with sign, currency and side. Banks write `="0123"` so that spreadsheets keep the zero of an account, and a
- * dash for nothing.
+ * With sign, currency and side. Banks write `="0123"` so spreadsheets keep the zero of an account, and a dash for
+ * nothing.
  */
 const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
 

@@ -9,7 +9,6 @@ import { hasActiveParts, isOnlyPdf } from './pdf-content.ts';
 import { endsAsArchive } from './polyglot.ts';
 
 export interface StoredFile {
-  /** As stored with it. */
   type: string;
   bytes: Uint8Array;
 }
@@ -45,8 +44,7 @@ const checks: Record<DocumentType, Checks> = {
 };
 
 /**
- * Checks the bytes, as a reviewer's program does, against the content type.
- * @returns null for a file that is only what its content type claims, and inactive
+ * By the bytes, as a reviewer's program does. @returns null for a file that is only what its type claims, and inactive
  */
 export function contentProblem({ type, bytes }: StoredFile): ContentProblem | null {
   const check = checks[type as DocumentType];

@@ -33,10 +33,7 @@ export function signPut({ key, type, size }: Pick<UploadTarget, 'key' | 'type' |
   );
 }
 
-/**
- * @param filename to save it as, of ASCII letters; the object's name by default
- * @returns a URL that downloads the file, within 5 minutes
- */
+/** Good for 5 minutes. @param filename to save it as, of ASCII letters; the object's name by default */
 export function signDownload(
   key: string,
   filename = key.slice(key.lastIndexOf('/') + 1),
@@ -57,8 +54,8 @@ export async function deleteObject(key: string): Promise<void> {
 }
 
 /**
- * Reads a whole file, because active content may be anywhere in it.
- * @returns at most the bytes of the largest document, and the stored content type; null if there is no file
+ * The whole file, because active content may be anywhere in it; at most the bytes of the largest document. @returns
+ * null without a file
  */
 export async function readFile(key: string): Promise<StoredFile | null> {
   try {

@@ -1,7 +1,4 @@
-/**
- * Finds what a PDF carries besides its pages, and keeps out what no statement or certificate needs. It does not replace
- * a viewer that runs nothing (docs/office.md).
- */
+/** Finds what no statement or certificate needs. It does not replace a viewer that runs nothing (docs/office.md). */
 import { constants, inflateRawSync } from 'node:zlib';
 import { hasMarkup } from './polyglot.ts';
 
@@ -34,8 +31,7 @@ const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
 
 /**
- * A script or a file with its value, which the reference `INV/JS/2026` does not have. Alone, these names are so short
- * that they occur by chance in the bytes of pictures.
+ * With its value, which `INV/JS/2026` does not have: alone, so short a name occurs by chance in the bytes of pictures.
  */
 const SHORT = new RegExp(`/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`);
 
@@ -139,7 +135,6 @@ function objectsIn(bytes: Uint8Array, isFirst: boolean): string {
 }
 
 interface Stream {
-  /** With plain names; its dictionary comes last. */
   before: string;
   isLocked: boolean;
   budget: { bytes: number };
@@ -178,8 +173,8 @@ function startOf(data: Uint8Array): Uint8Array | null {
 const ZLIB_HEADER_BYTES = 2;
 
 /**
- * Inflates as PDF readers do: ignores the checksum, and goes as far as the data.
- * @returns null for other or broken data, and for more than `most` bytes
+ * As PDF readers do: without the checksum, as far as the data goes. @returns null for broken data and above `most`
+ * bytes
  */
 function inflate(data: Uint8Array, most: number): Uint8Array | null {
   const [method = 0, flags = 0] = data;

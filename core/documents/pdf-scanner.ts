@@ -1,7 +1,4 @@
-/**
- * Finds the objects of a PDF with their places. It reads the file once, inflates nothing and trusts no table of
- * contents, so its work grows only with the size.
- */
+/** Reads the file once, inflates nothing and trusts no table of contents, so the work grows only with the size. */
 
 import { PdfNotOpened } from './pdf-key.ts';
 
@@ -18,7 +15,6 @@ interface PdfReference {
 }
 
 interface Entry {
-  /** From the name of the entry to the end of its value. */
   start: number;
   end: number;
   value: PdfValue;
@@ -197,7 +193,6 @@ class Scanner {
     return entries;
   }
 
-  /** Reads the end if it is next. */
   #isNext(end: string): boolean {
     this.#skipBlank();
     if (!this.#text.startsWith(end, this.#at)) return false;

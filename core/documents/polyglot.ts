@@ -15,7 +15,6 @@ const DIRECTORY_END_BYTES = 22;
 /** The longest comment of an archive. */
 const COMMENT_BYTES = 0xffff;
 
-/** Ends like a ZIP archive, and so like a JAR or an office file. */
 export function endsAsArchive(bytes: Uint8Array): boolean {
   const tail = bytes.subarray(-(DIRECTORY_END_BYTES + COMMENT_BYTES));
   const view = new DataView(tail.buffer, tail.byteOffset, tail.byteLength);

@@ -3,11 +3,7 @@ import { environment } from '#core/platform/config.ts';
 
 const kms = new KMSClient({});
 
-/**
- * Encrypts under the stage's key, bound to the owner. Only the function that unlocks statements for the office can
- * decrypt it.
- * @returns the ciphertext in base64
- */
+/** Bound to the owner, in base64. Only the function that unlocks statements for the office can decrypt it. */
 export async function encryptPassword(userId: string, password: string): Promise<string> {
   const { CiphertextBlob = new Uint8Array() } = await kms.send(
     new EncryptCommand({

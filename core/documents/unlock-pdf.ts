@@ -1,6 +1,6 @@
 /**
- * Takes the lock off a PDF, so nobody else needs its password. Plain bytes replace encrypted ones in their place, so
- * the file's tables stay right, nothing is inflated, and a hostile file costs no more than its size.
+ * Takes the lock off a PDF, so nobody else needs its password. Plain bytes replace encrypted ones in place, so the
+ * tables stay right, nothing is inflated, and a hostile file costs no more than its size.
  */
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { decrypted, fileKey, type Lock, type Method, objectKey, PdfNotOpened } from './pdf-key.ts';
@@ -20,11 +20,7 @@ const HEADER_WITHIN = 1024;
 
 const SPACE = 0x20;
 
-/**
- * @param password the user's or the owner's
- * @returns the same PDF without its lock; a PDF without a lock unchanged
- * @throws PdfNotOpened
- */
+/** @param password the user's or the owner's @returns a PDF without a lock unchanged @throws PdfNotOpened */
 export async function unlockPdf(bytes: Uint8Array, password: string): Promise<Uint8Array> {
   if (bytes.length > MAX_DOCUMENT_BYTES) throw new PdfNotOpened('tooLarge');
   if (!lettersOf(bytes.subarray(0, HEADER_WITHIN)).includes('%PDF-'))

@@ -72,11 +72,7 @@ export type UploadKey = Pick<UploadItem, 'userId' | 'key'>;
 /** The key, and the size and type that are signed with it. */
 export type UploadTarget = Pick<UploadItem, 'userId' | 'key' | 'kind' | 'size' | 'type'>;
 
-/**
- * Reserves a key and room in the owner's quota, both or neither.
- * @param account demands that the owner's account exists
- * @returns `taken` if the key was used before
- */
+/** Both or neither. @param account demands that the account exists @returns `taken` if the key was used before */
 export async function reserveUpload(
   target: UploadTarget,
   account: Check,
@@ -114,11 +110,10 @@ export const findUploads = (
 ): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
- * Marks an upload as gone and forgets its password; its key stays taken. Its room goes back to the quota once, after
- * its URL has ended: until then the URL may still take a file, and the lease waits for that.
+ * Forgets the password; the key stays taken. The room goes back to the quota once, after the URL has ended: until then
+ * the URL may still take a file, and the lease waits for that.
  * @param account demands that the account exists, if its owner asks; a lease ends without
- * @returns `used` if an application has the file, which stays; `unknown` for a key that was never given; `account` if
- * there is none
+ * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` if there is none
  */
 export async function releaseUpload(
   { userId, key }: UploadKey,
@@ -147,7 +142,6 @@ function closing({ userId, key }: UploadItem, closesAt: number, now: number) {
   };
 }
 
-/** Gives the room back to the quota. */
 function freeing({ userId, key, size }: UploadItem, now: number) {
   const at = isoTime(now);
   const gone = { goneAt: at, freedAt: at, statementPassword: null };

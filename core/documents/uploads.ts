@@ -57,10 +57,7 @@ const keyOf = ({ userId, kind }: Omit<UploadTarget, 'key'>, filename: string): s
 
 const MAX_STEM = 80;
 
-/**
- * For a key: only letters, digits, dots, dashes and underscores, so no folders, control characters or direction marks.
- * Keeps the ending.
- */
+/** Leaves letters, digits, dots, dashes and underscores: no folders, control characters or direction marks. */
 export function safeFilename(filename: string): string {
   const base = filename.split(/[/\\]/).pop() ?? '';
   const dot = base.lastIndexOf('.');
@@ -97,10 +94,7 @@ export async function removeUpload(
   if (outcome === 'used') throw new AppError('documents.inUse');
 }
 
-/**
- * Deletes a removed file once more, because a slow phone may have finished sending it since. Deletes nothing under a
- * key that was never given.
- */
+/** Deletes a removed file again, because a slow phone may have sent it since; never under a key that was not given. */
 async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check | null) {
   const outcome = await deps.releaseUpload(upload, account, deps.clock());
   if (outcome === 'released') await deps.deleteObject(upload.key);
@@ -108,8 +102,8 @@ async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check
 }
 
 /**
- * Removes a file whose lease has ended, also of a closed account, unless an application has it. A picture's lease ends
- * as well when its owner uses the picture.
+ * Also of a closed account, unless an application has the file. A picture's lease ends as well when the picture is
+ * used.
  */
 export async function endLease(
   deps: RemovalDeps & { isPicture(upload: UploadKey): Promise<boolean> },
@@ -120,10 +114,7 @@ export async function endLease(
 }
 
 /**
- * Refuses another owner's key, and any key that no upload was given: a dot segment would lead into another owner's
- * folder.
- * @param kind any kind if absent
- * @throws AppError documents.notYours
+ * A dot segment would lead into another owner's folder. @param kind any if absent @throws AppError documents.notYours
  */
 export function requireOwnKey(userId: string, key: string, kind = ''): void {
   const isOwn = key.startsWith(`applications/${userId}/${kind && `${kind}_`}`);

@@ -106,8 +106,8 @@ const WOFF = { header: 44, entry: 20 };
 const SFNT = { header: 12, entry: 16 };
 
 /**
- * Unpacks a web font, whose tables are deflated one by one: fontkit would inflate the outlines again for each letter.
- * @param woff a file of WOFF 1.0 (W3C, section 3 and 4)
+ * Inflates all tables once: fontkit would inflate the outlines again for each letter. @param woff WOFF 1.0 (W3C,
+ * section 3 and 4)
  * @returns the same font as OpenType, without checksums, which nothing here reads
  */
 function unpackFont(woff: Buffer): Buffer {

@@ -77,7 +77,7 @@ const GET_SECONDS = 5 * 60;
 const at = (Key: string) => ({ Bucket: environment('PAPERS_BUCKET'), Key });
 
 /**
- * Stores a paper where nobody can replace it. A bucket that locks its objects demands a checksum.
+ * Nobody can replace the file. A bucket that locks its objects demands a checksum.
  * @param sha256 of the bytes, in hexadecimal @returns `there` if a file is there already, which stays
  */
 export async function putPaper(

@@ -3,7 +3,6 @@ import { type FontFile, fontFiles } from './font-files.ts';
 
 /** Prepares text for print: letters in fonts that have them, and nothing invisible. */
 
-/** Consecutive letters in one font. */
 interface Run {
   text: string;
   font: FontFile;
@@ -12,10 +11,7 @@ interface Run {
 /** Printed for a letter that no font has. */
 const UNKNOWN = '?';
 
-/**
- * Pictures, direction marks, joiners and other invisible letters, which names typed before the rules of
- * shared/platform/letters.ts may have.
- */
+/** Pictures and invisible letters: names typed before the rules of shared/platform/letters.ts may have them. */
 const NOT_PRINTED =
   /[\p{Extended_Pictographic}\p{Emoji_Modifier}\p{Regional_Indicator}\p{Cc}\p{Cf}\p{Co}\p{Cs}]|[\u{FE00}-\u{FE0F}]|\u{20E3}/gu;
 
@@ -29,7 +25,6 @@ export const printable = (text: string): string =>
     .replace(NOT_PRINTED, (letter) => (isPlain(letter) ? letter : ''))
     .trim();
 
-/** In reading order. */
 export function runsOf(text: string): Run[] {
   const runs: Run[] = [];
   for (const letter of text) {
@@ -61,9 +56,8 @@ function latin(): FontFile {
 type LineStyle = Style & { width: number };
 
 /**
- * Breaks after words, and a word longer than a line after letters. Unlike `Pen.heightOf` it never counts a line too
- * many, so table rows stay close.
- * @param most lines; a longer text ends with an ellipsis
+ * Breaks after words, and long words after letters. Unlike `Pen.heightOf` it counts no line too many, so table rows
+ * stay close. @param most lines; a longer text ends with an ellipsis
  */
 export function linesOf(pen: Pen, text: string, style: LineStyle, most: number): string[] {
   if (fits(pen, text, style)) return [text].filter(Boolean);
@@ -123,7 +117,6 @@ export interface Style {
 /** Points. */
 interface Measured {
   long: number;
-  /** The height of its highest letters. */
   high: number;
 }
 

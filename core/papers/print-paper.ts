@@ -7,14 +7,12 @@ import { renderPaper } from './render-paper.ts';
 export const printDeps = { renderPaper, putPaper, readPaper };
 
 export type PrintDeps = typeof printDeps & {
-  /** Writes the item of a paper and everything with it, once. */
   recordPaper(item: PaperItem): Promise<void>;
 };
 
 /**
- * Writes the file first, which nobody can replace, then the item that its owner sees. Repeats, also after a failure,
- * leave one of each.
- * @throws Error if there is another file in its place
+ * The file, which nobody can replace, comes first, then the item that its owner sees. Repeats, also after a failure,
+ * leave one of each. @throws Error if there is another file in its place
  */
 export async function printPaper(deps: PrintDeps, order: PaperOrderItem): Promise<void> {
   const bytes = await deps.renderPaper(order);

@@ -9,8 +9,8 @@ const LABEL_WIDTH = 150;
 const FOOTER = 40;
 
 /**
- * The same order makes the same bytes: dates come from the order, fonts have fixed names, and nothing is compressed,
- * because another zlib version makes other bytes.
+ * The same order makes the same bytes: its dates, fixed font names, and no compression, which differs between zlib
+ * versions.
  */
 export function renderPaper({ number, orderedAt, facts }: PaperOrderItem): Promise<Uint8Array> {
   const paper = paperText(facts);
@@ -74,7 +74,6 @@ function writeBlock(pen: Pen, block: Block, { labelWidth = LABEL_WIDTH }: PaperT
   if (block.kind === 'table') writeTable(pen, block);
 }
 
-/** A label at the left, and its value. */
 function writeRow(
   pen: Pen,
   { label, value }: Extract<Block, { kind: 'row' }>,
@@ -128,7 +127,6 @@ const GAP = 8;
 /** A longer cell ends with an ellipsis. */
 const MOST_LINES = 3;
 
-/** The lines of each cell. */
 interface LaidRow {
   cells: readonly (readonly string[])[];
   height: number;
@@ -199,7 +197,6 @@ function writeTableRow(
   endRow(pen, columns, top + height, colors.line);
 }
 
-/** Draws the line below a row, and continues beneath it. */
 function endRow({ document }: Pen, columns: readonly Column[], y: number, color: string): void {
   const right = MARGIN + columns.reduce((sum, { width }) => sum + width, 0);
   document.lineWidth(0.5).strokeColor(color).moveTo(MARGIN, y).lineTo(right, y).stroke();
@@ -207,7 +204,6 @@ function endRow({ document }: Pen, columns: readonly Column[], y: number, color:
   document.y = y;
 }
 
-/** Each column with its left edge in points and its number. */
 function placed(columns: readonly Column[]): [column: Column, x: number, index: number][] {
   let x = MARGIN;
   return columns.map((column, index) => {

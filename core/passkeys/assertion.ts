@@ -1,4 +1,3 @@
-/** Proofs that a person holds a passkey, for a sign-in or for one act. */
 import type { AuthenticationResponseJSON } from '@simplewebauthn/server';
 import { isGoodChallenge, isPasskeyId, makeChallenge } from './challenge.ts';
 import type { Deps } from './deps.ts';
@@ -28,8 +27,8 @@ const purposeOf = ({ holder, purpose, fromAnybody = false }: Proof): string =>
   fromAnybody ? `\n${purpose}` : `${holder}\n${purpose}`;
 
 /**
- * The options name no passkey and no host: they look the same for everybody, also for people without passkeys.
- * @param lifeMs milliseconds for which the challenge is good
+ * The options look the same for everybody, also for people without passkeys. @param lifeMs how long the challenge is
+ * good
  */
 export async function assertionOptions(
   { clock }: Pick<Deps, 'clock'>,
@@ -61,8 +60,7 @@ export async function ownAssertionOptions(
 type CheckDeps = Pick<Deps, 'findPasskey' | 'notePasskeyUse' | 'clock'>;
 
 /**
- * Checks and uses up a proof: signature, challenge and its time, site, that the device saw its user, and that the
- * counter went on.
+ * Checks and uses up a proof: signature, challenge and its time, site, that the device saw its user, and the counter.
  * @param answer from the browser, of any form @returns null if it proves nothing
  */
 export async function checkAssertion(
@@ -84,7 +82,6 @@ export async function checkAssertion(
 const isAnswer = (answer: unknown): answer is AuthenticationResponseJSON =>
   isPasskeyId(((answer ?? {}) as Partial<AuthenticationResponseJSON>).id);
 
-/** null for any wrong answer. */
 async function verify(
   { site, passkeyId, publicKey, counter }: Passkey,
   purpose: string,

@@ -6,11 +6,8 @@ const EXPIRY_BYTES = 6;
 const NONCE_BYTES = 16;
 
 /**
- * The challenge itself carries its end and proves its purpose, so unanswered challenges are not stored, however many a
- * stranger asks for.
- * @param purpose what the answer does, and for whom
- * @param expiresAt milliseconds since 1970
- * @returns base64url
+ * The challenge carries its end and proves its purpose, so nothing is stored, however many a stranger asks for.
+ * @param purpose what the answer does, and for whom @param expiresAt milliseconds since 1970 @returns base64url
  */
 export async function makeChallenge(purpose: string, expiresAt: number): Promise<string> {
   const expiry = Buffer.alloc(EXPIRY_BYTES);
@@ -19,7 +16,6 @@ export async function makeChallenge(purpose: string, expiresAt: number): Promise
   return Buffer.concat([said, await signatureOf(said, purpose)]).toString('base64url');
 }
 
-/** True if we made it for this purpose and its time has not passed. */
 export async function isGoodChallenge(
   challenge: string,
   purpose: string,
@@ -43,9 +39,8 @@ async function signatureOf(said: Buffer, purpose: string): Promise<Buffer> {
 }
 
 /**
- * Devices choose ids, mostly of 16 to 64 bytes. Security keys that keep their secret in the id take up to 255. The
- * standard allows 1,023, which no key of the table holds as base64url.
- * @returns whether it fits a path and a key of the table
+ * Most ids have 16 to 64 bytes, and up to 255 if a security key keeps its secret in them. The standard allows 1,023,
+ * which no key of the table holds as base64url. @returns whether it fits a path and a key of the table
  */
 export const isPasskeyId = (id: unknown): id is string =>
   typeof id === 'string' && id.length <= LONGEST_PARAM && /^[A-Za-z0-9_-]+$/.test(id);

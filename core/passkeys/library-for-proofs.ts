@@ -1,5 +1,2 @@
-/**
- * The proof's part of the passkey library, imported only when a proof comes: it loads as slowly as the rest of a
- * function, and most calls bring no proof.
- */
+/** Imported only when a proof comes: it loads as slowly as the rest of a function, and most calls bring no proof. */
 export { verifyAuthenticationResponse } from '@simplewebauthn/server';

@@ -87,10 +87,7 @@ export const useOfPasskey = (
   }),
 });
 
-/**
- * Notes a use and spends its challenge. @param now milliseconds
- * @returns false if the challenge was spent before, or another use was counted further
- */
+/** @param now milliseconds @returns false if the challenge was spent before, or another use was counted further */
 export const notePasskeyUse = async (
   key: PasskeyKey,
   use: PasskeyUse,

@@ -11,12 +11,10 @@ import type { Passkey } from './passkey.store.ts';
 const LIFE_MS = 5 * 60 * 1000;
 
 /**
- * EdDSA, ES256 and RS256, by their COSE numbers: every device has one of them. The library's own list makes Node log an
- * experimental warning.
+ * EdDSA, ES256 and RS256 in COSE: every device has one. The library's own list makes Node log an experimental warning.
  */
 const ALGORITHMS = [-8, -7, -257];
 
-/** The holder of a new passkey, and its permit. */
 interface Registration {
   holder: string;
   /** The origin that it will open. */
@@ -67,10 +65,7 @@ export interface NewPasskey {
   challenge: string;
 }
 
-/**
- * @param name of the device, from its holder @param answer from the browser, of any form
- * @returns null if the answer proves nothing
- */
+/** @param answer from the browser, of any form @returns null if it proves nothing */
 export async function checkRegistration(
   { clock }: Pick<Deps, 'clock'>,
   registration: Registration,

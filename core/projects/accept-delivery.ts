@@ -37,7 +37,6 @@ export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
   content: project.milestones.at(-1)?.presentedAt ?? '',
 });
 
-/** The delivery as the owner saw it, and the code. */
 type Shown = BodyOf<typeof acceptance>;
 
 export async function sendDeliveryCode(

@@ -17,9 +17,8 @@ export interface ProjectCommand extends BesideChange {
 }
 
 /**
- * Writes a change on the version that was read.
- * @throws AppError projects.changed if another call was quicker; documents.notFound for a file that is gone;
- * projects.tooManyToday; accounts.notFound
+ * On the version that was read. @throws AppError projects.changed if another call was quicker; documents.notFound for a
+ * file that is gone; projects.tooManyToday; accounts.notFound
  */
 export async function changeProject(
   { saveProject, clock }: ChangeDeps,

@@ -1,5 +1,3 @@
-/** The owner's side of requests to change the agreed scope. */
-
 import { agreementToSign, requireRead } from '#core/agreements/agreement-to-sign.ts';
 import {
   type ConfirmableAct,
@@ -42,7 +40,6 @@ interface ChangeRequestRequest extends OwnerRequest {
   changeRequest: string;
 }
 
-/** A changed request, with its line of history. */
 interface ChangeRequestStep {
   changes: Pick<ProjectItem, 'changeRequests'>;
   step: NewStep;
@@ -57,7 +54,6 @@ export function changeRequestStep<Event extends Exclude<ChangeRequestEvent, 'sen
     facts: ChangeRequestFacts[Event];
     by: string;
     role: NewStep['role'];
-    /** For the history, beside the text of the request. */
     details?: Record<string, unknown>;
   },
   changes: Partial<StoredChangeRequest>,
@@ -135,7 +131,6 @@ export function rejectChange(
   });
 }
 
-/** The agreement that pays a change, as its owner reads it before signing. */
 export async function readChangeAgreement(
   deps: FindDeps & Pick<Deps, 'findUser'>,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
@@ -158,7 +153,6 @@ export const changeAct = (
   content: `${offer}#${textSha256}`,
 });
 
-/** Sends a fresh code that signs the agreement for a change. */
 export async function sendChangeCode(
   deps: Deps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
@@ -179,7 +173,6 @@ export async function sendChangeCode(
   });
 }
 
-/** What the owner saw and ticked, and when. */
 interface Seen {
   seen: number;
   now: number;

@@ -12,10 +12,7 @@ import {
 } from '#shared/projects/limits.ts';
 import type { ProjectItem } from './project.entity.ts';
 
-/**
- * `hold`, `endByTeam` and `offer` send the owner an SMS. An upload is a stored file, and each of the others a permanent
- * step.
- */
+/** `hold`, `endByTeam` and `offer` send the owner an SMS; an upload stores a file, and the others a permanent step. */
 const mostADay = {
   hold: MOST_TOLD_WISHES,
   endByTeam: MOST_TOLD_WISHES,

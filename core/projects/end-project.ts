@@ -32,8 +32,8 @@ import { isAccepted } from './project-row.ts';
 type Side = 'owner' | 'team';
 
 /**
- * A later wish of the same side replaces its reason.
- * @throws AppError projects.notNow if it cannot be ended, or the other side has asked already; projects.tooManyToday
+ * A later wish of the same side replaces its reason. @throws AppError projects.tooManyToday; projects.notNow if it
+ * cannot be ended, or the other side has asked already
  */
 export function propose(
   deps: ChangeDeps,
@@ -70,8 +70,7 @@ export function withdraw(
 }
 
 /**
- * Ends a project that the other side wants to end: cancels its agreements, ends its support, and refunds as their text
- * says.
+ * Cancels the agreements, ends the support, and refunds as the agreements say.
  * @throws AppError projects.notAgreed if the other side has not asked
  */
 export async function end(

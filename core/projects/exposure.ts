@@ -32,8 +32,8 @@ interface Standing {
 }
 
 /**
- * Read before an offer. An offer that is accepted meanwhile counts at least once: the application is read before the
- * projects, and a change and its agreement are in one item.
+ * An offer that is accepted meanwhile counts at least once: the application is read before the projects, and a change
+ * and its agreement are in one item.
  */
 export async function readStanding(deps: ExposureDeps, growing: Growing): Promise<Standing> {
   const { userId, projectId } = growing;

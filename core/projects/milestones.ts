@@ -20,10 +20,7 @@ export interface MilestoneRequest extends OwnerRequest {
   milestone: string;
 }
 
-/**
- * Accepts a milestone as it was shown. Accepting the scope begins the development; the delivery is accepted with a code
- * instead (`acceptDelivery`).
- */
+/** As it was shown. Accepting the scope begins the development; the delivery needs a code instead (`acceptDelivery`). */
 export function acceptMilestone(
   deps: FindDeps & ChangeDeps,
   request: MilestoneRequest,

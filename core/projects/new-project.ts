@@ -17,12 +17,10 @@ import { projectWrites } from './project.store.ts';
 interface Acceptance {
   application: ApplicationItem;
   offer: Offer;
-  /** The payment account of the new agreement. */
   ref: string;
   signer: Signer;
   consent: StoredOfferConsent;
   code: Confirmation;
-  /** The hash of the text that the owner has read. */
   textSha256: string;
 }
 

@@ -59,7 +59,6 @@ export function receiptPaper(
   return order(project, [{ kind: 'receipt', ...facts }], now);
 }
 
-/** As the account says. */
 export interface Signer {
   fullName: string;
   phone: string;
@@ -121,7 +120,6 @@ export function deliveryPaper(
   return order(project, [{ ...facts, milestones: accepted, acceptedBy, agreements }], now);
 }
 
-/** The certificate of ownership, and the note of the handover. */
 function ownershipPapers(project: ProjectItem, now: number): Ordered {
   const { ref, name, businessName, systemNeed, agreements, links, files } = project;
   const common = { ref, name, businessName, systemNeed, ownedAt: isoTime(now) };
@@ -148,7 +146,7 @@ interface Ownership {
 const TAKEN_BACK = 'A payment was taken back: something is owed again.';
 
 /**
- * Ownership passes when the software is delivered and nothing is owed, and comes back when a payment is taken back.
+ * Passes with the delivery when nothing is owed; returns when a payment is taken back.
  * @param project after the change @param now milliseconds since 1970 @returns null if ownership stays
  */
 export function ownership(project: ProjectItem, now: number): Ownership | null {

@@ -31,7 +31,6 @@ export async function ownProject({ findProject }: FindDeps, key: ProjectKey): Pr
 
 /**
  * A repeated request is answered with the project as it is now.
- * @param body the event and all its input
  * @throws AppError projects.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
@@ -59,7 +58,7 @@ export function requireNotHeld({ stage, holdReason = '' }: ProjectItem): void {
 export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? Number(param) : 0);
 
 /**
- * @returns a link to a file of the office, good for 5 minutes
+ * @returns a link, good for 5 minutes
  * @throws AppError projects.notFound, projects.fileNotFound, applications.documentUnsafe
  */
 export async function openFile(
@@ -73,7 +72,6 @@ export async function openFile(
   return { url: await deps.signDownload(file.key, filenameOf(file)) };
 }
 
-/** The office's name of a file, with the ending of its type. */
 const filenameOf = ({ name, key }: StoredFile): string =>
   safeFilename(`${name}${key.slice(key.lastIndexOf('.'))}`);
 

@@ -89,7 +89,6 @@ const toMilestoneReply = (item: StoredMilestone, steps: readonly StepItem[]): Mi
     .toReversed(),
 });
 
-/** As its step has it. */
 export const askedIn = ({ details }: StepItem) => details as { text: string; pictures: string[] };
 
 function toAskedReply(item: StepItem): AskedChange {
@@ -97,7 +96,6 @@ function toAskedReply(item: StepItem): AskedChange {
   return { text, pictures: pictures.length, at: item.at };
 }
 
-/** As its step has it. */
 type MoveDetails = Omit<MovedDate, 'at'>;
 
 const movedDatesIn = (steps: readonly StepItem[]): MovedDate[] =>

@@ -14,10 +14,7 @@ import {
 /** Sorts after every day: nothing is planned. */
 const NO_DAY = '9999';
 
-/**
- * For lists. The project itself has the texts of its plan and change requests: a page of those costs several times as
- * much.
- */
+/** For lists: a page of whole projects, with plans and change requests, costs several times as much. */
 export const projectRow = entity({
   name: 'projectRow',
   about:

@@ -246,8 +246,6 @@ export const grants = entity({
   },
 });
 
-/** A project keeps its debt as the sum of its agreements. */
-
 export function shareOf({ ref, status, terms, paid, total, nextDue }: AgreementItem): StoredShare {
   const isRunning = status === 'Active' && nextDue;
   const due = isRunning ? { nextDue: { day: nextDue.day, amount: nextDue.amount } } : {};
@@ -289,7 +287,6 @@ export function percentPaid(shares: readonly StoredShare[]): number {
 
 export const totalOf = ({ ref, total }: StoredShare) => ({ ref, total });
 
-/** The audit has an agreement as a part of its project. */
 interface Audited {
   projectId: string;
   ref: string;
@@ -301,7 +298,6 @@ export const entryOf = (
   changed: Pick<AuditEntry, 'before' | 'after'> = {},
 ): AuditEntry => ({ kind, subject: `project#${projectId}`, label: ref, ...changed });
 
-/** For the transaction of the change. */
 export const auditOf = (
   { clock }: { clock: Clock },
   by: AuditActor,

@@ -19,11 +19,9 @@ export type ProjectChanges = NonNullable<Parameters<typeof project.patch>[1]['se
 
 export interface BesideChange {
   requestKey?: RequestKey | undefined;
-  /** For a change by the staff. */
   audit?: PutWrite | undefined;
   /** Keys of uploads that belong to the project from now on. */
   files?: readonly string[] | undefined;
-  /** Changes of agreements, orders of papers. */
   also?: readonly Write[] | undefined;
   /** An item that may exist once, and the refusal if it exists already. */
   unique?: { write: PutWrite; refusal: PlainErrorCode } | undefined;
@@ -41,10 +39,7 @@ export interface ProjectChange extends BesideChange {
 
 export type ChangeOutcome = 'saved' | 'repeated' | 'changed' | 'missingFile' | 'taken' | 'tooMany';
 
-/**
- * Writes a change with its step, row, request and due rows, on the version that was read. @throws AppError
- * accounts.notFound
- */
+/** Writes a change on the version that was read, in one transaction. @throws AppError accounts.notFound */
 export async function saveProject(change: ProjectChange, now: number): Promise<ChangeOutcome> {
   const { before, set, after, line, requestKey, audit, files = [], also, unique, tooMany } = change;
   const { userId, projectId, version, createdAt } = before;

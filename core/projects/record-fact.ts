@@ -28,13 +28,12 @@ type BesideFact = Pick<BesideChange, 'audit' | 'also' | 'unique' | 'requestKey'>
 
 export interface FactCommand<Event extends AgreementEvent> extends AgreementCommand<Event> {
   receiptTo?: ReceiptTo;
-  /** Makes the writes of the same transaction. */
   beside?(change: AgreementChange): BesideFact;
 }
 
 /**
- * Records a fact on the versions that were read: in the agreement, in its project's share, and in who owns the
- * software. The last shilling passes ownership on; a payment that is taken back returns it.
+ * Writes the agreement, its project's share and the owner of the software on the versions that were read. The last
+ * shilling passes ownership on; a payment that is taken back returns it.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the machine's refusal, and that of
  * `unique`
  */
@@ -63,7 +62,6 @@ export async function recordFact<Event extends AgreementEvent>(
   return change;
 }
 
-/** The line of a payment names its receipt. */
 const numbered = <Event extends AgreementEvent>(
   command: FactCommand<Event>,
   project: ProjectItem,
@@ -89,7 +87,6 @@ function stepOf(change: AgreementChange): NewStep {
   };
 }
 
-/** For the owner: the fact, and the agreement's sums with it. */
 const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown> => ({
   ref: after.ref,
   status: after.status,
@@ -105,10 +102,7 @@ const toldOf = ({ after, state, line }: AgreementChange): Record<string, unknown
   nextDue: state.nextDue ?? undefined,
 });
 
-/**
- * The caller works on an agreement and does not know its project.
- * @throws AppError agreements.changed instead of projects.changed
- */
+/** The caller does not know the project. @throws AppError agreements.changed instead of projects.changed */
 function asAgreementChanged(error: unknown): never {
   const isChanged = error instanceof AppError && error.code === 'projects.changed';
   throw isChanged ? new AppError('agreements.changed') : error;
@@ -139,8 +133,7 @@ interface BesideFacts
 }
 
 /**
- * Changes an agreement without a fact, on the version that was read. Its owner hears of it by the step in the project's
- * history.
+ * On the version that was read. The owner hears of it by the step in the project's history.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound
  */
 export async function changeBesideFacts(

@@ -60,10 +60,7 @@ export function waitingMilestones({ stage, milestones }: ProjectItem): Waiting[]
   });
 }
 
-/**
- * The times (ms since 1970) of reminders for each waiting milestone, and of acceptance by silence if the agreement says
- * so.
- */
+/** Milliseconds since 1970: reminders for each waiting milestone, and acceptance by silence if the agreement says so. */
 export function dueMomentsOf(project: ProjectItem): number[] {
   const days = project.silenceAccepts ? [...REMINDER_DAYS, SILENCE_DAYS] : REMINDER_DAYS;
   const moments = waitingMilestones(project).flatMap(({ since }) =>

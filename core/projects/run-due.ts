@@ -37,10 +37,7 @@ export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => 
     }),
 });
 
-/**
- * A second run on the same day changes nothing and reminds nobody.
- * @throws AppError server.busy if others keep changing the project
- */
+/** A second run on the same day changes nothing. @throws AppError server.busy if others keep changing the project */
 const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
   untilDone(async () => {
     const project = await deps.findProject(key);

@@ -14,7 +14,6 @@ import { evidenceOf } from './new-project.ts';
 import { agreementPaper } from './order-papers.ts';
 import { type ProjectItem, type StoredChangeRequest, shareOf } from './project.entity.ts';
 
-/** The offer for a change, its signer, and the agreement's text. */
 interface ChangeAgreement {
   offer: Offer;
   signer: User;
@@ -36,7 +35,6 @@ export async function changeAgreement(
   return { offer, signer, facts: { owner, terms: offer, ...about } };
 }
 
-/** A separate agreement for a change, and its other effects. */
 export interface SignedForChange {
   account: PutWrite;
   writes: Write[];

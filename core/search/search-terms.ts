@@ -46,7 +46,6 @@ interface SearchableOwner {
   registrationNumber?: string | null | undefined;
 }
 
-/** Besides its reference. */
 interface SearchableApplication {
   applicationId: string;
   userId: string;
@@ -54,7 +53,6 @@ interface SearchableApplication {
   businessName: string;
 }
 
-/** The place of a term in the table, or of all terms that begin with it. */
 type TermPlace = Pick<TermItem, 'kind' | 'bucket' | 'term'>;
 
 export function termsOf(owner: SearchableOwner): TermItem[] {
@@ -114,9 +112,9 @@ type Found = Pick<TermItem, 'holder' | 'userId' | 'applicationId' | 'ref'>;
 const TERMS_EACH = 2;
 
 /**
- * Finds by a whole PIN, registration number or e-mail address, or by the beginning of any word of a name.
+ * By a whole PIN, registration number or e-mail address, or by the beginning of any word of a name. Finds each one
+ * once.
  * @param typed in any spelling (words.ts); at least two letters of a name, unless it has only one
- * @returns each owner and each application once
  */
 export async function findByTerm(kind: TermKind, typed: string, limit = 8): Promise<Found[]> {
   const place = placeOf(kind, typed);
@@ -132,7 +130,6 @@ export async function findByTerm(kind: TermKind, typed: string, limit = 8): Prom
   return [...byHolder.values()].slice(0, limit);
 }
 
-/** For the transaction that changes their source. */
 export function termWrites(before: readonly TermItem[], after: readonly TermItem[]): Write[] {
   const [were, are] = [new Set(before.map(nameOf)), new Set(after.map(nameOf))];
   return [
@@ -141,5 +138,4 @@ export function termWrites(before: readonly TermItem[], after: readonly TermItem
   ];
 }
 
-/** Unique among the terms of a holder. */
 const nameOf = ({ kind, term }: TermItem): string => `${kind} ${term}`;

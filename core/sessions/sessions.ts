@@ -7,9 +7,8 @@ import type { Deps } from './deps.ts';
 
 /**
  * Refuses tokens from before the owner's last sign-out everywhere: the pool revokes refresh tokens only, and an access
- * token would work for hours. Reads of a closed account are refused, because its customers are there until the night
- * and it does not know who had signed out. Changes have that condition in their transactions, and a closing is
- * repeated.
+ * token would work for hours. Refuses reads of a closed account, which does not know who had signed out and has
+ * customers until the night. Changes have that condition in their transactions, and a closing is repeated.
  * @param isPaid whether it needs a subscription (infra/stages.ts)
  * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account; purchases.subscriptionNeeded
  */
@@ -43,8 +42,7 @@ interface SignOutDeps extends Pick<Deps, 'saveSignOut' | 'clock'> {
 }
 
 /**
- * With or without an account. The pool comes first: once the moment is stored, the caller's token opens nothing, and a
- * try that failed in between could not be repeated.
+ * The pool comes first: once the moment is stored, the caller's token opens nothing, and could not repeat a failed try.
  */
 export async function signOutEverywhere(
   { endPoolSessions, saveSignOut, clock }: SignOutDeps,

@@ -24,7 +24,6 @@ export const settingValues = (saved: Saved): SettingValues =>
 const sectionValues = <S extends Section>(section: S, saved: Saved): SectionValues<S> =>
   valuesOf(namesIn(section), saved) as SectionValues<S>;
 
-/** Lists that decide about points. */
 interface RuleLists {
   doubleDays: string[];
   rewards: Reward[];

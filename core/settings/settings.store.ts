@@ -23,8 +23,8 @@ export const findCounty = async (userId: string): Promise<SettingsItem['county']
   (await settings.get({ userId }, { only: ['county'] }))?.county;
 
 /**
- * Saves on the version that the owner saw; 0 if nothing was ever saved.
- * @returns false when something was saved in between, which leaves it as it is @throws AppError accounts.notFound
+ * @param version that the owner saw; 0 if nothing was ever saved @throws AppError accounts.notFound
+ * @returns false when something was saved in between, which leaves it as it is
  */
 export async function saveSection(
   userId: string,

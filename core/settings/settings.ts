@@ -47,7 +47,6 @@ const isSavedAlready = (now: Settings, version: number, changes: Changes): boole
     ([name, value]) => value === undefined || isEqual(now[name as keyof Settings], value),
   );
 
-/** Compares lists by their contents. */
 const isEqual = (one: unknown, other: unknown): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 

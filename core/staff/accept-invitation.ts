@@ -47,7 +47,7 @@ interface Acceptance {
 }
 
 /**
- * Registers the passkey of an invited member, once. Earlier passkeys are lost ones: they go, with all sessions.
+ * Once. Earlier passkeys are lost ones: they go, with all sessions.
  * @throws AppError staff.invitationEnded, staff.passkeyInvalid
  */
 export async function acceptInvitation(

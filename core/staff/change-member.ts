@@ -1,5 +1,3 @@
-/** An admin's acts on other members. */
-
 import { AppError } from '#core/platform/app-error.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
@@ -40,7 +38,7 @@ interface NewPermissions {
 }
 
 /**
- * Permissions that two admins give come when another admin sets the same ones within 24 hours.
+ * Permissions that two admins give come when another admin sets the same within 24 hours.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.notTogether, staff.secondAdminNeeded
  */
 export async function changePermissions(
@@ -84,8 +82,8 @@ const permissionsChanged = (before: MemberItem, may: Permission[], asker: string
 });
 
 /**
- * Changes the item first, so none of the member's calls works any more, then deletes the user of the pool. A removal
- * that stopped half way, or whose answer was lost, is repeated. @throws AppError staff.notYourself, staff.notFound
+ * Changes the item first, so no call works any more, then deletes the user of the pool. A removal that stopped half
+ * way, or whose answer was lost, is repeated. @throws AppError staff.notYourself, staff.notFound
  */
 export async function removeMember(
   deps: PoolDeps,
@@ -108,8 +106,8 @@ async function takeOut(deps: PoolDeps, by: StaffActor, before: MemberItem): Prom
 }
 
 /**
- * A member without any passkey yet, and without a permission that two give, gets the link at once. For others a second
- * admin confirms within 24 hours: a stolen admin session cannot take over every member.
+ * A link comes at once for a member without passkeys and without a permission that two give. Otherwise a second admin
+ * confirms within 24 hours: a stolen admin session cannot take over every member.
  * @throws AppError staff.notYourself, staff.notFound, staff.changed, staff.secondAdminNeeded
  */
 export async function inviteAgain(

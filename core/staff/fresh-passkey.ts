@@ -17,8 +17,7 @@ const proofOf = (staffId: string, act: string) => ({
 });
 
 /**
- * Asks for the passkey again, for one act. A passkey that the office does not know, such as one being added, is not
- * asked for.
+ * Asks for the passkey again, for one act, but for no passkey that the office does not know, such as one being added.
  */
 export const challengeAct = (
   deps: Pick<PasskeyDeps, 'clock' | 'listPasskeys'>,

@@ -28,7 +28,6 @@ export interface InvitationLink {
 export const NO_LINK_YET = { link: null, expiresAt: null };
 
 /**
- * A new member cannot do anything before registering a passkey.
  * @param site the origin of the office
  * @throws AppError staff.emailTaken, staff.notTogether, request.invalidField for the phone
  */
@@ -48,8 +47,8 @@ export async function inviteMember(
 }
 
 /**
- * The new member's office is the inviter's. For permissions that two admins give, the link comes when another admin
- * invites again. @throws AppError as `inviteMember`
+ * In the inviter's office. If two admins must give a permission, the link comes when another admin invites again.
+ * @throws AppError as `inviteMember`
  */
 export async function inviteByMember(
   deps: PoolDeps,
@@ -97,8 +96,8 @@ async function newMember(
 }
 
 /**
- * Makes a user of the pool. A removal that stopped half way leaves a user whose id is that of a former member: it is
- * deleted first, with all its sessions. @returns the id of a user who is no member yet
+ * A removal that stopped half way leaves a user whose id is that of a former member: it is deleted first, with its
+ * sessions. @returns the id of a user who is no member yet
  */
 async function newStaffUser(deps: PoolDeps, email: string): Promise<string> {
   const staffId = await deps.ensureStaffUser(email);

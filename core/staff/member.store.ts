@@ -91,10 +91,8 @@ export const staffEmail = entity({
   },
 });
 
-/** The holder of a staff member's passkeys. */
 export const holderOf = (staffId: string): string => `staff#${staffId}`;
 
-/** The subject of a member in the audit. */
 export const subjectOf = (staffId: string): string => `staff#${staffId}`;
 
 /** A day longer than it is good, so a late visitor gets the right message. */
@@ -129,10 +127,7 @@ export interface MemberRecord {
   now: number;
 }
 
-/**
- * @param invited lets the new member in; absent while a second admin has to confirm
- * @returns false if another member has the e-mail address
- */
+/** @param invited absent while a second admin has to confirm @returns false if another member has the e-mail address */
 export async function insertMember(
   item: MemberItem,
   { by, entry, now }: MemberRecord,

@@ -3,7 +3,6 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Clock } from '#core/platform/clock.ts';
 import type { MemberItem } from './member.store.ts';
 
-/** Shows whether a member of the staff is the same person. */
 interface Owner {
   phone: string;
   email?: string | undefined;
@@ -17,10 +16,8 @@ export interface OwnBusinessDeps {
 }
 
 /**
- * Keeps a member of the staff away from a business that the member owns. The number decides, because a code proved it.
- * The e-mail address of a profile was only typed, and must not let an owner choose who works on the business: it
- * passes, and the audit has it.
- * @param about what the member works on, as the audit calls it
+ * A proved number decides. The e-mail address of a profile was only typed, and must not let an owner choose who works
+ * on the business: it passes, and the audit has it. @param about what the member works on, as the audit calls it
  * @throws AppError assessment.ownBusiness for a member whose number is the owner's
  */
 export async function requireNotOwn(

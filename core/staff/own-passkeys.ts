@@ -7,10 +7,7 @@ import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 
-/**
- * Reads the member first: a passkey that comes or goes later makes another version. In the other order, old passkeys
- * would be written on the new version.
- */
+/** The member first: a passkey that comes or goes later makes another version, and the write then fails. */
 async function readOwn(deps: Deps, { staffId }: StaffActor) {
   const member = await deps.findMember(staffId);
   if (!member) throw new AppError('staff.signInAgain');

@@ -7,7 +7,6 @@ import type { Deps } from './deps.ts';
 import type { MemberItem } from './member.store.ts';
 import type { StaffSession } from './session.store.ts';
 
-/** The caller, by the access token. */
 export interface StaffToken {
   staffId: string;
   sessionId: string;
@@ -25,8 +24,7 @@ type SessionDeps = Pick<
 
 /**
  * Reads the member and the session at each call: a lost permission, a removal and a sign-out hold at once. Notes the
- * call, so the session is not idle.
- * @param from the IP address of the call
+ * call, so the session is not idle. @param from the IP address
  * @throws AppError staff.signInAgain without a session that goes on
  */
 export async function requireMember(

@@ -1,5 +1,3 @@
-/** One admin asks, another confirms. */
-
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
@@ -23,9 +21,9 @@ export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
   asked && now - Date.parse(asked.at) < INVITATION_MS ? asked : null;
 
 /**
- * @param may permissions that the actor gives now; null for an invitation
+ * @param may that the actor gives now; null for an invitation @throws AppError staff.secondAdminNeeded for the same
+ * asker
  * @returns the earlier asker for exactly this, if still an admin; else null
- * @throws AppError staff.secondAdminNeeded for the same asker
  */
 export async function confirmedAsker(
   { findMember, clock }: Pick<Deps, 'findMember' | 'clock'>,

@@ -15,8 +15,7 @@ interface AnsweredChallenge {
 }
 
 /**
- * One challenge, and tokens for a right answer of a user whom the pool knows. There is no second challenge, and no
- * other way in.
+ * One challenge, and tokens for a right answer of a user whom the pool knows. There is no other way in.
  * @param session the answered challenges of this sign-in
  */
 export function nextChallenge(

@@ -15,7 +15,6 @@ const mayCall = ({ roles = [] }: Pick<Contract, 'roles'>, role: Role): boolean =
 
 /**
  * Reads the membership at each call, so its end holds at once. Without one, the answer is as for an unknown business.
- * @param person from the token
  * @param businessId from the call, of the letters of an id (`isBusinessId`)
  * @throws AppError team.notMember, team.ended, team.notAllowed, auth.signedOut
  */

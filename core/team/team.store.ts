@@ -105,8 +105,8 @@ interface NewInvitation {
 }
 
 /**
- * Writes an invitation instead of an earlier one for the number, and claims its SMS.
- * @returns null when it is written, else the obstacle
+ * Also replaces an earlier invitation of the number, and claims the SMS. @returns null when it is written, else the
+ * obstacle
  */
 export function insertInvitation(
   { invitation, requestKey, version, parts }: NewInvitation,
@@ -146,7 +146,6 @@ export const deleteInvitation = ({
 interface Joining {
   invitation: TeamInvitationItem;
   personId: string;
-  /** The user of the pool who proved the number. */
   poolUserId: string;
   /** A person who returns keeps the earlier id, so old entries keep their name. */
   memberId: string;
@@ -155,9 +154,8 @@ interface Joining {
 }
 
 /**
- * Makes a person a member of a business. The person may have no account, so this demands the proved number, which goes
- * when an account closes: `leaveAll` sees everything before that.
- * @returns null when the person works there, else the obstacle
+ * Demands the proved number, because the person may have no account. A closing deletes it, so `leaveAll` sees all
+ * earlier work. @returns null when the person works there, else the obstacle
  */
 export async function insertMember(
   { invitation, personId, poolUserId, memberId, place }: Joining,
@@ -203,8 +201,8 @@ export const saveRole = (
   );
 
 /**
- * Ends the work at once and forgets the number: every write of a call of that person demands active work.
- * @returns false when it had ended
+ * Ends at once: every write of a call of that person demands active work. Forgets the number. @returns false when it
+ * had ended
  */
 export async function endMember(
   { businessId, personId }: MemberKey,
@@ -231,7 +229,6 @@ export const freePlace = (taken: readonly WorkplaceItem[]): number | null => {
   return places.find((place) => taken.every((one) => one.place !== place)) ?? null;
 };
 
-/** Deletes the people and invitations of a closed business, and their way to it. */
 export async function deleteTeam(businessId: string): Promise<void> {
   const [members, invitations] = await Promise.all([
     listMembers(businessId),
@@ -251,7 +248,6 @@ export async function deleteTeam(businessId: string): Promise<void> {
   await write(teamVersion.delete({ businessId }));
 }
 
-/** Ends a person's work in other people's businesses. */
 export async function leaveAll(personId: string, now: number): Promise<void> {
   for (const { businessId } of await listWorkplaces(personId)) {
     await endMember({ businessId, personId }, now);

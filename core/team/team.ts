@@ -63,8 +63,6 @@ export async function withdrawInvitation(
   }
 }
 
-/** The fields that the owner of a business may read. */
-
 export const toMemberReply = ({
   memberId,
   name,

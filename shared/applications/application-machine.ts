@@ -1,7 +1,4 @@
-/**
- * The life of an application: nothing else decides a status. A draft is only its owner's note, and discarding it leaves
- * nothing behind, so only `submit` leads out of it.
- */
+/** Nothing else decides a status. A draft is only its owner's note, so only `submit` leads out of it. */
 
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { PlainErrorCode } from '../errors.ts';

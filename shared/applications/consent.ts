@@ -1,6 +1,6 @@
 /**
- * The texts to which an owner agrees. The server stores the shown language's text, word for word, from this table. A
- * changed text is a new version; earlier consents keep theirs.
+ * The server stores the shown language's text, word for word, from here. A changed text is a new version; earlier
+ * consents keep theirs.
  */
 import type { Language } from '#shared/platform/languages.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -25,10 +25,7 @@ export const statementsConsent: Consent = {
   },
 };
 
-/**
- * With an offer, below the agreement that it makes. The version is also that of `offerTermTexts`, below which the
- * screen says which text is binding.
- */
+/** Below the agreement. `offerTermTexts` has the same version, and below it the screen says which text is binding. */
 export const offerConsent: Consent = {
   version: 'offer-3',
   texts: {

@@ -41,7 +41,6 @@ export const Application = {
   status: choice(applicationStatuses),
   createdAt: moment,
   changedAt: moment,
-  /** Unanswered ones. */
   openQuestions: count,
   /** Whole KES; null before there is an offer. */
   offeredAmount: nullable(count),

@@ -20,10 +20,7 @@ export interface ShownTerms {
   askedPeriod: RepaymentPeriod | null;
 }
 
-/**
- * The requested terms until there is an offer, then the offer's with the requested ones beside them. An accepted offer
- * is alone.
- */
+/** As requested until there is an offer, then the offer's beside the request. An accepted offer is alone. */
 export function shownTerms(application: ApplicationTerms): ShownTerms {
   const { status, suggestedAmount, repaymentPeriod } = application;
   const amount = application.offeredAmount ?? suggestedAmount;

@@ -1,4 +1,3 @@
-/** The office's side of projects. */
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { contract } from '#shared/platform/contract.ts';
@@ -79,12 +78,10 @@ export const Step = {
   /** The `staffId`; null for the owner, the clock and rules. */
   by: nullable(text()),
   at: moment,
-  /** A reason, a text, a price. */
   details: map(text()),
 };
 export type Step = ValuesOf<typeof Step>;
 
-/** A picture that an owner sent with a wish for changes. */
 export const Picture = { milestone: count, at: moment, pictureId: text() };
 export type Picture = ValuesOf<typeof Picture>;
 
@@ -98,7 +95,6 @@ export const FirstOffer = {
   at: moment,
 };
 
-/** The owner's view, and who did what. */
 export const OfficeProject = {
   ...ProjectDetail,
   userId: text(),
@@ -108,7 +104,6 @@ export const OfficeProject = {
   /** The lead's `staffId`. */
   leadId: nullable(text()),
   pictures: list(object(Picture)),
-  /** Offers for changes need two approvals; this is the first. */
   firstOffers: list(object(FirstOffer)),
   /** Newest first. */
   history: list(object(Step)),
@@ -240,7 +235,6 @@ export const estimateChange = contract(
   },
 );
 
-/** The owner accepts the price with a code. */
 export const offerChange = contract(
   'POST /api/office/projects/{ref}/change-requests/{changeRequest}/offer',
   'staff',
@@ -313,7 +307,6 @@ export const keepProject = contract('POST /api/office/projects/{ref}/continuatio
   errors: changeErrors,
 });
 
-/** Offers a support plan, or changes one that does not run. */
 export const offerSupport = contract(
   'PUT /api/office/projects/{ref}/support/{supportPlan}',
   'staff',

@@ -1,7 +1,4 @@
-/**
- * A first plan for each system type, with due days in weeks from the start. The lead changes names and days before the
- * owner sees them.
- */
+/** For each system type, with due days in weeks from the start. The lead may change it before the owner sees it. */
 import type { SystemType } from '#shared/applications/catalogue.ts';
 import type { MilestoneKind } from '#shared/projects/milestone-machine.ts';
 

@@ -28,10 +28,7 @@ export const createUpload = contract('POST /api/uploads', 'owner', {
   errors: ['documents.typeNotAllowed', 'documents.quotaExceeded'],
 });
 
-/**
- * Stored encrypted; no route answers it. A new password replaces the old one until the application that has the file is
- * decided.
- */
+/** Stored encrypted; no route answers it. A new one replaces it until the application that has the file is decided. */
 export const saveStatementPassword = contract('PUT /api/uploads/statement-password', 'owner', {
   body: { key: uploadKey, password: text({ min: 1, max: 64 }) },
   errors: ['documents.notYours', 'documents.notFound', 'documents.decided'],

@@ -29,7 +29,6 @@ export const documentTypes = {
 export type DocumentType = keyof typeof documentTypes;
 
 interface DocumentRule {
-  /** On screens and in messages. */
   label: string;
   required: boolean;
   types: readonly DocumentType[];
@@ -75,8 +74,7 @@ export const typesOf = (kind: UploadKind): readonly DocumentType[] => uploadRule
 export const isRequired = (kind: UploadKind): boolean => uploadRules[kind].required;
 
 /**
- * By the ending, on both sides, because browsers disagree about `File.type`: Windows calls CSV a spreadsheet. @returns
- * null for other endings
+ * By the ending, because browsers disagree about `File.type`: Windows calls CSV a spreadsheet. @returns null if unknown
  */
 export function documentTypeOf(filename: string): DocumentType | null {
   const ending = /\.([a-z]+)$/.exec(filename.toLowerCase())?.[1] ?? '';

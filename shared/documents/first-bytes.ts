@@ -1,7 +1,6 @@
 import { type DocumentType, documentTypes } from './document-kinds.ts';
 import { markedEncoding } from './text-encoding.ts';
 
-/** First bytes of each type. A CSV begins with any letter. */
 const beginnings: Partial<Record<DocumentType, readonly number[]>> = {
   'application/pdf': [0x25, 0x50, 0x44, 0x46, 0x2d],
   'image/jpeg': [0xff, 0xd8, 0xff],

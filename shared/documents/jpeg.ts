@@ -6,10 +6,7 @@ const END_OF_IMAGE = 0xd9;
 /** Marks without a length: some stand alone, some occur within the data of a scan. */
 const isAlone = (mark: number): boolean => mark === 0x01 || (mark >= 0xd0 && mark <= 0xd8);
 
-/**
- * The position after the last byte; null for a JPEG without an end, or no JPEG. Some phones append a second picture or
- * a film.
- */
+/** @returns the position after the last byte, where some phones append a picture or a film; null without an end */
 export function jpegEnd(bytes: Uint8Array): number | null {
   let at = START_OF_IMAGE.length;
   if (START_OF_IMAGE.some((byte, index) => bytes[index] !== byte)) return null;

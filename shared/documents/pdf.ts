@@ -5,8 +5,8 @@ export const PDF_END_BYTES = 64 * 1024;
 const ENCRYPTED = /\/Encrypt\s*(?:\d+\s+\d+\s+R|<<)/;
 
 /**
- * @param ends the first and last PDF_END_BYTES, or the whole of a smaller file. A linearized file has its trailer near
- * the start, any other near the end.
+ * @param ends the first and last PDF_END_BYTES, or a whole smaller file: a linearized file has its trailer near the
+ * start
  * @returns whether it opens with a password only, as M-Pesa statements do
  */
 export function needsPassword(...ends: readonly Uint8Array[]): boolean {

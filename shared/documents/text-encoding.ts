@@ -8,8 +8,7 @@ export function markedEncoding([first, second]: Uint8Array): TextEncoding | null
 }
 
 /**
- * Decodes by the mark, as UTF-8 if all of it is valid, or as Windows text. UTF-8 cut in the middle of a letter ends in
- * U+FFFD.
+ * By the mark, as UTF-8 if all of it is valid, or as Windows text. UTF-8 cut in the middle of a letter ends in U+FFFD.
  */
 export function decodedText(bytes: Uint8Array): string {
   const marked = markedEncoding(bytes);

@@ -5,8 +5,8 @@ const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
 /**
- * From `createUpload`. It becomes a part of keys in the table, which hold 1,024 bytes, so only its form is read: ASCII,
- * without dot segments.
+ * It becomes a part of keys in the table, which hold 1,024 bytes: ASCII without dot segments, as `createUpload` makes
+ * it.
  */
 export const uploadKey = verbatim({
   max: 256,

@@ -9,7 +9,6 @@ import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 interface OfProject {
   /** The reference of the project's first agreement. */
   ref: string;
-  /** The project's name. */
   name: string;
   businessName: string;
   systemNeed: SystemType;
@@ -58,7 +57,6 @@ export interface HandoverFacts extends OfProject {
 interface OfAgreement {
   /** The reference of the agreement is the account of its payments. */
   ref: string;
-  /** The project's name. */
   name: string;
   systemNeed: SystemType;
 }
@@ -124,7 +122,6 @@ export interface StatementFacts extends OfAgreement {
   /** Days in Nairobi, both included. */
   period: { from: string; to: string };
   opening: number;
-  /** By day. */
   lines: readonly StatementLine[];
   closing: number;
   installmentsLeft: number;

@@ -158,7 +158,6 @@ export const ProjectDetail = {
   papers: list(object(Paper)),
   supportPlans: list(object(SupportPlan)),
   agreements: list(object(Share)),
-  /** One side wants to end the project and waits for the other. */
   endProposal: nullable(object({ by: choice(['owner', 'team']), reason: text(), at: moment })),
 };
 export type ProjectDetail = ValuesOf<typeof ProjectDetail>;
@@ -190,7 +189,6 @@ export const listProjects = contract('GET /api/projects', 'owner', {
   reply: { projects: list(object(ProjectRow)) },
 });
 
-/** One Query. */
 export const getProject = contract('GET /api/projects/{projectId}', 'owner', {
   reply: ProjectDetail,
   errors: ['projects.notFound'],
@@ -290,12 +288,8 @@ export const approveChange = contract(
   {
     idempotent: true,
     body: {
-      /** The estimate that the owner saw. */
       estimatedAt: moment,
-      /**
-       * The offer and its agreement as the owner saw them, the ticked text, and the code; null if nothing is to be
-       * paid.
-       */
+      /** As the owner saw and ticked them, with the code; null if nothing is to be paid. */
       acceptance: nullable(
         object({
           offer: whole({ min: 1 }),
@@ -354,7 +348,6 @@ const seenEnd = {
 };
 export type SeenEnd = ValuesOf<typeof seenEnd>;
 
-/** Sends a code by SMS that ends the project as the office proposed. */
 export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', 'owner', {
   cost: costs.sms,
   body: seenEnd,
@@ -369,7 +362,6 @@ export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner'
   errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
 });
 
-/** Starts an offered support plan, or ends a running one. */
 export const setSupport = contract('PUT /api/projects/{projectId}/support/{supportPlan}', 'owner', {
   idempotent: true,
   body: {

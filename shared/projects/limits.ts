@@ -1,5 +1,3 @@
-/** Limits of what is written in projects. */
-
 export const LEAST_REASON = 10;
 export const MOST_REASON = 1_000;
 
@@ -18,15 +16,15 @@ export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
 /**
- * Change requests of a project: open ones, and all. Each can make an agreement: with more, no transaction would end the
- * project or deliver it.
+ * Open change requests, and all. Each can make an agreement: with more, no transaction would end or deliver the
+ * project.
  */
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
 
 /**
- * One side's acts on a project in a day (UTC) without an answer of the other: holds and wishes to end it, offers for
- * changes, starts and ends of support, and edits of its plan, dates, links and estimates.
+ * One side's acts in a day (UTC) without an answer of the other: wishes to hold or end, offers, starts and ends of
+ * support, and edits of its plan, dates, links and estimates.
  */
 export const MOST_TOLD_WISHES = 3;
 export const MOST_TOLD_OFFERS = 5;

@@ -1,7 +1,4 @@
-/**
- * The life of a project (docs/rules.md 4). Most events follow from a milestone (`stageEventOf` in
- * milestone-machine.ts).
- */
+/** docs/rules.md 4. Most events follow from a milestone (`stageEventOf` in milestone-machine.ts). */
 import type { PlainErrorCode } from '../errors.ts';
 
 export const stages = [

@@ -9,7 +9,6 @@ export const supportStates = ['Offered', 'Running', 'Ended'] as const;
 
 export type SupportState = (typeof supportStates)[number];
 
-/** Links to the software. */
 export const linkKinds = ['staging', 'live', 'app store'] as const;
 
 export type LinkKind = (typeof linkKinds)[number];

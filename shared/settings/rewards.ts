@@ -1,4 +1,3 @@
-/** The lists beside the settings: rewards, and planned days. */
 import { smsName, type ValuesOf, whole } from '#shared/platform/fields.ts';
 
 /** More do not fit on the screen of a till. */

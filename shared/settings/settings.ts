@@ -1,7 +1,7 @@
 /**
- * Every setting of an owner, described once. The bodies that save a section, the reply, the stored attributes, the
- * server's defaults and the forms follow from here. The texts are in web/src/features/settings/setting-texts.ts,
- * because most screens need none of them.
+ * Every setting, described once. The bodies that save a section, the reply, the stored attributes, the server's
+ * defaults and the forms follow from here. Texts are in web/src/features/settings/setting-texts.ts, because most
+ * screens need none.
  */
 import {
   type ChoiceField,
@@ -160,7 +160,6 @@ export type SectionBody<S extends Section> = { version: number } & {
   [Name in NamesIn<S>]: ValueOf<Definitions[Name]['field']>;
 };
 
-/** For code that treats all settings alike. */
 export const definitionOf = (name: SettingName): SettingDefinition => settingDefinitions[name];
 
 export const settingNames = Object.keys(settingDefinitions) as SettingName[];

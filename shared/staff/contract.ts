@@ -21,9 +21,8 @@ const may = list(choice(permissions), { max: permissions.length });
 const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 
 /**
- * English letters only: in the staff, its audit and the user pool, no address may look like another. Each dot is
- * between two parts, as the pool demands. The length is checked first: matching the parts of megabytes takes too much
- * memory.
+ * English letters only, so no address looks like another in the staff, its audit or the user pool. Each dot is between
+ * two parts, as the pool demands. The length is checked first: matching megabytes takes too much memory.
  */
 const STAFF_EMAIL =
   /^(?=.{5,120}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i;
@@ -54,7 +53,6 @@ export const Member = {
 };
 export type Member = ValuesOf<typeof Member>;
 
-/** Names the invited person, and asks for the first passkey. */
 export const openInvitation = contract('POST /api/office/invitation', 'anyone', {
   isRead: true,
   body: { token },
@@ -62,7 +60,6 @@ export const openInvitation = contract('POST /api/office/invitation', 'anyone', 
   errors: ['staff.invitationEnded'],
 });
 
-/** Registers the first passkey, which uses the invitation up. */
 export const acceptInvitation = contract('POST /api/office/invitation/passkey', 'anyone', {
   body: { token, name: deviceName, answer },
   errors: ['staff.invitationEnded', 'staff.passkeyInvalid'],
@@ -122,10 +119,7 @@ export const listStaff = contract('GET /api/office/staff', 'staff', {
 /** Both null while a second admin has to confirm. */
 const invitationReply = { link: nullable(text()), expiresAt: nullable(moment) };
 
-/**
- * Replies with the link that registers the first passkey. A permission that two give comes when a second admin invites
- * the member again.
- */
+/** Returns the link for the first passkey. A permission that two give comes when a second admin invites again. */
 export const inviteMember = contract('POST /api/office/staff', 'staff', {
   may: ['admin'],
   fresh: true,
@@ -164,8 +158,8 @@ export const removeMember = contract('DELETE /api/office/staff/{staffId}', 'staf
 });
 
 /**
- * For a member who has lost every passkey, or has not used the invitation. If the member has worked here, or has a
- * permission that two give, a first admin asks and a second confirms: the link comes with the second call.
+ * After a loss of all passkeys, or an unused invitation. For former members and permissions that two give, a first
+ * admin asks and a second confirms: the link comes with the second call.
  */
 export const inviteAgain = contract('POST /api/office/staff/{staffId}/invitation', 'staff', {
   may: ['admin'],
