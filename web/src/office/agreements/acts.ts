@@ -1,12 +1,21 @@
 import { type ComponentType, lazy } from 'react';
 import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
-import type { OfficeAgreement } from '#shared/collection/contract.ts';
-import type { ActProps } from './agreement-props.ts';
-import { canBePaid } from './can-be-paid.ts';
+import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
+import type { ActProps, LineActProps } from './agreement-props.ts';
 import { ChargeDialog, WaiveDialog, WriteOffDialog } from './charge-dialogs.tsx';
-import { RecordPaymentDialog, RefundDialog, RefuseSlipDialog } from './payment-dialogs.tsx';
-import { WithdrawDialog } from './proposed-schedule.tsx';
+import {
+  RecordPaymentDialog,
+  RefundDialog,
+  RefuseSlipDialog,
+  ReverseDialog,
+  TakeBackDialog,
+} from './payment-dialogs.tsx';
 import { allOpen } from './texts.ts';
+import { WithdrawDialog } from './waiting.tsx';
+
+/** @returns whether payments of an agreement can be recorded and taken back at its status */
+const canBePaid = ({ status }: Pick<OfficeAgreement, 'status'>): boolean =>
+  agreementRules.pay.from.includes(status);
 
 /** Replays what is typed. */
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
@@ -14,7 +23,7 @@ const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 /** Something that finance can do about an agreement. */
 interface Act {
   label: string;
-  /** Whether the server would take it, as far as is known here. */
+  /** Whether the server would accept it, as far as the screen knows. */
   isPossible(agreement: OfficeAgreement): boolean;
   Dialog: ComponentType<ActProps>;
 }
@@ -65,8 +74,8 @@ export const acts = {
   },
 } as const satisfies Record<string, Act>;
 
-/** What answers something that waits: their buttons stand beside it. */
-export const answers = {
+/** The answers to something that waits. Their buttons are beside it. */
+const answers = {
   refuseSlip: RefuseSlipDialog,
   withdraw: WithdrawDialog,
 } as const satisfies Record<string, ComponentType<ActProps>>;
@@ -76,3 +85,22 @@ export type ActName = keyof typeof acts | keyof typeof answers;
 /** @returns the dialog of an act */
 export const dialogOf = (name: ActName): ComponentType<ActProps> =>
   name in answers ? answers[name as keyof typeof answers] : acts[name as keyof typeof acts].Dialog;
+
+/** Something that finance can propose about one line of the journal. */
+export interface LineAct {
+  label: string;
+  isPossible(agreement: OfficeAgreement, line: JournalLine): boolean;
+  Dialog: ComponentType<LineActProps>;
+}
+
+const canGoBack: LineAct['isPossible'] = (agreement, { event, isTakenBack }) =>
+  event === 'pay' && !isTakenBack && !agreement.waiting && canBePaid(agreement);
+
+export const lineActs: readonly LineAct[] = [
+  { label: 'Take back', isPossible: canGoBack, Dialog: TakeBackDialog },
+  {
+    label: 'Reverse',
+    isPossible: (agreement, line) => line.channel !== 'bank' && canGoBack(agreement, line),
+    Dialog: ReverseDialog,
+  },
+];

@@ -1,24 +1,24 @@
 import { Suspense, useState } from 'react';
 import { Link, useParams } from 'react-router';
 import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
+import { figuresOf } from '#shared/offers/offer.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
-import { ActButtons } from './act-buttons.tsx';
-import { type ActName, dialogOf } from './acts.ts';
+import { type ActName, acts, dialogOf } from './acts.ts';
 import type { AgreementProps } from './agreement-props.ts';
 import { ContactNotes } from './contact-notes.tsx';
 import { FromOwner } from './from-owner.tsx';
 import { Journal } from './journal.tsx';
-import { Owed } from './owed.tsx';
 import { Payments } from './payments.tsx';
-import { ProposedSchedule } from './proposed-schedule.tsx';
-import { Schedule } from './schedule.tsx';
-import { Terms } from './terms.tsx';
+import { ReplayedRows } from './replayed-rows.tsx';
 import { useAgreement } from './use-agreement.ts';
-import { WaitingAct } from './waiting-act.tsx';
+import { ProposedSchedule, WaitingAct } from './waiting.tsx';
 
 /** One agreement: what waits and what is owed first, then its schedule, its payments and its journal. */
 export default function AgreementPage() {
@@ -96,3 +96,101 @@ function OpenedDialog({ name, ...act }: OpenedDialogProps) {
     </Suspense>
   );
 }
+
+interface ActButtonsProps extends AgreementProps {
+  onOpen: (act: ActName) => void;
+}
+
+/** The acts that are possible now. */
+function ActButtons({ agreement, onOpen }: ActButtonsProps) {
+  const possible = (Object.keys(acts) as (keyof typeof acts)[]).filter((name) =>
+    acts[name].isPossible(agreement),
+  );
+  if (possible.length === 0) return null;
+  return (
+    <Card title="Acts">
+      <div className="office-buttons">
+        {possible.map((name) => (
+          <button
+            key={name}
+            type="button"
+            className="btn btn-outline-primary btn-sm"
+            onClick={() => onOpen(name)}
+          >
+            {acts[name].label}
+          </button>
+        ))}
+      </div>
+    </Card>
+  );
+}
+
+/** What the journal comes to today. */
+function Owed({ agreement }: AgreementProps) {
+  const { total, paid, owed, overdue, credit, creditSince, refundable, rows } = agreement;
+  const next = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
+  return (
+    <Card title="What is owed">
+      <Facts
+        facts={[
+          ['In all', kes(total)],
+          ['Paid', kes(paid)],
+          ['Owed', <strong key="owed">{kes(owed)}</strong>],
+          [
+            'Overdue',
+            overdue.days > 0 ? (
+              <span key="overdue" className="office-late">
+                {kes(overdue.amount)}, {overdue.days} days
+              </span>
+            ) : (
+              'nothing'
+            ),
+          ],
+          [
+            'Next due',
+            next?.dueDay ? `${kes(next.balance)}, ${formatDay(next.dueDay)}` : 'nothing',
+          ],
+          [
+            'Credit',
+            credit > 0 && creditSince ? `${kes(credit)}, since ${formatDay(creditSince)}` : 'none',
+          ],
+          ...(refundable > credit ? ([['To pay out', kes(refundable)]] as const) : []),
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** What was signed. */
+function Terms({ agreement }: AgreementProps) {
+  const { terms, systemNeed, changeRequest, signedAt, anchorDay } = agreement;
+  const { monthly, last, annualRate } = figuresOf(terms);
+  const fees = terms.fees.map(({ name, amount }) => `${name} ${kes(amount)}`);
+  return (
+    <Card title="Terms">
+      <Facts
+        facts={[
+          ['For', changeRequest > 0 ? `${systemNeed}, change ${changeRequest}` : systemNeed],
+          ['Amount', kes(terms.amount)],
+          ['Deposit', kes(terms.deposit)],
+          ['Fees', fees.join(', ') || 'none'],
+          ['Period', terms.period],
+          ['A month', last === monthly ? kes(monthly) : `${kes(monthly)}, the last ${kes(last)}`],
+          ['Rate a year', `${annualRate}%`],
+          ['Signed', formatMoment(signedAt)],
+          ['Delivered', anchorDay ? formatDay(anchorDay) : 'not yet'],
+        ]}
+      />
+    </Card>
+  );
+}
+
+/** The rows with what the journal comes to. Their days follow from the day of the delivery. */
+const Schedule = ({ agreement: { rows, anchorDay } }: AgreementProps) => (
+  <Card title="Schedule">
+    {anchorDay === null && (
+      <p className="office-unknown">The days follow when the owner accepts the delivery.</p>
+    )}
+    <ReplayedRows label="Schedule" rows={rows} />
+  </Card>
+);

@@ -1,16 +1,18 @@
 import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { NavLink, useSearchParams } from 'react-router';
+import { Link, NavLink, useSearchParams } from 'react-router';
 import { type Bucket, buckets } from '#shared/collection/buckets.ts';
-import { countAgreements, listAgreements } from '#shared/collection/contract.ts';
+import { countAgreements, type DueAgreement, listAgreements } from '#shared/collection/contract.ts';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
-import { AgreementsTable } from './agreements-table.tsx';
 import { bucketTexts } from './bucket-text.ts';
 
 const FIRST: Bucket = '1-7';
@@ -74,8 +76,56 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
   );
 }
 
-/** @returns the number that stands beside a bucket; nothing until it is known */
+/** @returns the number beside a bucket; nothing until it is known */
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
   return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
 }
+
+const columns: Column<DueAgreement>[] = [
+  {
+    title: 'Ref',
+    place: 'title',
+    cell: ({ ref }) => (
+      <Link className="office-row-link" to={`/agreements/${ref}`}>
+        {ref}
+      </Link>
+    ),
+  },
+  { title: 'Business', cell: ({ businessName }) => <bdi>{businessName}</bdi> },
+  { title: 'System', cell: ({ systemNeed }) => systemNeed },
+  {
+    title: 'First open',
+    cell: ({ dueDay, dueAmount }) => <FirstOpen dueDay={dueDay} dueAmount={dueAmount} />,
+  },
+  { title: 'Late by', isNumber: true, cell: ({ daysOverdue }) => <Days days={daysOverdue} /> },
+  { title: 'Overdue', isNumber: true, cell: ({ overdue }) => (overdue > 0 ? kes(overdue) : '-') },
+  { title: 'Owed', isNumber: true, cell: ({ outstanding }) => kes(outstanding) },
+  { title: 'Paid', isNumber: true, cell: ({ paid, total }) => `${kes(paid)} of ${kes(total)}` },
+  { title: 'Status', place: 'corner', cell: ({ status }) => status },
+];
+
+const FirstOpen = ({ dueDay, dueAmount }: Pick<DueAgreement, 'dueDay' | 'dueAmount'>) => (
+  <>
+    <span className="office-whole">{kes(dueAmount)}</span> of{' '}
+    <span className="office-whole">{formatDay(dueDay)}</span>
+  </>
+);
+
+const Days = ({ days }: { days: number }) =>
+  days > 0 ? (
+    <span className="office-late office-whole">{days === 1 ? '1 day' : `${days} days`}</span>
+  ) : (
+    <>-</>
+  );
+
+/** Lines of the list of what is due. */
+const AgreementsTable = ({ rows, label }: { rows: readonly DueAgreement[]; label: string }) => (
+  <CardTable
+    label={label}
+    columns={columns}
+    items={rows}
+    keyOf={({ ref }) => ref}
+    className="office-table"
+  />
+);

@@ -20,7 +20,7 @@ const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Lab
   broken: { text: 'Broken', tone: 'bad' },
 };
 
-/** What came of the contacts with the owner, and what was promised. The owner never sees it. */
+/** The results of contacts with the owner, and the promises. The owner never sees them. */
 export function ContactNotes({ agreement }: AgreementProps) {
   const nameOf = useNameOf();
   return (

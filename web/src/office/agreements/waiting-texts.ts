@@ -4,11 +4,11 @@ import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 interface WaitingText {
   /** What it is, in a list. */
   name: string;
-  /** Stands before the amount. */
+  /** The words before the amount. */
   title: string;
-  /** What comes of it when it is confirmed, and what to look at before. */
+  /** What to look at before it is confirmed, and what follows. */
   consequence: string | ((waiting: Waiting) => string);
-  /** What the toast says when it is confirmed; that it counts unless it is said. */
+  /** The toast after the confirmation; by default that it counts. */
   done?: string;
 }
 
@@ -61,7 +61,7 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
   },
 };
 
-/** @returns what comes of an act when it is confirmed */
+/** @returns what follows when an act is confirmed */
 export function consequenceOf(waiting: Waiting): string {
   const { consequence } = waitingTexts[waiting.event];
   return typeof consequence === 'string' ? consequence : consequence(waiting);

@@ -1,14 +1,21 @@
-import { confirmWaiting, dropWaiting, type Waiting } from '#shared/collection/contract.ts';
+import type { Installment } from '#shared/agreements/schedule.ts';
+import {
+  confirmWaiting,
+  dropWaiting,
+  type Waiting,
+  withdrawSchedule,
+} from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
-import type { AgreementProps } from './agreement-props.ts';
+import { ActDialog } from './act-dialog.tsx';
+import type { ActProps, AgreementProps } from './agreement-props.ts';
 import { Asked } from './asked.tsx';
-import { PlannedRows } from './planned-rows.tsx';
 import { channelTexts, partTexts } from './texts.ts';
-import { changedAgreement } from './use-agreement.ts';
+import { changedAgreement, changedInDialog } from './use-agreement.ts';
 import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
 /** What one person has recorded or proposed. It counts when another one confirms it. */
@@ -93,3 +100,79 @@ function Answer({ agreement, by }: AgreementProps & { by: string }) {
     </>
   );
 }
+
+interface ProposedScheduleProps extends AgreementProps {
+  onWithdraw: () => void;
+}
+
+/** A schedule that two people propose to the owner. */
+export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProps) {
+  const nameOf = useNameOf();
+  const mayCollect = useMay('finance');
+  if (!agreement.proposedSchedule) return null;
+  const { rows, reason, by, at } = agreement.proposedSchedule;
+  return (
+    <Card title="Waits for the owner">
+      <div className="office-quote">
+        <p>
+          <strong>A new schedule</strong>
+          <br />
+          <small>
+            Proposed by <bdi>{by.map(nameOf).join(' and ')}</bdi>, {formatMoment(at)}
+          </small>
+        </p>
+        <p className="office-words">
+          <bdi>{reason}</bdi>
+        </p>
+        <PlannedRows label="The new schedule" rows={rows} />
+      </div>
+      {mayCollect && (
+        <button type="button" className="btn btn-outline-primary btn-sm" onClick={onWithdraw}>
+          Take it back
+        </button>
+      )}
+    </Card>
+  );
+}
+
+/** Takes back a schedule that is proposed to the owner. */
+export function WithdrawDialog({ agreement: { ref }, onClose }: ActProps) {
+  const change = useChange(withdrawSchedule, {
+    of: changedInDialog(ref),
+    done: 'The owner is asked no more.',
+    onDone: onClose,
+  });
+  return (
+    <ActDialog
+      of={{ change, isBusy: change.isPending, submit: () => change.mutate() }}
+      title="Take the proposed schedule back?"
+      submitLabel="Take it back with your passkey"
+      consequence="The owner can accept it no more. The schedule that holds now goes on."
+      isDanger
+      onClose={onClose}
+    />
+  );
+}
+
+const columns: readonly Column<Installment>[] = [
+  { title: 'No', place: 'title', cell: ({ number }) => number },
+  { title: 'Due', cell: ({ dueDay }) => formatDay(dueDay) },
+  { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
+];
+
+/** The rows of a schedule that does not hold yet. */
+const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installment[] }) => (
+  <details className="office-more">
+    <summary>
+      {label}, {rows.length} rows
+    </summary>
+    <CardTable
+      label={label}
+      columns={columns}
+      items={rows}
+      keyOf={({ number }) => String(number)}
+      className="office-table"
+      shape="list"
+    />
+  </details>
+);
