@@ -139,9 +139,9 @@ export type CreditGrant = ItemOf<typeof creditGrant>;
 export interface Grantors {
   grantedBy: string;
   approvedBy?: string | undefined;
-  /** Whose credentials made or proposed it. */
+  /** The credentials that made or proposed it. */
   runBy: string;
-  /** Whose credentials confirmed it. */
+  /** The credentials that confirmed it. */
   approvedRunBy?: string | undefined;
 }
 

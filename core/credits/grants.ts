@@ -97,7 +97,7 @@ export async function grantOrPropose(deps: Deps, given: NewGrant): Promise<Grant
 /** The second person repeats the owner and the credits, so nobody confirms them unread. */
 export type GrantConfirmation = Pick<CreditProposal, 'requestId' | 'userId' | 'credits'> & {
   approvedBy: string;
-  /** Whose credentials confirm it. */
+  /** The credentials that confirm it. */
   runBy: string;
 };
 

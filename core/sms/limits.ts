@@ -33,7 +33,7 @@ export const smsStage = () => ({
   hasDeliveryReports: environment('SMS_DELIVERY_LOGS') === 'true',
 });
 
-/** What businesses pay has its own day and never costs what Miliki needs for codes. Each business has a limit in it. */
+/** Paid by businesses, with its own day, so it never costs what Miliki needs for codes. Each has a limit in it. */
 
 const counts = (userId: string, parts: number) => {
   const day = { per: 'day', by: parts } as const;

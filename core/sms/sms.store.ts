@@ -30,7 +30,7 @@ export type SmsClaim =
 
 /**
  * Claims a code's SMS, which the caller then publishes, and takes its credits, in one transaction. It may be claimed
- * again after a clear refusal returned the credits. `parts` are written with it; a failed one's label is the answer.
+ * again after a clear refusal returned the credits. `parts` are in it too; a failed one's label is the answer.
  */
 export const claimSms = <Label extends string = never>(
   item: Sms,

@@ -19,7 +19,7 @@ const LIKE_A_FIELD = /\{{1,3}[^{}]*\}{1,3}|\{\p{L}+/gu;
 export const unknownFieldOf = (text: string): string | undefined =>
   text.match(LIKE_A_FIELD)?.find((field) => !messageFields.some((name) => field === `{${name}}`));
 
-/** Each once. */
+/** The known fields of a text, each once. */
 export const fieldsOf = (text: string): MessageField[] => [
   ...new Set([...text.matchAll(FIELD)].map(([, name = '']) => name).filter(isField)),
 ];

@@ -8,7 +8,7 @@ import { LONG_NUMBER, linkIn, plainSigns } from '#shared/platform/sms-name.ts';
 /** Days after a visit in which a business may write to a customer who did not agree to offers. */
 export const RECENT_DAYS = 90;
 
-/** Limits of a new business: people a day, and parts of all SMS. Receipts and codes carry a name it has chosen. */
+/** Limits of a new business: people and parts of SMS a day. Receipts and codes carry a name and number it chose. */
 export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 export interface OwnTextProblem {

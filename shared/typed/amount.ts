@@ -1,4 +1,4 @@
-/** `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`, `12,5` (docs/rules.md 5). Two possible numbers are refused. */
+/** Reads `1,250`, `1 250.00`, `KES 1,250/-`, `1.250,50`, `12,5` (docs/rules.md 5); two readings are refused. */
 import { withPlainDigits } from '#shared/platform/digits.ts';
 
 /** Longer than any amount. A long row of spaces would keep a pattern busy for hours. */

@@ -23,7 +23,7 @@ export const noteMessage = (
 ): Promise<boolean> =>
   write(smsMessage.create({ messageId, recipient: to, ttl: ttlAfter(now, REPORT_SECONDS) }));
 
-/** Keeps a report until its recipient is noted; false if that just happened. Codes and receipts have none. */
+/** Keeps a report until its recipient is noted; false if that just happened. Codes and receipts get no reports. */
 const keepReport = (report: DeliveryReport, now: number): Promise<boolean> => {
   const { messageId } = report;
   return write(smsMessage.create({ messageId, report, ttl: ttlAfter(now, REPORT_SECONDS) }));

@@ -217,7 +217,7 @@ export async function putRecipients(
   );
 }
 
-/** What became of a part's recipients, to be added to the campaign's sums. */
+/** The outcomes of a part's recipients, to be added to the campaign's sums. */
 export interface Tally {
   /** The position of the first recipient who still waits. */
   next: number;

@@ -117,8 +117,8 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boo
 }
 
 /**
- * Parts without time go back in the line, and so do those after an SMS that the carrier was asked too often for. A part
- * that fails is not sent again: its claim runs out.
+ * In order. If time runs out, parts go back in the line, and so do those after an SMS that the carrier was asked too
+ * often for. A part that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,
