@@ -41,7 +41,6 @@ export const services: readonly Service[] = [
   waf,
 ];
 
-/** The resource types that the services make, with their names here. */
 export const resourceTypes: Readonly<Record<string, Identify>> = Object.assign(
   {},
   ...services.map(({ resources }) => resources),

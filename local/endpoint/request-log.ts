@@ -2,7 +2,7 @@ const MAX_CALLS = 10_000;
 
 export interface AwsCall {
   n: number;
-  /** Entry file of the function that signed the call. */
+  /** Entry file of the signing function. Other callers have none. */
   function?: string;
   /** Entry file of the function that presigned the URL. */
   presignedBy?: string;

@@ -5,7 +5,6 @@ export interface Scope {
   ref(logicalId: string): unknown;
   /** `Fn::GetAtt`. */
   attribute(logicalId: string, name: string): unknown;
-  /** An output of a stack in another region. */
   outputOf(stackName: string, outputName: string): unknown;
 }
 

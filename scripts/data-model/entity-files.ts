@@ -2,7 +2,6 @@ import { globSync, readFileSync } from 'node:fs';
 import { entities } from '#core/entities.ts';
 import type { DefinedEntity } from './data-model-text.ts';
 
-/** The files of core/ that define entities. */
 export const entityFiles = (): { path: string; text: string }[] =>
   globSync('core/**/*.ts')
     .map((path) => ({ path, text: readFileSync(path, 'utf8') }))

@@ -8,7 +8,6 @@ import type { Mutation } from './mutation.ts';
 export interface Report {
   /** Tests that ran to an end. */
   ran: number;
-  /** The message of each failed test. */
   failed: string[];
   /** The message of each file that could not run. */
   unloaded: string[];

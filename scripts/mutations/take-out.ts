@@ -7,7 +7,6 @@ import { type Report, runTests } from './run-tests.ts';
 
 export interface Outcome {
   isFound: boolean;
-  /** Why it was not found. */
   why?: string;
   seconds: number;
 }

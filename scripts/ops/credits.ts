@@ -11,7 +11,6 @@ const text = { type: 'string' } as const;
 
 const options = { reason: text, by: text, id: text } as const;
 
-/** The arguments as typed. */
 interface Typed {
   owner: { userId: string; phone: string };
   credits: number;

@@ -100,7 +100,6 @@ interface Right {
   action: string;
 }
 
-/** @param templates by stage */
 export function rightsText(templates: Readonly<Record<string, Template>>): string {
   const stages = Object.keys(templates);
   const found = stages.map((stage) => rightsByFunction(templates[stage] as Template, stage));
@@ -172,7 +171,6 @@ function guardedRights(statements: readonly Statement[]): Right[] {
   return isWriter ? open.map(([action]) => ({ column: 0, of: 'writes', action })) : [];
 }
 
-/** The rights that a statement gives or takes. */
 function rightsIn(statement: Statement, stage: string): Right[] {
   const { Effect, Action, Resource, Condition, ...rest } = statement;
   if (!Action || !Resource || 'NotAction' in rest || 'NotResource' in rest)

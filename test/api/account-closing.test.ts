@@ -1,4 +1,4 @@
-/** What follows from closing an account, in the night, at the stream and at the pool. */
+/** The consequences of closing an account: nightly, in the stream and in the pool. */
 import { decodeJwt } from 'jose';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { runDue } from '#test/support/cloud.ts';

@@ -10,7 +10,7 @@ import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
 import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '#test/support/table.ts';
 
-/** The owner signs in again as a user of the pool who was made anew. */
+/** Signs in again as a new user of the pool. */
 async function signedInAnew({ phone }: Owner): Promise<Owner> {
   await deletePoolUser(phone);
   await waitOutPause(phone);

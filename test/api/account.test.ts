@@ -2,7 +2,6 @@ import { awsCallsDuring, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { putItem } from '#test/support/table.ts';
 
-/** Whose calls are counted. */
 const ACCOUNT = 'functions/accounts/http.ts';
 
 it.runIf(isEmbedded).each([0, 300])(

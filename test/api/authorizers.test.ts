@@ -1,6 +1,6 @@
 /**
- * Whom the gateway lets through, by one route of each authorizer. Every route has the authorizer of its caller
- * (test/infra/stack.test.ts); what a function refuses itself is walked through for each route in test/routes.
+ * Each authorizer's decisions, by one route each. test/infra/stack.test.ts proves each route's authorizer;
+ * test/routes walks through what functions refuse.
  */
 import { getAccount } from '#shared/accounts/contract.ts';
 import { getMe } from '#shared/staff/contract.ts';

@@ -1,4 +1,4 @@
-/** Sign-in by the real Amplify client, over HTTP, while AWS has a bad moment. */
+/** Sign-in by the real Amplify client over HTTP, during faults of AWS. */
 import { answerCode, answerRobotCheck, freshAmplify, resendCode } from '#test/support/amplify.ts';
 import { givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { codeSentTo, givenRegistered } from '#test/support/sign-in.ts';
@@ -9,9 +9,8 @@ const CREATE = 'functions/sign-in/create-challenge.ts';
 beforeEach(freshAmplify);
 
 /**
- * Other files sign in beside this one: each fault concerns one number, or one sign-in.
- *
- * @returns the key of the number's sign-in, as soon as there is one
+ * Each fault concerns one number or sign-in, because other files sign in too.
+ * @returns the key of the number's sign-in, once it exists
  */
 async function flowOf(phoneHash: string): Promise<string> {
   const find = async () =>

@@ -1,4 +1,4 @@
-/** A campaign of whose SMS the carrier reports, by its logs and the function that reads them. */
+/** The carrier's reports on a campaign, through logs and the function that reads them. */
 import { awsEndpoint, givenFault, isEmbedded } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';

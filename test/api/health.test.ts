@@ -1,4 +1,4 @@
-/** The health of the platform, as the office reads it and puts failed work back. */
+/** The platform's health, and failed work put back by the office. */
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumberNames } from '#shared/health/numbers.ts';
 import { smsKindNames } from '#shared/health/sms-kinds.ts';
@@ -20,7 +20,6 @@ const health = async () => (await admin.getHealth()).reply;
 
 const redrive = (queue: string) => admin.redriveDeadLetters({ queue: queue as 'campaigns' });
 
-/** A page of work that failed in every try. */
 const givenFailedWork = () =>
   putMessage(awsEndpoint, 'DueUnprovenDeadLetters', { kind: 'unproven', shard: 0 });
 

@@ -1,4 +1,4 @@
-/** What the stream and its queues do with a change of an application, beside the notification. */
+/** The stream's and queues' other work on a change of an application. */
 import { awsEndpoint, deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { decline } from '#test/support/office.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
@@ -12,7 +12,7 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-/** Waits for the stream, after which the owner was told of so many things. */
+/** Waits for the stream and the owner's notifications. */
 const told = async (count: number) => {
   await settled(awsEndpoint);
   expect((await owner.listNotifications()).reply.notifications).toHaveLength(count);

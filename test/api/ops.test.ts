@@ -1,4 +1,4 @@
-/** The command line of those who run the platform, as people type it. */
+/** The operators' command line, as people type it. */
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import { ulid } from 'ulid';
@@ -49,7 +49,7 @@ describe.runIf(isEmbedded)('npm run ops -- local dead-letters', () => {
   const deadLetters = (...words: string[]) => ops('local', 'dead-letters', ...words);
 
   it('the office finds work that was set aside, and sends it back to be done', async () => {
-    // Given the end of a picture's lease that failed in every try
+    // Given an upload lease that failed in every try
     const key = `profile/${ulid()}`;
     const ended = { sk: `lease#${key}`, entity: 'lease', userId: 'nobody', key, ttl: 1 };
     await putMessage(awsEndpoint, 'LeasesDeadLetters', { pk: 'user#nobody', ...ended });

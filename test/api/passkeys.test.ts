@@ -1,4 +1,4 @@
-/** Passkeys of owners over HTTP and Cognito: added after a code, used in the place of one, removed. */
+/** Owners' passkeys over HTTP and Cognito: added after a code, used instead of one, removed. */
 import { decodeJwt } from 'jose';
 import { PASSKEY_WORD } from '#shared/sign-in/passkey-word.ts';
 import { outcomeOf } from '#test/support/call.ts';
@@ -22,7 +22,7 @@ import { visitorOfApi, withToken } from '#test/support/verbs.ts';
 
 const SITE = new URL(baseUrl).origin;
 
-/** Signs in as the browser does. @param name a number, or the id of the user of the pool */
+/** @param name a number, or the pool user's id */
 async function signInWith(device: SoftPasskey, name: string): Promise<Tokens> {
   const { reply } = await visitorOfApi.getPasskeyChallenge();
   const { round } = await answer(name, await startSignIn(name), PASSKEY_WORD);
@@ -33,7 +33,7 @@ async function signInWith(device: SoftPasskey, name: string): Promise<Tokens> {
 
 const subOf = (token: string): string => String(decodeJwt(token).sub);
 
-/** The last second is over: sessions of one second cannot be told apart. */
+/** Sessions of one second cannot be told apart. */
 async function nextSecond(since: string): Promise<void> {
   await expect
     .poll(() => Date.now() / 1000 - Number(decodeJwt(since).auth_time))
@@ -105,7 +105,7 @@ it('threat 131: a code in the place of a passkey, and a passkey in the place of 
   const first = await answer(phone, await startSignIn(phone), text);
   expect(first.tokens).toBeNull();
   await expect(answer(phone, first.round, '123456')).rejects.toThrow(/Incorrect/);
-  // Nothing of it has used the passkey's answer up
+  // The passkey's answer is still unused
   const second = await answer(phone, await startSignIn(phone), PASSKEY_WORD);
   expect((await answer(phone, second.round, text)).tokens).not.toBeNull();
 });
@@ -113,7 +113,7 @@ it('threat 131: a code in the place of a passkey, and a passkey in the place of 
 it('threat 133: a session that a passkey began adds no passkey', async () => {
   const owner = await givenOwner();
   const device = await givenPasskey(owner);
-  // The session of the passkey has to begin later than one that a code may have begun
+  // The passkey's session must begin after any session of a code
   await expect
     .poll(
       async () => {

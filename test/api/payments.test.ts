@@ -1,4 +1,4 @@
-/** Payments by M-Pesa through the API, with the M-Pesa of this machine. */
+/** Payments through the API, with this machine's M-Pesa. */
 import type { Misbehaviour } from '#local/services/mpesa/mpesa-faults.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { done, outcomeOf } from '#test/support/call.ts';
@@ -23,7 +23,7 @@ async function givenDebtor() {
   return { owner, ...(await givenProject(owner, { deposit: DEPOSIT })) };
 }
 
-/** Somebody who was asked to pay this much, on a day on which M-Pesa misbehaves so. */
+/** An asked payer, with M-Pesa's faults. */
 async function givenAsked(amount = 1_000, faults: Partial<Record<Misbehaviour, object>> = {}) {
   const debtor = await givenDebtor();
   for (const [fault, more] of Object.entries(faults)) {
@@ -38,7 +38,7 @@ const paymentsOf = async (owner: Owner, ref: string) =>
 
 const payer = '+254799000111';
 
-/** Lets somebody pay by Paybill until so much is owed; below zero is credit. */
+/** Paybill payments until so much is owed; below zero is credit. */
 async function givenPaidBut(owner: Owner, ref: string, rest: number): Promise<void> {
   const { outstanding } = await repaymentsOf(owner, ref);
   for (let left = outstanding - rest; left > 0; left -= MOST_AT_A_TIME) {

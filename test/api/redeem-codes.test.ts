@@ -1,4 +1,4 @@
-/** What the logs of the functions say of the code with which a customer confirms a redemption. */
+/** Logs must not contain redemption codes. */
 import { isEmbedded, textsTo } from '#test/support/cloud.ts';
 import { readLogs } from '#test/support/logs.ts';
 import { givenCustomer, givenShop } from '#test/support/rewards.ts';

@@ -1,4 +1,4 @@
-/** How the provider's staff get in at their pool, stay in, and are kept out. */
+/** The staff's sign-ins, sessions and refusals at their pool. */
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { outcomeOf } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
@@ -29,7 +29,7 @@ const refusalOf = async (work: Promise<unknown>): Promise<string> => {
   }
 };
 
-/** @returns the pool's refusal of an answer, or `nothing` for a session */
+/** @returns the pool's refusal, or `nothing` for a session */
 async function tryToSignIn(
   { email, passkey }: Pick<StaffMember, 'email' | 'passkey'>,
   answerTo: (options: unknown) => unknown = (options) => passkey.get(options),
@@ -163,7 +163,7 @@ describe('a sign-in of the staff', () => {
   });
 });
 
-/** 255 bytes, as some security keys have them: they keep their secret in the id. */
+/** 255 bytes, as some security keys have, which keep their secret in the id. */
 const LONG = 255;
 
 it.each([

@@ -1,4 +1,4 @@
-/** docs/threats.md from outside: the real Amplify client, and bare calls where it cannot go. */
+/** docs/threats.md from outside: by the real Amplify client, or bare calls. */
 import {
   AdminCreateUserCommand,
   AdminSetUserPasswordCommand,
@@ -46,7 +46,7 @@ beforeEach(freshAmplify);
 const decode = (proof: string) => JSON.parse(Buffer.from(proof, 'base64').toString());
 const encode = (payload: unknown) => Buffer.from(JSON.stringify(payload)).toString('base64');
 
-/** The same proof that expires so many seconds later, or never. */
+/** The same proof, expiring so many seconds later, or never. */
 function withExpiry(proof: string, later?: number): string {
   const payload = decode(proof);
   const { expiresAt } = payload.challenge.parameters;
@@ -193,7 +193,7 @@ it('threat 13: unknown and known numbers get the same replies, round by round', 
       ({ round } = await answer(phone, round, text));
       replies.push(round);
     }
-    // What follows from the number alone is named; everything else stands as it came.
+    // Values that follow from the number are named; the rest stays.
     const own: Record<string, string> = { [maskPhone(phone)]: 'masked', [name ?? '']: 'name' };
     return replies.map(({ session, parameters }) => [
       session.length,
@@ -222,7 +222,7 @@ it('threat 14: 200 parallel guesses on one session count as five at most', async
   );
   const left = outcomes.map((outcome) => Number(outcome.round.parameters.attemptsLeft));
   expect(Math.min(...left)).toBeGreaterThanOrEqual(0);
-  // Guesses that met each other may have been refused before they were counted.
+  // Colliding guesses may be refused before they are counted.
   for (let more = Math.min(...left); more > 0; more -= 1)
     await answer(phone, round, otherCode(code));
   const last = await answer(phone, round, code);

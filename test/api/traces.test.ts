@@ -1,4 +1,4 @@
-/** What a wide use of the product leaves behind, in the logs and in the table. */
+/** What wide use leaves in logs and table. */
 
 import { createHash } from 'node:crypto';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
@@ -21,9 +21,9 @@ import { codesOf, givenWorld, type World } from '#test/support/world.ts';
 
 /** An owner whose things are used, and who signs in again. */
 let world: World;
-/** Everybody's numbers, as they are stored. */
+/** Everybody's stored numbers. */
 let numbers: string[];
-/** What opens something: codes, tokens, keys, passwords. */
+/** Secrets: codes, tokens, keys, passwords. */
 let secrets: string[];
 
 beforeAll(async () => {
@@ -47,7 +47,7 @@ beforeAll(async () => {
 
 beforeAll(runNights);
 
-/** A newcomer types a wrong code, a right one, and a number that is none. */
+/** A wrong code, a right one, and an invalid number. */
 async function useSignIn(phone: string): Promise<void> {
   const round = await requestCode(phone);
   const code = await codeSentTo(phone);
@@ -57,10 +57,10 @@ async function useSignIn(phone: string): Promise<void> {
   await registerNumber('0201234567', 'no proof');
 }
 
-/** The number as a cashier types it. */
+/** As a cashier types it. */
 const typed = (phone: string) => `0${phone.slice(4, 7)} ${phone.slice(7, 10)} ${phone.slice(10)}`;
 
-/** A till with a good key and a bad one gives and uses points, and asks for a code. */
+/** A till with a good and a bad key gives and uses points, and asks for a code. */
 async function useTill(): Promise<void> {
   const [phone = '', second = ''] = world.ids.phone;
   const till = tillWith(world.apiKey);
@@ -74,7 +74,7 @@ async function useTill(): Promise<void> {
   }
 }
 
-/** The owner looks at customers, imports and erases some, and is refused now and then. */
+/** The owner looks at customers, imports and erases some, with some refusals. */
 async function useSite(imported: string): Promise<void> {
   const [phone = '', , third = ''] = world.ids.phone;
   const row = { name: 'Kifaru', points: 5, consentAt: null };
@@ -102,7 +102,7 @@ async function acceptWithCode(): Promise<void> {
   await world.acceptOffer({ ...acceptance, code: otherCode(code) });
 }
 
-/** A call with a number in it fails inside. No other test of this suite calls this function. */
+/** A call with a number fails inside. No other test of this suite calls this function. */
 async function failOnTheWay(): Promise<void> {
   const [phone = ''] = world.ids.phone;
   await givenFault({
@@ -121,10 +121,9 @@ async function runNights(): Promise<void> {
   await Promise.all(dueKinds.map(runDue));
 }
 
-/** Ids that a log may hold, and in which any digits may come by chance. */
+/** Ids that logs may hold; their digits are random. */
 const UUID = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/g;
 
-/** What was logged, without these ids. */
 const logsNow = async () => (await readLogs()).replaceAll(UUID, '');
 
 const isIn = (text: string) => (secret: string) =>
@@ -144,7 +143,7 @@ describe.runIf(isEmbedded)('the logs of a wide use', () => {
   });
 });
 
-/** The attributes that may hold a number, by the entity. Everything else must do without. */
+/** The attributes that may hold a number, by entity. No others may. */
 const MAY_HOLD_A_NUMBER = [
   'contact.phone',
   'customer.gsi2sk',
@@ -170,7 +169,7 @@ const MAY_HOLD_A_NUMBER = [
   'user.phone',
 ];
 
-/** The names and the texts of a value; its numbers too, where `numbers` is set. */
+/** A value's names and texts; numbers too, if set. */
 const textsIn = (value: unknown, options: { numbers: boolean }): string[] => {
   if (typeof value === 'object' && value !== null) {
     return Object.entries(value).flatMap(([name, part]) => [name, ...textsIn(part, options)]);
@@ -191,7 +190,7 @@ describe.runIf(isEmbedded)('a copy of the table', () => {
   });
 
   it('threat 27: no row tells a code, a token, a key or a password, or a number by its plain hash', async () => {
-    // A number such as an amount may be a code by chance.
+    // Amounts may equal a code by chance.
     const rows = (await wholeTable()).flatMap((row) => textsIn(row, { numbers: false }));
     const texts = rows.join('\n');
     const hashes = numbers.map((phone) => createHash('sha256').update(phone).digest('hex'));

@@ -1,4 +1,4 @@
-/** Files whose lease ends: the stream of the table tells of it. */
+/** Ended leases of files, by the table's stream. */
 import { objectExists } from '#test/support/files.ts';
 import { givenApplication, givenOwner, type Owner, uploadStatement } from '#test/support/owner.ts';
 import { deleteItem, getItem } from '#test/support/table.ts';

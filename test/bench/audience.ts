@@ -1,4 +1,4 @@
-/** What an owner with very many customers who agreed pays and waits for before a campaign. */
+/** The cost and waiting time of an owner with very many customers, before a campaign. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { getSmsOverview, listCampaigns } from '#shared/campaigns/contract.ts';
 import { type Core, DRAFT, putConsenting } from './campaign-shop.ts';
@@ -26,7 +26,6 @@ export async function benchAudience(cloud: BenchCloud, core: Core): Promise<void
   );
 }
 
-/** @returns the read units of everything that the page asks for when it opens */
 async function unitsOfPage(cloud: BenchCloud, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
   const { reads, writes } = await askedDuring(cloud, 'functions/campaigns/http.ts', async () => {
@@ -38,7 +37,7 @@ async function unitsOfPage(cloud: BenchCloud, token: string): Promise<number> {
   return reads + writes;
 }
 
-/** Counts an audience as an owner sees it: the worker goes on, and the page looks. */
+/** Counts an audience as an owner sees it: the worker goes on, and the page polls. */
 async function count({ deps, ...core }: Core, userId: string) {
   const { campaignId } = await core.createCampaign(deps, userId, 'many-many-many-many', DRAFT);
   const seen = new Set<number>();

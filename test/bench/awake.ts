@@ -1,6 +1,6 @@
 /**
- * How long the main thread of a page is at work before the page is quiet, by the clock of the thread itself:
- * what else the machine does does not count. From it follows for how long a phone would answer no press.
+ * The work of a page's main thread until it is quiet, by the thread's clock, which other work does not affect. It
+ * gives the time for which a phone would not answer a press.
  */
 import type { Browser, CDPSession, Page } from 'playwright-core';
 import { withBrowser, withPage } from './browser.ts';
@@ -11,7 +11,7 @@ import { givenOwner, putTotals } from './owner.ts';
 
 const RUNS = 9;
 
-/** Milliseconds of docs/budgets.md 1.3, on a phone that is 4 times and one that is 10 times slower than this machine. */
+/** Milliseconds of docs/budgets.md 1.3, on phones 4 and 10 times slower than this machine. */
 const MOST_BLOCKED = { 4: 100, 10: 500 } as const;
 
 const PATHS = [
@@ -22,7 +22,7 @@ const PATHS = [
   { path: '/apply', signedIn: true },
 ];
 
-/** A task that is longer keeps a press waiting; milliseconds. */
+/** Milliseconds: a longer task delays a press. */
 const LONG = 50;
 
 export async function benchAwake(): Promise<void> {
@@ -31,7 +31,7 @@ export async function benchAwake(): Promise<void> {
   );
 }
 
-/** Milliseconds of each task of a page's main thread. */
+/** Milliseconds per task of the main thread. */
 type Tasks = number[];
 
 interface Measured {
@@ -47,7 +47,7 @@ async function visitAll(cloud: BenchCloud, browser: Browser): Promise<Measured[]
     const work = (page: Page) => tasksOf(browser, page, path);
     return withPage(browser, cloud.url, work, signedIn ? session : undefined);
   };
-  // One page after the other, and again: all of them meet the moods of the machine.
+  // In rounds, because the machine's speed varies.
   const rounds = await samplesOf(RUNS, () => inTurn(PATHS, visit));
   return PATHS.map(({ path }, at) => ({ path, visits: rounds.map((tasks) => tasks[at] ?? []) }));
 }
@@ -100,7 +100,7 @@ async function traced(session: CDPSession, work: () => Promise<unknown>): Promis
 const blockedAt = (slowdown: number, tasks: Tasks): number =>
   sum(tasks, (task) => Math.max(0, task * slowdown - LONG));
 
-/** The clock of a thread goes on while another one takes its processor's caches: of several visits the least counts. */
+/** The least of several visits counts, because other processes spoil the caches. */
 function print(measured: Measured[]): void {
   const of = ({ visits }: Measured, read: (tasks: Tasks) => number) =>
     Math.round(Math.min(...visits.map(read)));

@@ -1,4 +1,3 @@
-/** What the backend reads, how long its code takes, and what its functions weigh. */
 import { benchBundles } from './bundles.ts';
 import { benchReads } from './reads.ts';
 

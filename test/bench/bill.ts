@@ -1,31 +1,29 @@
-/** What counted work costs: quantities of a month, times list prices. */
+/** A month's quantities times list prices. */
 import { sum } from './figures.ts';
 
 export interface Price {
   what: string;
   usd: number;
-  /** So many cost `usd`. */
+  /** The quantity that costs `usd`. */
   per: number;
 }
 
-/** A row of a bill. */
 export interface Charge {
   what: string;
   quantity: number;
   usd: number;
-  /** So many are counted as one. */
+  /** This many count as one. */
   per: number;
 }
 
 export type Quantities<Name extends string> = Readonly<Record<Name, number>>;
 
-/** Something that happens so often in a month, with what it takes each time; what it does not name it takes none of. */
+/** An act, its times a month, and its quantities each time; missing ones are 0. */
 export interface Repeated<Name extends string> {
   times: number;
   counts: Partial<Quantities<Name>>;
 }
 
-/** @returns what all of it takes in a month */
 export function monthOf<Name extends string>(
   names: readonly Name[],
   acts: readonly Repeated<Name>[],
@@ -34,7 +32,7 @@ export function monthOf<Name extends string>(
   return Object.fromEntries(names.map((name) => [name, sumOf(name)])) as Quantities<Name>;
 }
 
-/** @returns a charge for each price, in their order. What costs nothing is left out. */
+/** @returns a charge for each price above 0, in order */
 export function billOf<Name extends string>(
   prices: Readonly<Record<Name, Price>>,
   quantities: Quantities<Name>,

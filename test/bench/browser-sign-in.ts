@@ -4,7 +4,7 @@ import { type Session, withPage } from './browser.ts';
 import type { BenchCloud } from './cloud.ts';
 import { codeSentTo, type Owner } from './owner.ts';
 
-/** Signs in as an owner does, from a first visit to the dashboard. */
+/** From a first visit to the dashboard. */
 export async function browserSignIn(
   cloud: BenchCloud,
   page: Page,
@@ -18,13 +18,13 @@ export async function browserSignIn(
   await page.getByLabel('Enter OTP').fill((await codeSentTo(cloud, phone)).code);
   await Promise.all([
     page.locator('dt', { hasText: 'SMS Balance' }).waitFor(),
-    // The last call of a sign-in, which nobody waits for: the page must not close in its midst.
+    // The last call of a sign-in, which the page must not abort.
     page.waitForResponse((response) => response.url().endsWith(recordLogin.path)),
     page.getByRole('button', { name: 'Verify OTP' }).click(),
   ]);
 }
 
-/** The session of an owner, for pages of their own. */
+/** An owner's session, for separate pages. */
 export const sessionOf = (cloud: BenchCloud, browser: Browser, owner: Owner): Promise<Session> =>
   withPage(browser, cloud.url, async (page) => {
     await browserSignIn(cloud, page, owner);

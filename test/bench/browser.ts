@@ -1,4 +1,4 @@
-/** A real headless Chromium with the screen of a cheap phone. */
+/** A headless Chromium with a cheap phone's screen. */
 import { type Browser, type BrowserContext, chromium, type Page } from 'playwright-core';
 import { findChromium } from '#scripts/chromium.ts';
 
@@ -20,7 +20,7 @@ export async function withBrowser<T>(
 
 export type Session = Awaited<ReturnType<BrowserContext['storageState']>>;
 
-/** Gives the work a page of a browser that knows nothing but, perhaps, a session. */
+/** A page of an empty browser, perhaps with a session. */
 export async function withPage<T>(
   browser: Browser,
   baseURL: string,

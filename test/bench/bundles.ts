@@ -1,4 +1,4 @@
-/** How large each function is, and how long a cold start loads it, beside the AWS clients it needs. */
+/** Each function's size and load time, beside those of its AWS clients. */
 import { ms, printTable, within, withinBudget } from './figures.ts';
 import {
   type Bundle,
@@ -9,7 +9,7 @@ import {
 } from './functions.ts';
 import { run } from './processes.ts';
 
-/** What is over its budget after the first rounds gets as many once more, and again. */
+/** Repeated, twice at most, for what is over its budget. */
 const ROUNDS = 7;
 const MOST_ROUNDS = 3 * ROUNDS;
 
@@ -18,11 +18,11 @@ const MOST_RATIO = 2;
 
 /** KB of docs/budgets.md 3.3. */
 const LARGEST_KB = 900;
-/** The library for passkeys also reads certificates of devices: 230 KB. The one for PDF is 400 KB. */
+/** The passkey library also reads device certificates: 230 KB. The PDF library is 400 KB. */
 const LARGEST_WITH_LIBRARY_KB = 1_100;
 const LARGEST_WITHOUT_CLIENTS_KB = 250;
 
-/** What a handler that does nothing but call these clients would import. */
+/** The imports of a handler that only calls these clients. */
 const clientCode: Record<string, string> = {
   'lib-dynamodb': `
     import { DynamoDBClient } from '@aws-sdk/client-dynamodb';
@@ -67,12 +67,12 @@ export async function benchBundles(): Promise<void> {
   printTimes(functions, times);
 }
 
-/** The function that prints does nothing else, and nobody waits for its start. */
+/** The printing function does nothing else, and nobody waits for its start. */
 const PRINTS = `import PDFDocument from 'pdfkit'; used.push(PDFDocument);`;
 
 /**
- * An empty handler with the clients of a function, and with the library for PDF where it prints, bundled the same way;
- * where it has no clients, with Node's own modules, which a client loads by itself.
+ * An empty handler with the function's clients and PDF library, bundled the same way; without clients, with Node's
+ * modules, which a client would load.
  */
 function bundleFloor({ clients, builtins, prints }: Bundle): Promise<Bundle> {
   const needed = Object.keys(clientCode).filter((name) => clients.includes(name));
@@ -91,8 +91,8 @@ function bundleFloor({ clients, builtins, prints }: Bundle): Promise<Bundle> {
 type Times = Map<string, number[]>;
 
 /**
- * Imports every file in a process of its own, in turns, so that all meet the machine's moods. A machine may be in a bad
- * one for all rounds of a file: what is over its budget is measured again.
+ * Imports every file in a process, in turns, because the machine's speed varies. Files over budget are measured
+ * again.
  */
 async function importTimes(functions: Measured[]): Promise<Times> {
   const times: Times = new Map();
@@ -125,7 +125,7 @@ async function importTime(file: string, { settings }: DeployedFunction): Promise
   return Number(await run(process.execPath, ['-e', IMPORT, file], { env: variables }));
 }
 
-/** Other work on the machine makes a process slower, never faster. */
+/** Other work only makes a process slower. */
 const least = (times: number[] = []) => Math.min(...times);
 
 const ratioOf = ({ bundle, floor }: Measured, times: Times) =>

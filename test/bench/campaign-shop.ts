@@ -1,4 +1,4 @@
-/** A shop whose customers all agreed to offers, and the code that sends them some. */
+/** A shop whose customers all agreed to offers, and core's code to send some. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
@@ -11,14 +11,13 @@ import { numbersTo, putEach, rowsOf } from './rows.ts';
 const PHONE_LENGTH = '+254712345678'.length;
 const LOOK_MS = 250;
 
-/** An offer to all customers. */
 export const DRAFT = {
   name: 'Offer',
   text: '{name}, karibu tena: 10 % off this week',
   audience: { filter: 'all', atLeast: null, listId: null },
 } as const;
 
-/** Everything of core that the bench calls, loaded when the environment is there. */
+/** Core, loaded once the environment is set. */
 export async function coreOf(cloud: BenchCloud) {
   Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
   const { deps } = await import('#core/campaigns/deps.ts');
@@ -32,7 +31,7 @@ export async function coreOf(cloud: BenchCloud) {
 
 export type Core = Awaited<ReturnType<typeof coreOf>>;
 
-/** @returns the account of a shop with a credit for each of its customers */
+/** @returns the account of a shop with a credit per customer */
 export async function givenShop(
   cloud: BenchCloud,
   customers: number,
@@ -45,7 +44,7 @@ export async function givenShop(
   return userId;
 }
 
-/** Makes a campaign to all customers, and freezes its recipients. @returns it, and how long that took */
+/** A campaign to all customers, with frozen recipients. @returns it and the time */
 export async function givenFrozen({ deps, ...core }: Core, userId: string) {
   const { campaignId } = await core.createCampaign(deps, userId, 'soak-soak-soak-soak', DRAFT);
   const took = await timed(async () => {
@@ -55,7 +54,6 @@ export async function givenFrozen({ deps, ...core }: Core, userId: string) {
   return { campaignId, took };
 }
 
-/** Confirms what was frozen, to be sent now. */
 export const confirm = ({ deps, confirmCampaign }: Core, userId: string, campaignId: string) =>
   confirmCampaign(deps, userId, campaignId, {
     version: 1,
@@ -76,7 +74,7 @@ export async function untilEnded(
   }
 }
 
-/** Writes customers who agreed to offers, with numbers that begin with `prefix`. */
+/** Customers who agreed to offers, with numbers that begin with `prefix`. */
 export function putConsenting(
   cloud: BenchCloud,
   userId: string,

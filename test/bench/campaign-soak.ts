@@ -1,7 +1,6 @@
 /**
- * Campaigns of twenty shops at once while everything goes wrong: the phone network misbehaves, dispatchers
- * die, one owner pauses and another one cancels. Then every recipient must be in a final state, nobody may
- * have got two, and the books must balance.
+ * Campaigns of twenty shops at once under faults: a bad phone network, dying dispatchers, a pause and a
+ * cancellation. Each recipient must reach a final state with at most one SMS, and the books must balance.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
@@ -14,16 +13,16 @@ const DISPATCHER = 'functions/sms/dispatch.ts';
 
 const SHOPS = 20;
 const EACH = 1_000;
-/** The numbers of all their customers begin so. */
+/** The prefix of all customers' numbers. */
 const NUMBERS = '+25472';
 
 const DEATH_EVERY_MS = 5_000;
 const CODE_EVERY_MS = 10_000;
 const LOOK_MS = 250;
-/** Whoever was being served when somebody pressed a button is done by then. */
+/** The time in which SMS begun before a pause or cancellation end. */
 const STILL_MS = 3_000;
 
-/** Shares of the numbers for which the phone network misbehaves, always the same ones. */
+/** Shares of the numbers with each fault, always the same ones. */
 const FAULTS = [
   { fault: 'refuse', share: 0.01 },
   { fault: 'lose', share: 0.01 },
@@ -36,7 +35,7 @@ interface Sending {
   campaignId: string;
 }
 
-/** @param pace messages a second that are configured */
+/** @param pace configured messages a second */
 export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Promise<void> {
   const shops: Sending[] = [];
   for (let n = 0; n < SHOPS; n += 1) {
@@ -47,7 +46,7 @@ export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Pr
   // The first one loads the functions.
   await timeOfCode(cloud);
   const end = new AbortController();
-  // The schedule calls another dispatcher: here at once. It answers when that one has ended, or died.
+  // Instead of the schedule, calls another dispatcher at once. It answers when that one ends or dies.
   const callNext = () =>
     void post(cloud, 'schedules', { function: DISPATCHER }).catch(() => undefined);
   const troubles = [
@@ -69,7 +68,7 @@ export async function benchSoak(cloud: BenchCloud, core: Core, pace: number): Pr
   await demandOneEach(cloud);
 }
 
-/** Somebody signs in. @returns how long they waited for the SMS, in ms */
+/** @returns the wait for a sign-in SMS, in ms */
 async function timeOfCode(cloud: BenchCloud): Promise<number> {
   const { phone } = await givenOwner(cloud);
   const proof = await solveRobotCheck(cloud);
@@ -78,7 +77,7 @@ async function timeOfCode(cloud: BenchCloud): Promise<number> {
   return (await codeSentTo(cloud, phone)).at - pressed;
 }
 
-/** The owner pauses in the middle, and resumes, or cancels: nothing goes out meanwhile. */
+/** Pauses in the middle and resumes, or cancels: nothing goes out meanwhile. */
 async function stopOnce(
   { deps, ...core }: Core,
   { userId, campaignId }: Sending,
@@ -130,7 +129,7 @@ const arrivedOf = ({ sent, delivered, undelivered }: CampaignItem) =>
 
 const paidOf = (item: CampaignItem) => arrivedOf(item) + item.unknown;
 
-/** Every recipient is in a final state, and the books balance. */
+/** Final states for all, and balanced books. */
 async function demandSound(core: Core, item: CampaignItem): Promise<void> {
   const paid = paidOf(item);
   if (paid + item.failed + item.skipped !== EACH) fail('recipients are not counted');

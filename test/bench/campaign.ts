@@ -1,4 +1,4 @@
-/** A campaign on the embedded cloud, from its draft to its last recipient: its pace and its cost. */
+/** A campaign on the embedded cloud, from draft to last recipient: pace and cost. */
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import { benchAudience } from './audience.ts';
 import { type Core, confirm, coreOf, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
@@ -10,13 +10,13 @@ import { USD_PER_GB_SECOND, USD_PER_WRITE } from './prices.ts';
 const DISPATCHER = 'functions/sms/dispatch.ts';
 const PREPARATION = 'functions/campaigns/run-preparation.ts';
 
-/** Messages a second: more than production's (infra/limits/stage-limits.ts), and fewer than this machine can do. */
+/** Messages a second: above production's (infra/limits/stage-limits.ts), below this machine's limit. */
 const PACE = 50;
 
-/** A shop with so many customers who agreed. */
+/** Customers who agreed. */
 const AT_PACE = 2_500;
 
-/** Of docs/budgets.md 3.7: write units a message, and the part by which the pace may be missed. */
+/** Of docs/budgets.md 3.7: write units per message, and the pace's tolerance. */
 const MOST_WRITES = 6;
 const TOLERANCE = 0.05;
 
@@ -33,7 +33,7 @@ export async function benchCampaign(): Promise<void> {
   );
 }
 
-/** A campaign with nothing in its way, to see its pace and its cost. */
+/** An undisturbed campaign. */
 async function atPace(cloud: BenchCloud, core: Core): Promise<void> {
   const userId = await givenShop(cloud, AT_PACE, '+25471');
   const frozen = await givenFrozen(core, userId);

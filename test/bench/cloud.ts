@@ -1,4 +1,4 @@
-/** An embedded cloud of the bench's own, and the plain SDK clients that talk to it. */
+/** The bench's embedded cloud, and plain SDK clients. */
 import { setTimeout as wait } from 'node:timers/promises';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
@@ -14,9 +14,8 @@ import type { Work } from './units.ts';
 export type BenchCloud = Awaited<ReturnType<typeof connect>>;
 
 /**
- * Gives the work a cloud on an empty data directory, and stops it afterwards.
- *
- * @param variables values of functions' variables that stand for those of the stage
+ * An empty cloud, stopped afterwards.
+ * @param variables of functions, instead of the stage's
  */
 export async function withCloud<T>(
   site: 'built' | 'none',
@@ -40,7 +39,6 @@ export async function withCloud<T>(
   }
 }
 
-/** @returns the clients of a cloud that runs */
 export async function connect(cloud: Omit<Cloud, 'stop'> & { dataDir: string }) {
   const { SiteConfig, TableName: tableName } = await stackOutputs(cloud.endpoint);
   const { userPoolId, userPoolClientId: clientId }: SiteConfig = JSON.parse(SiteConfig);
@@ -51,21 +49,21 @@ export async function connect(cloud: Omit<Cloud, 'stop'> & { dataDir: string }) 
   return { ...cloud, userPoolId, clientId, tableName, pool, table };
 }
 
-/** Reads a page of the cloud's own. */
+/** Reads one of the cloud's pages. */
 export async function pageOf<Reply>({ endpoint }: Endpoint, page: string): Promise<Reply> {
   return (await fetch(`${endpoint}/_aws/${page}`)).json();
 }
 
 type Endpoint = Pick<BenchCloud, 'endpoint'>;
 
-/** Asks something of the cloud's own pages, such as a death or a run of a schedule. */
+/** Posts to the cloud's pages, such as a crash or a schedule's run. */
 export async function post({ endpoint }: Endpoint, page: string, body: unknown): Promise<void> {
   const sent = { method: 'POST', body: JSON.stringify(body) };
   const { ok } = await fetch(`${endpoint}/_aws/${page}`, sent);
   if (!ok) throw new Error(`${page} was not done.`);
 }
 
-/** The SMS that the phone network was given, by their numbers. @param phone one of them; all if it is left out */
+/** The phone network's SMS by number. @param phone one of them; all if left out */
 export async function smsOf(cloud: Endpoint, phone?: string): Promise<Record<string, Sms[]>> {
   const query = new URLSearchParams(phone && { phoneNumber: phone });
   const page: { sms_messages: Record<string, Sms[]> } = await pageOf(
@@ -80,7 +78,7 @@ interface Sms {
   Timestamp: string;
 }
 
-/** Works now and then until the signal. @returns what came of each time */
+/** Works now and then until the signal. @returns each outcome */
 export async function every<Outcome>(
   everyMs: number,
   signal: AbortSignal,
@@ -94,38 +92,36 @@ export async function every<Outcome>(
   }
 }
 
-/** Lets all workers of a function die together. */
 export const killAll = (cloud: Endpoint, entry: string): Promise<void> =>
   post(cloud, 'crashes', { function: entry });
 
-/** The calls of DynamoDB that read. */
 export const READS = /^(GetItem|BatchGetItem|TransactGetItems|Query|Scan)$/;
 
 export interface AwsCall {
   n: number;
   function?: string;
-  /** Absent while the call is being answered. */
+  /** Absent until the answer. */
   status?: number;
   service: string;
   action: string;
   consumedCapacity?: number;
 }
 
-/** The AWS calls after a moment that an earlier answer gave. The cloud remembers the last 10,000. */
+/** The AWS calls after an earlier answer's time. The cloud remembers the last 10,000. */
 export const requestsSince = (
   cloud: Endpoint,
   next = Number.MAX_SAFE_INTEGER,
 ): Promise<{ next: number; requests: AwsCall[] }> => pageOf(cloud, `requests?since=${next}`);
 
-/** What functions did, and the SMS that they published. */
+/** The functions' work, and their SMS. */
 export interface Asked extends Work {
   publishes: number;
 }
 
-/** Looks so often, so that the cloud forgets no call before it is counted. */
+/** Often enough that the cloud forgets no call before it is counted. */
 const LOOK_MS = 100;
 
-/** Counts what functions ask of AWS while some work is done. @param entry one of them; all if it is left out */
+/** Counts functions' AWS calls during some work. @param entry one function; all if left out */
 export async function askedDuring(
   cloud: Endpoint,
   entry: string | null,

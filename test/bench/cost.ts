@@ -1,4 +1,4 @@
-/** What an owner's month costs on AWS at list prices. */
+/** An owner's monthly cost on AWS at list prices. */
 import { queuedPerSecond } from '#infra/limits/capacity.ts';
 import { stages } from '#infra/stages.ts';
 import { loadTemplate } from '#local/template/template.ts';
@@ -23,13 +23,13 @@ import { clockMonth, stageResources, TRACES_OF_PEOPLE } from './stage-month.ts';
 
 const OWNERS = 1_000;
 
-/** Years: what is kept grows with them. */
+/** Years, because stored data grows with them. */
 const AGES = [1, 3, 5];
 
-/** The least disturbed of so many runs is the one that counts, after one that loads what is needed. */
+/** After one run to load, the least disturbed counts. */
 const RUNS = 3;
 
-/** Production's pace: the dispatcher of a campaign is paid while it waits. */
+/** Production's pace, because a waiting dispatcher costs. */
 const variables = { QUEUED_SMS_PER_SECOND: String(queuedPerSecond(stages.prod)) };
 
 type Measure = ReturnType<typeof meterOf>;
@@ -69,7 +69,7 @@ async function countsOf(act: Act, scene: OwnerScene, measure: Measure): Promise<
   for (let run = 0; run < (act.once ? 1 : RUNS + 1); run += 1) {
     await act.prepare?.(scene, run);
     runs.push(await measure(act.payer ?? 'Miliki', () => act.act(scene, run)));
-    // A page that is open would go on asking.
+    // An open page would go on asking.
     await scene.page.goto('about:blank');
   }
   const counted = runs.slice(act.once ? 0 : 1);
@@ -128,7 +128,7 @@ const tierOfPool = async (): Promise<string> => {
   return String(pool?.Properties?.UserPoolTier);
 };
 
-/** SMS are shown beside the rest: they cost more than everything else, and most are paid by shops. */
+/** SMS are separate: they cost more than the rest, and shops pay most of them. */
 const isSms = ({ what }: Charge): boolean => /SMS/.test(what);
 
 const withoutSms = (charges: readonly Charge[]): string =>
@@ -146,7 +146,7 @@ function printBill(title: string, charges: readonly Charge[]): void {
 const digits = (value: number, most: number): string =>
   value.toLocaleString('en', { maximumFractionDigits: most });
 
-/** As a person reads it: bytes by the GB, small things by the million. */
+/** Readable: bytes by the GB, small things by the million. */
 function quantityText({ quantity, per }: Charge): string {
   if (per === 1) return digits(quantity, 0);
   return `${digits(quantity / per, 2)} ${per === MILLION ? 'million' : 'GB'}`;

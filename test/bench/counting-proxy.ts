@@ -1,17 +1,17 @@
-/** What a browser asks for and gets, its service worker's requests included, as a proxy between sees it. */
+/** A browser's traffic as a proxy sees it, including its service worker's. */
 import { type IncomingMessage, request, type ServerResponse } from 'node:http';
 import { listenLocally } from '#local/endpoint/http.ts';
 
-/** Everything since the start. Bytes are those of answers, with their headers. */
+/** Since the start. Bytes are those of answers with headers. */
 export interface Passed {
   apiRequests: number;
   pageRequests: number;
   siteBytes: number;
-  /** From elsewhere than the site: from buckets, as presigned URLs lead to them. */
+  /** From outside the site: from buckets, by presigned URLs. */
   otherBytes: number;
 }
 
-/** Gives the work the arguments with which Chromium goes through the proxy, and what has passed so far. */
+/** Gives Chromium's proxy arguments, and the traffic so far. */
 export async function withCountingProxy<T>(
   site: string,
   work: (args: string[], passed: Readonly<Passed>) => Promise<T>,
@@ -21,7 +21,7 @@ export async function withCountingProxy<T>(
   const { port, close } = await listenLocally(0, (asked, answer) =>
     forward(asked, answer, origin, passed),
   );
-  // Without the second one, Chromium goes straight to this machine.
+  // Without the second one, Chromium bypasses the proxy for this machine.
   const args = [`--proxy-server=http://127.0.0.1:${port}`, '--proxy-bypass-list=<-loopback>'];
   try {
     return await work(args, passed);
@@ -48,7 +48,7 @@ function forward(
     answer.writeHead(response.statusCode ?? 502, response.headers);
     response.pipe(answer);
   });
-  // A page that was left takes its requests along.
+  // A page that was left aborts its requests.
   call.on('error', () => answer.destroy());
   answer.once('close', () => call.destroy());
   asked.pipe(call);

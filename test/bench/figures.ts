@@ -1,6 +1,6 @@
-/** Figures as the bench prints them: percentiles of samples, beside budgets, in plain tables. */
+/** The bench's figures: percentiles and budgets in plain tables. */
 
-/** The value that the share of the samples does not exceed (nearest rank). */
+/** Nearest rank. */
 function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
   return sorted[Math.max(0, Math.ceil(share * sorted.length) - 1)] ?? Number.NaN;
@@ -8,14 +8,14 @@ function percentile(samples: readonly number[], share: number): number {
 
 export const median = (samples: readonly number[]): number => percentile(samples, 0.5);
 
-/** Milliseconds that the work takes. */
+/** In milliseconds. */
 export async function timed(work: () => unknown): Promise<number> {
   const began = performance.now();
   await work();
   return performance.now() - began;
 }
 
-/** One after the other: they would be in each other's way. */
+/** Sequentially, because parallel work would disturb the measures. */
 export async function inTurn<Item, Result>(
   items: readonly Item[],
   work: (item: Item) => Promise<Result>,
@@ -40,7 +40,7 @@ export const p50AndP95 = (samples: readonly number[]): [string, string] => [
 export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** What came to each of some figures between two readings of them. */
+/** The growth of figures between two readings. */
 export const growth = <Figures extends Record<keyof Figures, number>>(
   before: Figures,
   after: Figures,
@@ -49,30 +49,29 @@ export const growth = <Figures extends Record<keyof Figures, number>>(
     (Object.keys(after) as (keyof Figures)[]).map((name) => [name, after[name] - before[name]]),
   ) as Figures;
 
-/** What was above its budget, or went wrong: the bench ends with 1. */
+/** Makes the bench end with 1. */
 export function fail(why: string): void {
   console.error(why);
   process.exitCode = 1;
 }
 
-/** A budget beside its figure, marked when the figure is not within it. */
+/** A budget, marked if the figure exceeds it. */
 export function withinBudget(isWithin: boolean, text: string, mark = 'over'): string {
   if (isWithin) return text;
   process.exitCode = 1;
   return `${text} ${mark.toUpperCase()}`;
 }
 
-/** The most that a figure may be. What could not be measured is not within it. */
+/** A maximum. A figure that could not be measured exceeds it. */
 export const budget = (figure: number, most: number, unit = ''): string =>
   withinBudget(figure <= most, `${most}${unit && ` ${unit}`}`);
 
-/** A figure, and the most that it may be. */
 export const within = (figure: number, most: number, unit = ''): [string, string] => [
   `${figure}${unit && ` ${unit}`}`,
   budget(figure, most, unit),
 ];
 
-/** Prints rows of text under their column names, which `|` parts. */
+/** Prints rows; `|` separates the column names. */
 export function printTable(title: string, columnNames: string, rows: string[][]): void {
   const columns = columnNames.split(' | ');
   const widths = columns.map((column, at) =>

@@ -1,4 +1,4 @@
-/** The functions of the synthesized stack, bundled as they are deployed. */
+/** The stack's functions, bundled as deployed. */
 import { statSync } from 'node:fs';
 import { join } from 'node:path';
 import { type BuildOptions, build } from 'esbuild';
@@ -10,14 +10,14 @@ import { newFolder } from './processes.ts';
 export interface DeployedFunction {
   /** Source file below the repository's root. */
   entry: string;
-  /** The names of the settings that its stack gives it. */
+  /** The names of its settings in the stack. */
   settings: string[];
 }
 
 export async function deployedFunctions(): Promise<DeployedFunction[]> {
   const { template } = await loadTemplate('dev');
   return Object.values(template.Resources).flatMap(({ Metadata, Properties }) => {
-    // Written by infra/backend-function.ts, which would bring the whole CDK with it.
+    // Written by infra/backend-function.ts, whose import would load the whole CDK.
     const entry = Metadata?.['miliki:entry'];
     if (typeof entry !== 'string') return [];
     const environment = Properties?.Environment as { Variables?: object } | undefined;
@@ -28,9 +28,9 @@ export async function deployedFunctions(): Promise<DeployedFunction[]> {
 export interface Bundle {
   file: string;
   bytes: number;
-  /** The AWS clients that are in it, such as `client-s3`. */
+  /** The AWS clients in it, such as `client-s3`. */
   clients: string[];
-  /** Node's own modules that it loads, such as `node:crypto`. */
+  /** Node's modules that it loads, such as `node:crypto`. */
   builtins: string[];
   checksPasskeys: boolean;
   prints: boolean;
@@ -61,7 +61,7 @@ async function bundle(name: string, source: BuildOptions): Promise<Bundle> {
   const [output] = Object.entries(metafile?.outputs ?? {}).filter(([path]) =>
     path.endsWith('.cjs'),
   );
-  // Only what is left after tree shaking counts.
+  // Only code left after tree shaking counts.
   const inputs = Object.entries(output?.[1].inputs ?? {}).filter(
     ([, { bytesInOutput }]) => bytesInOutput > 0,
   );

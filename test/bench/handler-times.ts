@@ -1,4 +1,4 @@
-/** How long a warm handler takes, beside the same calls of DynamoDB to a second table by a plain client, in turn. */
+/** A warm handler's time, alternating with the same DynamoDB calls to a second table by a plain client. */
 import type { DynamoDBDocumentClient } from '@aws-sdk/lib-dynamodb';
 import { median, p50AndP95, printTable, timed, withinBudget } from './figures.ts';
 import { callRecorder, type RecordedCalls, replayOf } from './recorded-calls.ts';
@@ -6,7 +6,7 @@ import { callRecorder, type RecordedCalls, replayOf } from './recorded-calls.ts'
 /** Of docs/budgets.md 3.2. */
 const MOST_RATIO = 1.5;
 
-/** Milliseconds of one kind of work, and of its calls alone. */
+/** Milliseconds of the work, and of its calls alone. */
 export interface Times {
   here: number[];
   bare: number[];
@@ -15,12 +15,12 @@ export interface Times {
 }
 
 /**
- * @param plain a client without the product's own code
- * @param tables the table of the work, and one that had the same items before
- * @returns what begins to time a kind of work
+ * @param plain a client without the product's code
+ * @param tables the work's table, and one with the same items
+ * @returns a function that times a kind of work
  */
 export async function comparison(plain: DynamoDBDocumentClient, tables: [string, string]) {
-  // The stores read their settings when they are loaded.
+  // The stores read their settings at load.
   const { documentClient } = await import('#core/platform/table/dynamodb.ts');
   const record = callRecorder(documentClient);
   return () => {
@@ -36,7 +36,7 @@ export async function comparison(plain: DynamoDBDocumentClient, tables: [string,
   };
 }
 
-/** @param warming how many of the first ones do not count */
+/** @param warming how many of the first do not count */
 export function printTimes(
   title: string,
   rows: readonly (readonly [string, Times])[],

@@ -1,4 +1,4 @@
-/** A function's settings in the bench's own process, and what calls its handler there. */
+/** A function's settings in this process, and calls of its handler. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import type { BenchCloud } from './cloud.ts';
@@ -6,7 +6,7 @@ import { deployedFunctions } from './functions.ts';
 
 const ORIGIN_SECRET = 'bench';
 
-/** Gives this process what the function's definition gives it, with the bench's own table. */
+/** Sets the function's environment, with the bench's table. */
 export async function takeSettingsOf(entry: string, { endpoint, url }: BenchCloud): Promise<void> {
   const lambda = (await deployedFunctions()).find((one) => one.entry === entry);
   for (const setting of lambda?.settings ?? []) process.env[setting] = 'bench';
@@ -21,7 +21,7 @@ interface Sent {
   body?: unknown;
 }
 
-/** An owner's call as API Gateway passes it on, payload format 2.0. */
+/** An owner's call from API Gateway, payload format 2.0. */
 export function ownerEvent({ method, path }: Contract, userId: string, sent: Sent = {}) {
   return {
     version: '2.0',
@@ -44,7 +44,7 @@ export function ownerEvent({ method, path }: Contract, userId: string, sent: Sen
 
 type Handler = (event: never, context: never) => Promise<{ statusCode?: number; body?: string }>;
 
-/** An owner's calls, as they arrive: the session is looked at as well. @returns what answers with the reply */
+/** An owner's calls, including the check of the session. @returns a function that gives the reply */
 export const asker =
   (handler: object, userId: string) => async (contract: Contract, sent?: Sent) => {
     const event = ownerEvent(contract, userId, sent);

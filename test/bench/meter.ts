@@ -1,4 +1,4 @@
-/** Counts what AWS would charge for something that happens on the embedded cloud, with all that follows from it. */
+/** Counts AWS's charges for an event on the embedded cloud and its consequences. */
 import { readdirSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import { segmentsOf } from '#shared/sms/segments.ts';
@@ -8,13 +8,13 @@ import type { Passed } from './counting-proxy.ts';
 import { growth, sum } from './figures.ts';
 import type { Counts } from './prices.ts';
 
-/** Lambda's own lines about a call: start, end and report. */
+/** Lambda's lines per call: start, end and report. */
 const LAMBDA_LOG_BYTES = 350;
 
 /** The gateway's line about a request (infra/api.ts). */
 const GATEWAY_LOG_BYTES = 300;
 
-/** SQS is asked to take a message, to hand it out and to delete it. */
+/** Send, receive and delete. */
 const REQUESTS_A_MESSAGE = 3;
 
 const WRITES_OF_FILES = /^(Put|Post|Copy|List|Create|Complete|Upload)/;
@@ -25,10 +25,9 @@ interface Invocations {
   milliseconds: number;
 }
 
-/** Who pays the SMS that are sent. */
 export type Payer = 'Miliki' | 'the shop';
 
-/** @param passed what a browser has asked for so far */
+/** @param passed the browser's traffic so far */
 export function meterOf(cloud: BenchCloud, passed: Readonly<Passed>) {
   const read = async () => {
     await settledAt(cloud.endpoint);
@@ -81,7 +80,7 @@ function countsOf(
   };
 }
 
-/** What the bench itself asks of a table, or its streams, is nobody's. */
+/** The bench's own calls of tables and streams do not count. */
 const callsOf = (calls: readonly AwsCall[]) => (service: string, action?: RegExp) =>
   calls.filter(
     (call) =>
@@ -93,7 +92,7 @@ const callsOf = (calls: readonly AwsCall[]) => (service: string, action?: RegExp
 const unitsOf = (calls: readonly AwsCall[]): number =>
   sum(calls, ({ consumedCapacity = 0 }) => consumedCapacity);
 
-/** What functions wrote themselves. */
+/** The functions' own output. */
 function logBytesOf({ dataDir }: BenchCloud): number {
   const folder = join(dataDir, 'logs');
   return sum(readdirSync(folder), (name) => statSync(join(folder, name)).size);

@@ -1,4 +1,4 @@
-/** The night after a month: businesses whose customers lose points, and what a night did to them. */
+/** The night after a month: businesses with expiring points, and the night's results. */
 import { totals } from '#core/accounts/totals.store.ts';
 import { putDue, SHARDS } from '#core/due/due.ts';
 import { type CustomerItem, customer } from '#core/rewards/customers/customer.entity.ts';
@@ -8,7 +8,7 @@ import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { BenchCloud } from './cloud.ts';
 import { inChunks, numbersTo, phoneNumber, putEach, putRows, type Row, rowsOf } from './rows.ts';
 
-/** Customers who lose points: a few of most businesses, and many of one in a hundred. */
+/** Customers with expiring points: few in most businesses, many in one of a hundred. */
 export const ROWS = { small: 2, large: 100 };
 const losersOf = (n: number): number => (n % 100 === 0 ? ROWS.large : ROWS.small);
 
@@ -20,7 +20,7 @@ const MOST_PER_READ = 100;
 const idOf = (n: number): string => `night-${n}`;
 const month = monthAfter(nairobiMonth(Date.now()), -1);
 
-/** Writes so many businesses with all that is due. @returns the number of rows */
+/** Writes businesses with their due rows. @returns the number of rows */
 export async function putNight(cloud: BenchCloud, businesses: number): Promise<number> {
   const numbers = numbersTo(businesses);
   await putEach(cloud, numbers, businessRows);
@@ -49,17 +49,17 @@ const loserOf = (businessId: string, n: number): CustomerItem => ({
   version: 1,
 });
 
-/** Makes one customer impossible to do, or well again. */
+/** Makes one customer's row fail, or succeed again. */
 export async function putPoison(cloud: BenchCloud, isPoison: boolean): Promise<void> {
   const { lots, ...sick } = customer.put(loserOf(idOf(1), 1)).input.Item;
   await putRows(cloud, [isPoison ? sick : { ...sick, lots }]);
 }
 
-/** What a night left of so many businesses. */
+/** The state after a night. */
 export interface Aftermath {
   /** Rows that are still due. */
   left: number;
-  /** Businesses whose totals are not those of each customer's points, taken once. */
+  /** Businesses whose totals differ from a single expiry of each customer's points. */
   wrong: number;
 }
 

@@ -1,6 +1,6 @@
 /**
- * The night after a month on the embedded cloud, with as many workers as a stage has: what a row costs
- * at 1,000, 3,000 and 10,000 businesses, with a row that cannot be done, and with workers that die.
+ * The night after a month, with a stage's number of workers: a row's cost at 1,000, 3,000 and 10,000 businesses,
+ * with a failing row, and with dying workers.
  */
 import { setTimeout as wait } from 'node:timers/promises';
 import { business, work } from '#infra/limits/load.ts';
@@ -18,7 +18,7 @@ const WITH_DEATHS = 3_000;
 const DEATH_EVERY_MS = 3_000;
 const LOOK_MS = 100;
 
-/** A row must cost the same at every size, within this part. */
+/** The tolerance of a row's cost between sizes. */
 const TOLERANCE = 0.1;
 
 type Night = Work & { size: number; rows: number };
@@ -31,7 +31,7 @@ export async function benchNight(): Promise<void> {
   await withCloud('none', nightWithDeaths);
 }
 
-/** A night with one row that cannot be done, and the next night, in which it can. */
+/** A night with one failing row, and the next, in which it succeeds. */
 async function measure(cloud: BenchCloud, size: number): Promise<Night> {
   const rows = await putNight(cloud, size);
   await putPoison(cloud, true);
@@ -43,7 +43,6 @@ async function measure(cloud: BenchCloud, size: number): Promise<Night> {
   return { ...night, size, rows };
 }
 
-/** Runs a night to its end. */
 const runNight = (cloud: BenchCloud): Promise<Work> =>
   askedDuring(cloud, WORKER, async () => {
     await post(cloud, 'schedules', { function: START, input: { kind: 'points' } });
@@ -55,7 +54,7 @@ async function isWorking(cloud: BenchCloud): Promise<boolean> {
   return Object.keys(oldestWork).some((name) => name.includes('DuePoints'));
 }
 
-/** All workers die together, again and again. A page that died four times waits for the next night. */
+/** All workers die together, repeatedly. A page that died four times waits for the next night. */
 async function nightWithDeaths(cloud: BenchCloud): Promise<void> {
   const rows = await putNight(cloud, WITH_DEATHS);
   const end = new AbortController();
@@ -101,7 +100,7 @@ function printNights(nights: readonly Night[]): void {
   );
 }
 
-/** A month's end is too much for a desk: the pace of production says how long it takes. */
+/** A month's end is too much here, so its time follows from production's pace. */
 function printMonth(): void {
   const each = Math.round(business.customers * business.expiringShare);
   const { dueRowsPerSecond: pace, tableUnits } = stageLimits.prod;

@@ -1,4 +1,4 @@
-/** What an owner does in a month, each as it is done in the browser. */
+/** An owner's acts of a month, in the browser. */
 import { setTimeout as wait } from 'node:timers/promises';
 import type { Locator, Page } from 'playwright-core';
 import type { Prompt } from '#local/services/mpesa/mpesa-state.ts';
@@ -9,15 +9,14 @@ import { givenOwner } from './owner.ts';
 import type { OwnerScene } from './owner-scene.ts';
 import { phoneNumber } from './rows.ts';
 
-/** A customer with points enough for each run. */
 const WITH_POINTS = 100;
 
-/** The first number of the customers who are new. */
+/** The first number of new customers. */
 const NEW = 10_000;
 
 const LOOK_MS = 100;
 
-/** Files as owners have them: some pages of statements, and a photo. */
+/** Typical files: some pages of statements, and a photo. */
 const STATEMENT = Buffer.concat([
   Buffer.from('%PDF-1.7\n1 0 obj << /Type /Catalog >> endobj\n'),
   Buffer.alloc(300_000, ' '),
@@ -56,7 +55,7 @@ export const openCustomers = visit('/reward-points?tab=customers', people);
 
 export const openHistory = visit('/reward-points?tab=history', people);
 
-/** The value of one kind that Amplify has stored, such as a token. */
+/** Amplify's stored value of one kind, such as a token. */
 const stored = ({ page }: OwnerScene, kind: string): Promise<string> =>
   page.evaluate((name) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(name)) ?? '';
@@ -71,7 +70,7 @@ export const askForNews: Doing = async (scene) => {
   if (status !== 200) throw new Error(`The news answered ${status}.`);
 };
 
-/** As Amplify does it: each renewal ends the token that it was made with. */
+/** As Amplify does: each renewal ends the token before. */
 export const renewSession: Doing = async (scene) => {
   const { pool, clientId: ClientId } = scene.cloud;
   const RefreshToken = await stored(scene, '.refreshToken');
@@ -83,7 +82,7 @@ export const renewSession: Doing = async (scene) => {
   }, renewed);
 };
 
-/** No two amounts are the same: the page would ask whether the second one is meant. */
+/** Different amounts, because the page asks about a repeated one. */
 const award =
   (numberOf: (run: number) => number): Doing =>
   async ({ page }, run) => {
@@ -127,7 +126,7 @@ export const changeSetting: Doing = async ({ page }, run) => {
   await page.goto('/settings');
   const heading = page.getByRole('heading', { name: 'Points', exact: true });
   const points = page.locator('details').filter({ has: heading });
-  // It is open for who has never saved it.
+  // It is open until it has been saved once.
   if ((await points.getAttribute('open')) === null) await points.locator('summary').click();
   await points.getByLabel('Minimum to redeem, in points').fill(`${50 + run}`);
   await button(points, 'Save').click();
@@ -144,7 +143,6 @@ export const payInstallment: Doing = async ({ cloud, page, owner }) => {
   await button(page, 'Download receipt').waitFor();
 };
 
-/** Lets the owner's phone pay, as soon as it is asked. */
 async function payPrompt({ endpoint }: OwnerScene['cloud'], phone: string): Promise<void> {
   const url = `${endpoint}/_mpesa/prompts`;
   let asked: Prompt | undefined;
@@ -179,14 +177,14 @@ async function attach(page: Page, label: RegExp, name: string): Promise<void> {
   await part.getByText(', uploaded').waitFor();
 }
 
-/** A phone that knows the session and has nothing of the app yet. */
+/** A phone with a session but no app. */
 export const openOnEmptyPhone: Doing = async ({ browser, cloud, page, ...rest }, run) => {
   const session = await page.context().storageState();
   const open = (own: Page) => openDashboard({ ...rest, browser, cloud, page: own }, run);
   await withPage(browser, cloud.url, open, session);
 };
 
-/** Another owner takes over the phone: one number gets an SMS a minute at most. */
+/** Another owner takes over, because a number gets one SMS a minute. */
 export const giveToNext: Doing = async (scene, run) => {
   scene.owner = await givenOwner(scene.cloud);
   await openDashboard(scene, run);

@@ -1,7 +1,7 @@
 /**
- * A month of one owner, as a list of what somebody does in it and how often. `npm run bench -- cost` does each once on
- * the embedded cloud. A shop is the mean business of infra/limits/load.ts, so that the bill and the limits are of the
- * same shop: mostly small ones, and one in a hundred with a hundred times the customers.
+ * An owner's month: acts and how often. `npm run bench -- cost` does each once on the embedded cloud. The shop is
+ * the mean business of infra/limits/load.ts, as for the limits: mostly small, and one in a hundred with a hundred
+ * times the customers.
  */
 import { business, renewalsADay, work } from '#infra/limits/load.ts';
 import type { Payer } from './meter.ts';
@@ -14,29 +14,26 @@ const WORKING_DAYS = 26;
 
 const DAYS = 30.4;
 
-/** New customers: all of them came within a year. */
+/** New customers: all came within a year. */
 const NEW_CUSTOMERS = business.customers / 12;
 
-/** The customers who agreed to offers: a third, as test/bench/reward-rows.ts makes them. */
+/** Customers who agreed to offers: a third, as in test/bench/reward-rows.ts. */
 const AGREED = Math.ceil(business.customers / 3);
 
-/** The redemptions of a month. */
 const REDEMPTIONS = business.costlyCallsADay * WORKING_DAYS;
 
-/** The dashboard asks for half a minute, every 4 seconds, while something is unread. */
+/** The dashboard polls for half a minute, every 4 seconds, while something is unread. */
 const LOOKS_A_VISIT = 8;
 
-/** Deploys of the site, after each of which a phone gets what has changed: all of it, to be safe. */
+/** Deploys of the site. To be safe, a phone gets everything after each. */
 const DEPLOYS = 4;
 
 export interface Act {
   what: string;
   timesAMonth: number;
-  /** Makes everything ready, which is not counted. */
   prepare?: (scene: OwnerScene, run: number) => Promise<void>;
-  /** What an owner does. */
   act: (scene: OwnerScene, run: number) => Promise<void>;
-  /** Whether once is all that it can be done, or enough: it is long, and few. */
+  /** Done once only, because it is unique, or long and rare. */
   once?: boolean;
   payer?: Payer;
 }
@@ -106,7 +103,7 @@ export const ownerMonth: readonly Act[] = [
     act: acts.changeSetting,
   },
   {
-    // Those who have an agreement pay monthly. Nobody knows their share yet: everybody, to be safe.
+    // Monthly for those with an agreement. Their share is unknown: everybody, to be safe.
     what: 'pays an installment by M-Pesa',
     timesAMonth: 1,
     act: acts.payInstallment,
@@ -127,7 +124,7 @@ export const ownerMonth: readonly Act[] = [
   },
 ];
 
-/** What comes by itself, with figures that other parts of the bench measure. */
+/** Background work, with figures from other parts of the bench. */
 export const unseen: readonly { what: string; timesAMonth: number; counts: Partial<Counts> }[] = [
   {
     what: 'points of a customer expire (`npm run bench -- night`)',
@@ -141,7 +138,7 @@ export const unseen: readonly { what: string; timesAMonth: number; counts: Parti
   },
 ];
 
-/** Bytes of a posting in the table and its two indexes, with what DynamoDB adds to each. */
+/** Bytes of a posting in the table and two indexes, with DynamoDB's overhead. */
 const ENTRY_BYTES = 3 * 597;
 
 /** Postings are kept, and nearly everything else is small beside them. */

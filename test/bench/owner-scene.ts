@@ -1,4 +1,4 @@
-/** An owner with a shop that is a year old, who has the app open on a phone. */
+/** The owner of a year-old shop, with the app open on a phone. */
 import type { Browser, Page } from 'playwright-core';
 import { credits } from '#core/accounts/credits.store.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
@@ -12,10 +12,10 @@ import { itemsOf, repaidOf } from './repayment-rows.ts';
 import { putCustomers } from './reward-rows.ts';
 import { putRows, type Row, rowsOf } from './rows.ts';
 
-/** More than the campaigns of the bench use. */
+/** More than the bench's campaigns use. */
 const CREDITS = 10_000;
 
-/** The number of an agreement of which half is paid and one installment is due. */
+/** An agreement that is half paid, with an installment due. */
 const REPAID = 3;
 const LIFE = { dueIn: 0, number: 6, paid: 5 };
 
@@ -26,7 +26,6 @@ export interface OwnerScene {
   owner: Owner;
 }
 
-/** Gives the work the owner, signed in. */
 export async function withOwnerScene<T>(
   cloud: BenchCloud,
   browser: Browser,
@@ -52,7 +51,7 @@ async function putShop(cloud: BenchCloud, { userId }: Owner): Promise<void> {
   await putTotals(cloud, userId, business.customers);
 }
 
-/** The rows of somebody's agreement, given to this owner; the account itself stays. */
+/** The rows of an agreement, moved to this owner without the account. */
 function agreementOf(userId: string): Row[] {
   const now = Date.now();
   const repaid = repaidOf(REPAID, LIFE, nairobiDay(now));

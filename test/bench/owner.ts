@@ -1,4 +1,4 @@
-/** Owners with an account, and signing them in by bare SDK calls. */
+/** Owners with an account, signed in by bare SDK calls. */
 import { randomInt } from 'node:crypto';
 import { user } from '#core/accounts/account.entity.ts';
 import { credits } from '#core/accounts/credits.store.ts';
@@ -18,10 +18,7 @@ export interface Owner {
   userId: string;
 }
 
-/**
- * A number with an account that was never sent an SMS: signing up by SMS would start the pause
- * between two SMS, and the sign-in to be measured would have to wait a minute.
- */
+/** A number with an account but no SMS so far: sign-up by SMS would make the measured sign-in wait a minute. */
 export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   const phone = `+2547${String(randomInt(100_000_000)).padStart(8, '0')}`;
   await register(cloud, phone, await solveRobotCheck(cloud));
@@ -29,7 +26,7 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
     UserPoolId: cloud.userPoolId,
     Username: phone,
   });
-  // The account of a first user has the user's own id.
+  // A first account's id is its user's.
   const userId = UserAttributes.find(({ Name }) => Name === 'sub')?.Value ?? '';
   await putRows(
     cloud,
@@ -51,19 +48,19 @@ export async function givenOwner(cloud: BenchCloud): Promise<Owner> {
   return { userId, phone };
 }
 
-/** The sums that the dashboard reads instead of adding up rows. */
+/** The sums that the dashboard reads instead of rows. */
 export function putTotals(cloud: BenchCloud, userId: string, customers: number): Promise<void> {
   const sums = { pointsAwarded: customers * 10, pointsRedeemed: 0, activeCustomers: customers };
   return putRows(cloud, rowsOf([totals.put({ userId, ...sums })]));
 }
 
-/** Fetches a robot check, from an address of its own, and solves it with Node's PBKDF2. */
+/** From a new address, solved with Node's PBKDF2. */
 export async function solveRobotCheck({ url }: BenchCloud): Promise<string> {
   const { body } = await callFrom(newAddress(), `${url}${getRobotChallenge.path}`);
   return solve(JSON.parse(body));
 }
 
-/** Lets a number into the pool, also one that is there already. */
+/** Lets a number into the pool, even again. */
 async function register({ url }: BenchCloud, phone: string, robot: string): Promise<void> {
   const { status, body } = await callFrom(newAddress(), `${url}${registerNumber.path}`, {
     method: registerNumber.method,
@@ -73,7 +70,7 @@ async function register({ url }: BenchCloud, phone: string, robot: string): Prom
   if (status !== registerNumber.status) throw new Error(`Registering answered ${status}: ${body}`);
 }
 
-/** The calls that send a code. @returns the session that waits for it */
+/** The calls that send a code. @returns the waiting session */
 export async function requestCode(cloud: BenchCloud, phone: string, proof: string) {
   const { pool, clientId: ClientId } = cloud;
   await register(cloud, phone, proof);
@@ -108,7 +105,7 @@ export async function signIn(cloud: BenchCloud, { phone }: Owner): Promise<strin
   return AuthenticationResult.AccessToken;
 }
 
-/** The code that was sent to a number, and when it was handed over (milliseconds since 1970). */
+/** A number's code, and its sending time (ms since 1970). */
 export async function codeSentTo(cloud: BenchCloud, phone: string) {
   const last = (await smsOf(cloud, phone))[phone]?.at(-1);
   const code = /^([0-9]{6}) is your/.exec(last?.Message ?? '')?.[1];

@@ -1,10 +1,9 @@
 /**
- * List prices in USD, without taxes and without what is free, for the work that the bench counts. They are those of
- * Ireland (eu-west-1), where dev and staging are. Production's region, Cape Town, is up to a third dearer.
- *
+ * List prices in USD, without taxes and free tiers, in Ireland (eu-west-1), where dev and staging are. Production's
+ * region, Cape Town, is up to a third dearer.
  * Read on 26 November 2026, in copies of AWS's price lists from August to October of that year, and of CloudFront's
- * page. Those of Cognito, WAF, KMS, X-Ray, the scheduler, dashboards and CloudFront's requests are what their pages
- * said in 2025. "Not read" marks a price that nobody could look up: look before a decision hangs on it.
+ * page. Those of Cognito, WAF, KMS, X-Ray, the scheduler, dashboards and CloudFront's requests are from their pages
+ * of 2025. "Not read" marks an unverified price: check it before deciding by it.
  */
 import { USD_PER_PART } from '#core/purse/purse.ts';
 import type { Price, Quantities } from './bill.ts';
@@ -20,17 +19,17 @@ export const causedPrices = {
   /** The first 300 million of a month. */
   apiRequests: { what: 'API Gateway: requests of the HTTP API', usd: 1.11, per: MILLION },
   functionCalls: { what: 'Lambda: calls', usd: 0.2, per: MILLION },
-  /** On ARM, as infra/backend-function.ts has it. */
+  /** On ARM, as in infra/backend-function.ts. */
   gbSeconds: { what: 'Lambda: GB-seconds', usd: 13.3334, per: MILLION },
   /** On demand, after the prices were halved in November 2024. */
   readUnits: { what: 'DynamoDB: read units', usd: 0.1415, per: MILLION },
   writeUnits: { what: 'DynamoDB: write units', usd: 0.705, per: MILLION },
-  /** What the table holds at the end, with its indexes. The past of 35 days (0.22) is beside the table itself (0.283). */
+  /** The table at the end, with indexes. 35 days of backup (0.22) are beside the table itself (0.283). */
   tableBytes: { what: 'DynamoDB: stored, with its past', usd: 0.503, per: GB },
-  /** To South Africa, Kenya, Nigeria and the Middle East. Requests are HTTPS, those of the API among them. */
+  /** To South Africa, Kenya, Nigeria and the Middle East. HTTPS requests, the API's included. */
   siteBytes: { what: 'CloudFront: sent to Africa', usd: 0.11, per: GB },
   siteRequests: { what: 'CloudFront: requests', usd: 1.2, per: MILLION },
-  /** Those of them for pages and files. */
+  /** Only those for pages and files. */
   pageRequests: { what: 'CloudFront: calls of its functions', usd: 0.1, per: MILLION },
   firewallRequests: { what: 'WAF: requests', usd: 0.6, per: MILLION },
   /** The price of FIFO queues; the others cost a fifth less. */
@@ -41,7 +40,7 @@ export const causedPrices = {
   keyRequests: { what: 'KMS: requests', usd: 3, per: MILLION },
   /** Taken in (0.57), and kept for a month (0.03). */
   logBytes: { what: 'CloudWatch: logs', usd: 0.6, per: GB },
-  /** Not read: the estimate of core/purse/purse.ts. AWS names the price to Kenya to those who choose the country. */
+  /** Not read: the estimate of core/purse/purse.ts. AWS shows Kenya's price once the country is chosen. */
   ownParts: { what: 'SNS: SMS that Miliki pays', usd: USD_PER_PART, per: 1 },
   shopParts: { what: 'SNS: SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
 } as const satisfies Record<string, Price>;
@@ -51,14 +50,14 @@ export type Counts = Quantities<keyof typeof causedPrices>;
 
 export const countNames = Object.keys(causedPrices) as (keyof Counts)[];
 
-/** Of an owner who came in the month, by the tier of the pool. */
+/** Of an owner active in the month, by the pool's tier. */
 export const poolPrices: Readonly<Record<string, number>> = {
   LITE: 0.0055,
   ESSENTIALS: 0.015,
   PLUS: 0.02,
 };
 
-/** What a stage costs in a month though nobody comes. */
+/** A stage's month without any visitor. */
 export const stagePrices = {
   alarmMetrics: { what: 'CloudWatch: metrics that alarms watch', usd: 0.1, per: 1 },
   dashboards: { what: 'CloudWatch: dashboards', usd: 3, per: 1 },
@@ -76,7 +75,6 @@ const each = ({ usd, per }: Price): number => usd / per;
 /** Of the table on demand. */
 export const USD_PER_WRITE = each(causedPrices.writeUnits);
 
-/** Of a function, for a second and a GB. */
 export const USD_PER_GB_SECOND = each(causedPrices.gbSeconds);
 
 /** Functions have 1 GB (infra/backend-function.ts). @returns USD, without SMS */

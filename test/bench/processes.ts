@@ -1,4 +1,4 @@
-/** Other programs and temporary folders; nothing of either outlives the bench. */
+/** Other programs and temporary folders, which end with the bench. */
 import { type ChildProcess, type SpawnOptions, spawn } from 'node:child_process';
 import { once } from 'node:events';
 import { mkdtempSync, rmSync } from 'node:fs';
@@ -16,7 +16,7 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** A program and whatever it started in turn. */
+/** With its descendants. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -26,7 +26,7 @@ function killGroup({ pid }: ChildProcess): void {
   }
 }
 
-/** An empty folder that lasts until the bench ends. */
+/** Lasts until the bench ends. */
 export function newFolder(): string {
   const folder = mkdtempSync(join(tmpdir(), 'miliki-bench-'));
   folders.add(folder);
@@ -40,14 +40,14 @@ export function start(command: string, args: string[], options: SpawnOptions = {
   return child;
 }
 
-/** Ends a program with whatever it started: Debian's Chromium is a script, and the browser is its child. */
+/** Ends a program and its descendants: Debian's Chromium is a script, and the browser is its child. */
 export async function stop(child: ChildProcess): Promise<void> {
   const exited = once(child, 'exit');
   killGroup(child);
   await exited;
 }
 
-/** Runs a program to its end. @returns what it wrote to its output */
+/** Runs a program to its end. @returns its output */
 export async function run(command: string, args: string[], options: SpawnOptions = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const outputs = [child.stdout, child.stderr].map((stream) => text(stream as Readable));

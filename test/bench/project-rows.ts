@@ -1,4 +1,4 @@
-/** Projects with all that owners and the office read of them, as the entities would write them. */
+/** Projects with everything that owners and the office read, as the entities would write them. */
 import { createHash, randomUUID } from 'node:crypto';
 import { ulid } from 'ulid';
 import { user } from '#core/accounts/account.entity.ts';
@@ -28,16 +28,15 @@ import { linkKinds } from '#shared/projects/support-plans.ts';
 import { anAccount } from '#test/support/an-account.ts';
 import { LAST, nameOf, nth, numbersTo, phoneNumber, type Row, rowsOf } from './rows.ts';
 
-/** The project to be opened: milestones, change requests, steps and PDFs. */
+/** The opened project: milestones, change requests, steps and PDFs. */
 export const MILESTONES = 12;
 export const CHANGE_REQUESTS = 10;
 export const STEPS = 60;
 const PAPERS = 4;
 
-/** The texts that people write about a project, of usual length. */
+/** Texts of usual length. */
 const TEXT = 'The receipt shall have the name of the branch and the number of the till. '.repeat(3);
 
-/** How many milestones are accepted at each stage. */
 const ACCEPTED: Readonly<Record<Stage, number>> = {
   Scheduled: 0,
   Discovery: 0,
@@ -119,7 +118,7 @@ function applicationOf(n: number, applicationId: string): ApplicationItem {
   };
 }
 
-/** @returns a project as most of them are, at the stage of its number */
+/** @returns a usual project, at the stage of its number */
 export function benchProject(n: number): ProjectItem {
   const { userId, businessName } = benchOwner(n);
   const stage = nth(stages, n);
@@ -154,7 +153,7 @@ export function benchProject(n: number): ProjectItem {
   };
 }
 
-/** Each number has an id of its own, which sorts by the moment at which the project began. */
+/** Each number's id, sorted by the project's start. */
 const ulidOf = (n: number): string => ulid(Date.parse(momentOf(n)), () => 0.5);
 
 function milestoneOf(n: number, index: number, stage: Stage): StoredMilestone {
@@ -215,7 +214,7 @@ function paperOf({ userId, projectId, ref, createdAt }: ProjectItem, index: numb
   };
 }
 
-/** A project with its owner, its application and its history, as their entities write them. */
+/** A project with its owner, application and history, as their entities write them. */
 export function projectRows(n: number): Row[] {
   const item = benchProject(n);
   const { userId, projectId, ref } = item;

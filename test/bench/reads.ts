@@ -1,4 +1,4 @@
-/** What an owner's screens read, however many customers a business has, and how long a warm handler takes. */
+/** The reads of an owner's screens, independent of a business's size, and a warm handler's time. */
 import { randomUUID } from 'node:crypto';
 import { getDashboard } from '#shared/accounts/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
@@ -18,12 +18,12 @@ const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 const SIZES = [100, 10_000];
 const HANDLER_CALLS = 300;
 
-/** The number of the project that is opened. */
+/** The number of the opened project. */
 const OPENED = 75;
 
 interface Screen {
   name: string;
-  /** Budgets of docs/budgets.md 3.1: queries, calls that look something up by its key, and read units. */
+  /** Budgets of docs/budgets.md 3.1: queries, reads by key, and read units. */
   most: [queries: number, looks: number, units: number];
   read: () => Promise<unknown>;
 }
@@ -32,7 +32,7 @@ export async function benchReads(): Promise<void> {
   await withCloud('none', async (cloud) => {
     for (const entry of ENTRIES) await takeSettingsOf(entry, cloud);
     process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
-    // The stores read their settings when they are loaded.
+    // The stores read their settings at load.
     const { givenAccount } = await import('#test/support/account.ts');
     const rows: string[][] = [];
     for (const size of SIZES) {
@@ -61,7 +61,7 @@ async function pointScreens(userId: string): Promise<Screen[]> {
   const { handler: accounts } = await import('#functions/accounts/http.ts');
   const { handler: rewards } = await import('#functions/rewards/http.ts');
   const ask = asker(rewards, userId);
-  // The look at the session, of half a unit, is among the looks.
+  // Includes the check of the session, half a unit.
   const page = (name: string, contract: Contract, body: object): Screen => ({
     name,
     most: [1, 1, 5.5],

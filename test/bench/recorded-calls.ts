@@ -1,4 +1,4 @@
-/** The calls of DynamoDB that code of this process makes, to be made once more without that code. */
+/** Records this process's DynamoDB calls, to repeat them without its code. */
 import {
   BatchGetCommand,
   type DynamoDBDocumentClient,
@@ -9,7 +9,7 @@ import {
   UpdateCommand,
 } from '@aws-sdk/lib-dynamodb';
 
-/** What stands in the place of the client's own types, which differ by command. */
+/** Replaces the client's types, which differ by command. */
 type Send = (command: unknown) => Promise<unknown>;
 
 const commands = {
@@ -26,12 +26,12 @@ interface RecordedCall {
   input: Record<string, unknown>;
 }
 
-/** Calls that were made side by side; one group after the other. */
+/** Groups of parallel calls, in order. */
 export type RecordedCalls = RecordedCall[][];
 
 const isKnown = (name: string): name is RecordedCall['name'] => Object.hasOwn(commands, name);
 
-/** @returns what does some work, and tells the calls that it made */
+/** @returns a function that does some work, and tells its calls */
 export function callRecorder(client: DynamoDBDocumentClient) {
   let groups: RecordedCalls | null = null;
   let running = 0;
@@ -60,7 +60,7 @@ export function callRecorder(client: DynamoDBDocumentClient) {
   };
 }
 
-/** @returns what makes the same calls to another table, which has the same items as the first had before them */
+/** @returns a function that repeats calls on another table with the same items */
 export function replayOf(
   calls: RecordedCalls,
   client: DynamoDBDocumentClient,

@@ -1,6 +1,6 @@
 /**
- * The time of a callback: the door that keeps it, and the function that counts its payment, each beside the same
- * calls to a second table by a plain client, in turn.
+ * A callback's time: the door that keeps it and the function that counts the payment, alternating with the same
+ * calls to a second table by a plain client.
  */
 
 import {
@@ -25,11 +25,11 @@ const WARMING = 300;
 
 const AMOUNT = 20_000;
 
-/** Agreements of which something is open. */
+/** Agreements with an open amount. */
 const numbers = numbersTo(CALLBACKS + WARMING).map((n) => 30 * 3 + n);
 
 export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
-  // The stores read their settings when they are loaded.
+  // The stores read their settings at load.
   const { handler: door } = await import('#functions/payments/http.ts');
   const { handler: settle } = await import('#functions/payments/on-callback.ts');
   const now = Date.now();
@@ -38,7 +38,7 @@ export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
   const compare = await comparison(cloud.table, [ownTable, bareTable]);
   const [keeping, settling] = [compare(), compare()];
   const kept: unknown[] = [];
-  // They are two functions: each runs in a process of its own, and is warm by its own calls.
+  // Deployed as two functions, so each is timed separately, warm by its own calls.
   for (const n of numbers) {
     await keeping.time(async () => {
       const { statusCode } = await door(messageTo(n, now) as never, {} as never);
@@ -62,7 +62,7 @@ export async function benchCallbacks(cloud: BenchCloud): Promise<void> {
   );
 }
 
-/** Makes a table with agreements whose owners were just asked to pay. @returns its name */
+/** A table of agreements whose owners were just asked to pay. @returns its name */
 async function givenTable(cloud: BenchCloud, now: number): Promise<string> {
   const { takeOwnTable } = await import('#test/support/own-table.ts');
   await takeOwnTable();

@@ -1,4 +1,4 @@
-/** Agreements that are repaid, with their owners, projects and payments, as the entities would write them. */
+/** Repaid agreements with owners, projects and payments, as the entities would write them. */
 
 import { user } from '#core/accounts/account.entity.ts';
 import type { User } from '#core/accounts/account.store.ts';
@@ -28,21 +28,20 @@ const terms = { amount: 240_000, deposit: 0, period: '12 Months', fees: [] } as 
 const INSTALLMENTS = 12;
 const INSTALLMENT = 20_000;
 
-/** Where an agreement is in its schedule, and what was paid of it. */
+/** The position in the schedule, and what was paid. */
 export interface Life {
-  /** Days from today to the due day of an installment; below zero behind it. */
+  /** Days from today to an installment's due day; negative if past. */
   dueIn: number;
-  /** The number of this installment. */
   number: number;
-  /** Installments that are paid, each on its due day. */
+  /** Installments paid on their due days. */
   paid: number;
-  /** Days from today to the day of the last payment, if it is not the due day. */
+  /** Days from today to the last payment, if not its due day. */
   lastPaidIn?: number | undefined;
 }
 
 /**
- * Due days all over the month. Of twenty owners, sixteen have paid whatever is due, two wait with it, one
- * waits for a month, and one has paid everything.
+ * Due days all over the month. Of twenty owners, sixteen have paid everything due, two are late, one is a month
+ * late, and one has paid all.
  */
 export function usualLife(n: number): Life {
   const [dueIn, number] = [(n % 30) - 14, 2 + (n % 9)];
@@ -54,13 +53,12 @@ export function usualLife(n: number): Life {
   return { dueIn, number, paid: onTime };
 }
 
-/** All have an installment that is due today, and all paid the one before it yesterday. */
+/** All are due today, and all paid the installment before yesterday. */
 export function fullestLife(n: number): Life {
   const number = 2 + (n % 9);
   return { dueIn: 0, number, paid: number - 1, lastPaidIn: -1 };
 }
 
-/** An agreement with all that is written of it. */
 export interface Repaid {
   owner: User;
   item: AgreementItem;
@@ -69,7 +67,7 @@ export interface Repaid {
 
 const LETTERS = 'ABCDEFGHJKLMNPQRSTUVWXYZ';
 
-/** References are spread over the shards of the indexes, as random ones are. */
+/** Spread over the shards of the indexes, like random ones. */
 const refOf = (n: number): string => LETTERS[n % LETTERS.length] + String(n).padStart(8, '0');
 
 type NewLine = Pick<JournalLineItem, 'event' | 'to' | 'day' | 'at'> & Partial<JournalLineItem>;
@@ -148,17 +146,17 @@ const payOf = (n: number, index: number, day: string): NewLine => ({
   books: [{ event: 'pay', channel: 'paybill', split: { receivable: INSTALLMENT } }],
 });
 
-/** Letters that no receipt of the simulator begins with. */
+/** Prefixes that the simulator does not use for receipts. */
 const receiptOf = (n: number, index: number): string =>
   `A${n.toString(36).padStart(5, '0')}${index.toString(36).padStart(4, '0')}`.toUpperCase();
 
-/** @returns a moment of a day in Nairobi; those of different `n` are spread over fifteen hours */
+/** @returns a time of a day in Nairobi; different `n` spread over fifteen hours */
 const momentOf = (day: string, hour: number, n = 0): string =>
   new Date(
     Date.parse(`${day}T00:00:00+03:00`) + hour * HOUR_MS + (n % 900) * MINUTE_MS,
   ).toISOString();
 
-/** @param now the moment of the first reminder that still waits, in milliseconds since 1970 */
+/** @param now the time of the first waiting reminder, in ms since 1970 */
 export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number): Row[] {
   const { userId, ref, projectId } = item;
   const state = stateOfAgreement({ agreement: item, journal }, nairobiDay(now));
@@ -187,7 +185,7 @@ function deliveredOf(n: number, item: AgreementItem): ProjectItem {
   };
 }
 
-/** The payments of a day as M-Pesa has them. */
+/** A day's payments, as M-Pesa has them. */
 export const movementsOf = ({ owner, item, journal }: Repaid, day: string): Movement[] =>
   journal
     .filter((line) => line.event === 'pay' && line.day === day)

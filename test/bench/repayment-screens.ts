@@ -1,4 +1,4 @@
-/** What it takes to read the screens of repayments, of an owner and of the office. */
+/** The reads of the repayment screens, of owner and office. */
 import { user } from '#core/accounts/account.entity.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
@@ -15,7 +15,7 @@ import { looksOf } from './units.ts';
 
 const REQUESTS = 40;
 
-/** The agreement that is opened, which is the longest. */
+/** The opened agreement, which is the longest. */
 const OPENED = 20_000;
 const INSTALLMENTS = 48;
 const PAYMENTS = 60;
@@ -25,7 +25,6 @@ const MOST_UNITS = 5;
 
 interface Screen {
   name: string;
-  /** @returns how many rows it found */
   read: () => Promise<number>;
   queries: number;
   mostUnits: number;
@@ -54,7 +53,7 @@ export async function benchScreens(cloud: BenchCloud, today: string): Promise<vo
   );
 }
 
-/** An agreement of four years, paid by more payments than it has installments. */
+/** Four years, with more payments than installments. */
 function longest(today: string): Row[] {
   const { owner, item, journal } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, today);
   const anchorDay = monthsAfter(today, -INSTALLMENTS);
@@ -75,7 +74,7 @@ function longest(today: string): Row[] {
 }
 
 async function ownerScreen(): Promise<Screen> {
-  // The stores read their settings when they are loaded.
+  // The stores read their settings at load.
   const { handler } = await import('#functions/repayments/http.ts');
   const { userId } = repaidOf(OPENED, { dueIn: 0, number: 1, paid: 1 }, '2026-01-01').owner;
   return {
@@ -86,7 +85,7 @@ async function ownerScreen(): Promise<Screen> {
   };
 }
 
-/** The office's list has four shards, each of which is one Query. */
+/** The office's list has four shards, one Query each. */
 async function officeScreens(): Promise<Screen[]> {
   const { deps } = await import('#core/collection/deps.ts');
   const { countAgreements, listAgreements } = await import('#core/collection/list-agreements.ts');

@@ -1,6 +1,6 @@
 /**
- * 10,000 agreements on the real engine and the simulated M-Pesa: the morning's reminders, M-Pesa's list by the
- * hour and by night, the check of the books, the screens, and the time of a callback.
+ * 10,000 agreements on the real engine and the simulated M-Pesa: morning reminders, hourly and nightly lists, the
+ * check of the books, the screens, and a callback's time.
  */
 
 import { type DuePage, type DueRow, SHARDS } from '#core/due/due.ts';
@@ -31,35 +31,34 @@ const ENTRY = 'functions/payments/pull.ts';
 
 const AGREEMENTS = 10_000;
 
-/** As functions/payments/pull.ts goes back. */
+/** As in functions/payments/pull.ts. */
 const PULL_HOURS = 3;
 
-/** Of so many payments, one is known to M-Pesa's list alone. */
+/** One in so many payments is only in M-Pesa's list. */
 const LOST_ONE_IN = 100;
 
-/** As core/repayments/run-due.ts looks back. */
+/** As in core/repayments/run-due.ts. */
 const EMPTY = 31 * SHARDS;
 
-/** Budgets of docs/budgets.md 3.9, in units of an agreement that is due, and of a payment. */
+/** Budgets of docs/budgets.md 3.9, in units per due agreement and per payment. */
 const MOST = { reminder: { reads: 1, writes: 11 }, list: { reads: 1 }, books: { reads: 1 } };
 
-/** SMS that Miliki pays are bounded by the day: this is about all of them. */
+/** SMS that Miliki pays are limited by the day, but this measures all. */
 const variables = { SMS_PER_DAY: '1000000' };
 
 interface Done {
   name: string;
-  /** Agreements that were due, or payments. */
+  /** Due agreements, or payments. */
   items: number;
   work: Work;
   most?: { reads?: number; writes?: number };
   sms?: number;
 }
 
-/** A day as its agreements have it. */
 interface Scene {
   title: string;
   life(n: number): Life;
-  /** Whether functions of the cloud do what follows from it. */
+  /** Whether the cloud's functions do the consequences. */
   isFollowed: boolean;
 }
 
@@ -108,9 +107,9 @@ async function putAgreements(cloud: BenchCloud, { life }: Scene, midnight: numbe
   });
 }
 
-/** An hour of the evening, the night's reconciliation, and the check of the books. */
+/** An evening hour, the night's reconciliation, and the check of the books. */
 async function moneyOf(midnight: number): Promise<Done[]> {
-  // The stores read their settings when they are loaded.
+  // The stores read their settings at load.
   const { deps } = await import('#core/payments/deps.ts');
   const { deps: bookDeps } = await import('#core/accounting/deps.ts');
   const { pullPayments, reconcile } = await import('#core/payments/counting/pull-payments.ts');
@@ -138,7 +137,7 @@ async function moneyOf(midnight: number): Promise<Done[]> {
   return [hourly, nightly, { ...books, items: nightly.items }];
 }
 
-/** Eight o'clock: all shards at once by as many workers as a stage has, without its pace. */
+/** Eight o'clock: all shards at once, with a stage's number of workers but without its pace. */
 async function remindersOf(
   cloud: BenchCloud,
   midnight: number,
@@ -186,7 +185,7 @@ async function remindersOf(
   if (left > 0) fail(`${left} reminders were left`);
   const again = await run();
   if (outcome.done > items) fail('a second run found something to do');
-  // What it takes besides what it takes when nothing is due.
+  // Less the cost of a run with nothing due.
   const work = { ...growth(again, first), milliseconds: first.milliseconds };
   const news = 'their notifications and SMS';
   return [

@@ -8,7 +8,7 @@ import { nameOf, numbersTo, phoneNumber, putEach, rowsOf } from './rows.ts';
 
 const ENTRIES_EACH = 2;
 
-/** Writes so many customers, each with an award and a redemption. */
+/** Each with an award and a redemption. */
 export const putCustomers = (cloud: BenchCloud, businessId: string, count: number): Promise<void> =>
   putEach(cloud, numbersTo(count), (n) => {
     const item = customerNumber(businessId, n);

@@ -1,8 +1,7 @@
-/** Writes rows straight into a table, as the entities would write them, with names and numbers of people. */
+/** Writes rows directly, as the entities would, with names and numbers of people. */
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { BenchCloud } from './cloud.ts';
 
-/** An item as it is stored. */
 export type Row = Record<string, unknown>;
 
 const BATCH = 25;
@@ -12,7 +11,7 @@ export const numbersTo = (count: number): number[] => Array.from({ length: count
 
 export const rowsOf = (writes: readonly PutWrite[]): Row[] => writes.map(({ input }) => input.Item);
 
-/** Writes so many rows as there are, which may be made while they are written. */
+/** The rows may be generated lazily. */
 export const putRows = ({ table, tableName }: BenchCloud, rows: Iterable<Row>): Promise<void> =>
   inChunks(rows, BATCH, async (chunk) => {
     const requests = chunk.map((Item) => ({ PutRequest: { Item } }));
@@ -34,13 +33,13 @@ export function putEach(
   return putRows(cloud, all());
 }
 
-/** Works on so many items at a time, some chunks side by side. */
+/** Works in chunks, some in parallel. */
 export async function inChunks<Item>(
   items: Iterable<Item>,
   size: number,
   work: (chunk: Item[]) => Promise<void>,
 ): Promise<void> {
-  // The lanes share the chunks, so that each takes the next one when it is free.
+  // Each lane takes the next chunk when it is free.
   const chunks = chunksOf(items, size);
   const lane = async () => {
     for (const chunk of chunks) await work(chunk);
@@ -66,6 +65,6 @@ export const LAST = ['Kimani', 'Odhiambo', 'Mutua', 'Chebet', 'Hassan', 'Wekesa'
 
 export const nameOf = (n: number): string => `${nth(FIRST, n)} ${nth(LAST, n)}`;
 
-/** Spreads the numbers evenly, so that a search by their start finds as many as in a real shop. */
+/** Spread evenly, so a prefix search finds as many as in a real shop. */
 export const phoneNumber = (n: number): string =>
   `+2547${String((n * 7_919_777) % 100_000_000).padStart(8, '0')}`;

@@ -1,4 +1,4 @@
-/** A local site as CloudFront delivers it: over HTTP/2 and TLS. */
+/** A local site over HTTP/2 and TLS, as CloudFront delivers it. */
 import { createHash, X509Certificate } from 'node:crypto';
 import { once } from 'node:events';
 import { readFileSync } from 'node:fs';
@@ -14,8 +14,8 @@ import { join } from 'node:path';
 import { newFolder, run } from './processes.ts';
 
 /**
- * Gives the work an address of the site that speaks HTTP/2, and the argument with which Chromium
- * trusts it. A browser that only minds no certificate would keep nothing in its cache.
+ * The site's HTTP/2 address, and Chromium's argument to trust it: a browser that ignores certificates would cache
+ * nothing.
  */
 export async function withSecureSite<T>(
   site: string,
@@ -31,7 +31,7 @@ export async function withSecureSite<T>(
   server.listen(0, '127.0.0.1');
   await once(server, 'listening');
   try {
-    // By number: to a name, browsers would apply the site's transport security, and to all its ports.
+    // By IP address, because strict transport security would apply to all ports of a name.
     const { port } = server.address() as AddressInfo;
     return await work(`https://127.0.0.1:${port}`, trustIn(cert));
   } finally {
@@ -62,7 +62,7 @@ function forward(site: string, asked: Http2ServerRequest, answer: Http2ServerRes
     answer.writeHead(response.statusCode ?? 502, forwardable(response.headers));
     response.pipe(answer.stream);
   });
-  // A page that was left takes its requests along.
+  // A page that was left aborts its requests.
   call.on('error', () => answer.stream.close());
   answer.stream.once('close', () => call.destroy());
   asked.pipe(call);

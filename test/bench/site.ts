@@ -1,4 +1,4 @@
-/** What a first visit to each route weighs, as the built site is served with its deployed headers. */
+/** The weight of a first visit to each route of the built site, with deployed headers. */
 import { readdirSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import { brotliCompressSync } from 'node:zlib';
@@ -52,12 +52,12 @@ async function weighRoutes(cloud: BenchCloud, browser: Browser): Promise<Weight[
   });
 }
 
-/** Everything until the network is quiet, with nothing in the cache. */
+/** Everything until the network is quiet, with an empty cache. */
 async function weigh(page: Page, path: string): Promise<Weight> {
   const finished: Request[] = [];
   page.on('requestfinished', (request) => finished.push(request));
   await page.goto(path, { waitUntil: 'networkidle' });
-  // A map of others comes when a visitor gets to it: it is no part of the first sight.
+  // The map of another site loads on sight, so it does not count.
   const own = finished.filter((request) => !request.url().startsWith('https:'));
   const parts = await Promise.all(own.map(partOf));
   const bytesOf = (...types: string[]) =>
@@ -74,7 +74,7 @@ async function partOf(request: Request): Promise<{ type: string; bytes: number }
   const { responseBodySize: bytes } = await request.sizes();
   const type = (await request.response())?.headers()['content-type'] ?? '';
   if (/javascript/.test(type)) return { type: 'script', bytes };
-  // The film comes last, and only where it is welcome.
+  // The film loads last, and only if welcome.
   if (/video/.test(type)) return { type: 'film', bytes };
   return { type: /html|css/.test(type) ? 'page' : 'other', bytes };
 }
@@ -101,7 +101,7 @@ function print(weights: Weight[]): void {
   );
 }
 
-/** What most peers ship: one script for the whole app, and Bootstrap's full style sheet. */
+/** A common alternative: one script for the app, and Bootstrap's full style sheet. */
 function wholeApp(): Pick<Weight, 'page' | 'script'> {
   const dist = join(repositoryRoot, 'web', 'dist');
   const assets = join(dist, 'assets');

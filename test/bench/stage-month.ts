@@ -1,4 +1,4 @@
-/** What a stage takes in a month though no owner comes: what stands there, and what the clock starts. */
+/** A stage's month without owners: standing costs and schedules. */
 import { ENTRY_METADATA } from '#infra/names.ts';
 import { loadTemplate } from '#local/template/template.ts';
 import type { Quantities, Repeated } from './bill.ts';
@@ -10,10 +10,10 @@ import type { Counts, stagePrices } from './prices.ts';
 const DAYS = 30.4;
 const MINUTES = DAYS * 24 * 60;
 
-/** Lambda looks into each queue with five hands, each of which waits for 20 seconds. */
+/** Lambda polls each queue with five pollers of 20 seconds. */
 const POLLS_A_MINUTE = 15;
 
-/** X-Ray keeps a trace a second while people are awake, and one in twenty of the others (infra/limits/load.ts). */
+/** X-Ray keeps a trace a second in waking hours, and one in twenty of the others (infra/limits/load.ts). */
 export const TRACES_OF_PEOPLE = DAYS * 14 * 3_600;
 
 interface Resource {
@@ -34,9 +34,9 @@ export async function stageResources(): Promise<Quantities<keyof typeof stagePri
     firewallRules: sum(acls, ({ Properties }) => listOf(Properties?.Rules).length),
     secrets: ofType('SecretsManager::Secret').length,
     keys: ofType('KMS::Key').length,
-    // One mapping is that of the table's stream, which costs nothing.
+    // Without the table's stream, which costs nothing.
     idlePolls: (ofType('Lambda::EventSourceMapping').length - 1) * POLLS_A_MINUTE * MINUTES,
-    // Nobody but the clock causes one.
+    // Only schedules cause one.
     traces: scheduledCalls,
     scheduledCalls,
   };
@@ -47,7 +47,7 @@ async function resourcesOfStage(): Promise<Resource[]> {
   return [template, edge.template].flatMap(({ Resources }) => Object.values(Resources));
 }
 
-/** An alarm is paid by the metrics that it watches. */
+/** An alarm is paid by its metrics. */
 const metricsOf = ({ Properties }: Resource): number => {
   const metrics = listOf(Properties?.Metrics) as { MetricStat?: unknown }[];
   return Math.max(1, metrics.filter(({ MetricStat }) => MetricStat).length);
@@ -55,14 +55,14 @@ const metricsOf = ({ Properties }: Resource): number => {
 
 const listOf = (value: unknown): unknown[] => (Array.isArray(value) ? value : []);
 
-/** Rates are by the minute or the hour; all else is once a day. */
+/** Rates are per minute or hour; all else is daily. */
 function timesAMonth({ Properties }: Resource): number {
   const when = String(Properties?.ScheduleExpression);
   if (when === 'rate(1 minute)') return MINUTES;
   return when === 'rate(1 hour)' ? MINUTES / 60 : DAYS;
 }
 
-/** Runs each schedule once. @returns what each takes, and how often it comes */
+/** Runs each schedule once. @returns each one's cost and times a month */
 export async function clockMonth(
   cloud: BenchCloud,
   measure: ReturnType<typeof meterOf>,
@@ -77,7 +77,7 @@ export async function clockMonth(
     const entry = template.Resources[Arn['Fn::GetAtt'][0]]?.Metadata?.[ENTRY_METADATA];
     const body = JSON.stringify({ function: entry, input: Input && JSON.parse(Input) });
     const run = () => fetch(`${cloud.endpoint}/_aws/schedules`, { method: 'POST', body });
-    // Its code is loaded and its secrets are read at the first time.
+    // The first run loads code and secrets.
     await run();
     month.push({ times: timesAMonth(schedule), counts: await measure('Miliki', run) });
   }

@@ -1,4 +1,4 @@
-/** What the code of this process does, with the units that it takes of the table. */
+/** The work of this process's code, with its table units. */
 import { withUnits } from '#test/support/read-units.ts';
 
 export interface Work {
@@ -15,7 +15,7 @@ export async function workOf(work: () => Promise<unknown>): Promise<Work> {
   return { milliseconds: performance.now() - began, requests, reads, writes };
 }
 
-/** The Queries of a screen, its other calls, and the read units of all. */
+/** A screen's Queries, its other calls, and all read units. */
 export async function looksOf<Result>(read: () => Promise<Result>) {
   const { units, commands, result } = await withUnits(read);
   const queries = commands.filter((command) => command === 'QueryCommand').length;

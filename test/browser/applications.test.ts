@@ -76,7 +76,7 @@ describeAtNight('My Applications', () => {
     await row(page, refusedOne).getByRole('link', { name: 'See why' }).waitFor();
     await row(page, gone).getByText('Nothing to do').waitFor();
 
-    // And why there is no way to apply now
+    // And why no application is possible now
     await page.sees(`You can apply again when ${open.ref} is decided.`);
     expect(
       await page.getByRole('main').getByRole('link', { name: 'Apply for Financing' }).count(),
@@ -176,7 +176,7 @@ describeAtNight('My Applications', () => {
   it('the list shows ten applications at a time, and a download has all of them', async () => {
     const all: Application[] = [];
     for (let n = 0; n < 11; n += 1) {
-      // As if each had been sent on a day of its own: an owner may send a few in a day.
+      // One per day, because an owner may send only a few.
       await forgetSubmissions(owner.userId);
       all.push(await givenWithdrawn(owner));
     }
@@ -212,7 +212,7 @@ describeAtNight('My Applications', () => {
   });
 });
 
-/** Expects a page to say that there is none, with the way to those there are. */
+/** The page says that there is none, and links to the list. */
 async function expectNone(page: Screen): Promise<void> {
   await page.sees('There is no such application.');
   await page.getByRole('link', { name: 'Go to My Applications' }).click();
@@ -238,7 +238,7 @@ describe('an application on its way', () => {
       /^In review.*We reply within 3 working days\. Our office works Monday to Thursday, 9 AM to 4 PM\.$/s,
     );
     expect(await steps.getByRole('listitem').first().innerText()).toMatch(/\d+ \w+ \d{4}, by you$/);
-    // The menu says where this belongs
+    // The menu marks the right entry
     const entry = page.getByRole('link', { name: 'My Applications' });
     expect(await entry.first().getAttribute('aria-current')).toBe('page');
 
@@ -353,7 +353,7 @@ describeAtNight('an application on its way', () => {
     await page.clock.runFor(4_100);
     await expect.poll(() => asked).toBe(2);
 
-    // When nothing was touched for two minutes
+    // After two minutes without a touch
     await page.clock.runFor(3 * 60_000);
     await page.waitForLoadState('networkidle');
     const whenLeft = asked;

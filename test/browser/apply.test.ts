@@ -78,7 +78,7 @@ describeAtNight('sending the form', () => {
   });
 
   it('the form shows the refusal of a document beside that document, and loses nothing', async () => {
-    // Given an HTML file named .pdf, which is seen at once, and one that only the server sees
+    // Given an HTML file named .pdf that is noticed at once, and one that only the server notices
     const page = await form.open(await givenOwner());
     await form.fillCompletely(page);
     await form.choose(page, /M-Pesa Statement/, pdf('trick.pdf', files.html));
@@ -127,7 +127,7 @@ it.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(
       await page.mouse.move(0, 0);
       await page.expectAccessible();
     };
-    // Empty, with every error, filled in, locked, and come back to
+    // Empty, with every error, filled in, locked, and reopened
     await expectClean();
     await form.submit(page);
     await page.sees('Choose a sector.');
@@ -175,7 +175,7 @@ describeAtNight('everybody can fill it in', () => {
     await keyboard.type('Stock and sales in one place.');
     await keyboard.press('Tab');
     expect(await focused()).toBe('M-Pesa Statement (PDF)');
-    // The file dialog is the system's own: what it gives is given here.
+    // Replaces the system's file dialog.
     await form.attachRequired(page);
     while (!(await focused())?.startsWith('I agree')) await keyboard.press('Tab');
     await keyboard.press('Space');

@@ -27,7 +27,7 @@ const figure = (page: Screen, name: string) =>
 
 it('a campaign is counted, written, reviewed and sent, and each step is accessible', async () => {
   const page = await openSms(await givenSmsShop(), '?campaign=new&step=audience');
-  // The keyboards of phones leave a space behind a word.
+  // Phone keyboards leave a space after a word.
   await page.fillsIn({ 'Name of the campaign': 'Weekend ' }, 'Count these people');
   await page.sees('3 people: 1 will get it');
   await page.presses('2 no consent');

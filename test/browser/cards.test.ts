@@ -1,4 +1,4 @@
-/** The card of a customer, the form behind a poster, and what the owner sees of them. */
+/** The customer's card, the poster's form, and the owner's view of both. */
 import { atNight } from '#test/support/at-night.ts';
 import { deskScreen, openAt } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -108,7 +108,7 @@ it('somebody joins with a number, a name and a code, and sees the card', async (
   await page.getByLabel('Your mobile number').first().fill('12');
   await press(page, 'Send me a code');
   await says(page, /Enter a Kenyan mobile number/);
-  // As WhatsApp and the SMS give them to a paste.
+  // As WhatsApp and SMS put them on the clipboard.
   await page.getByLabel('Your mobile number').first().fill(`Call \u202A${phone}\u202C (mine)`);
   await page.getByLabel('Your name (optional)').first().fill('Baraka');
   await press(page, 'Send me a code');

@@ -25,10 +25,10 @@ import { openAs } from '#test/support/session.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
-/** The rows of a list: of the table on a desk, of two lines on a phone. */
+/** The list's rows: a table on desktops, two lines on phones. */
 const rows = (page: Screen) => page.locator('.card-table tbody tr, .row-list > li');
 
-/** Opens the sheet of a customer on a phone, and chooses what to do. */
+/** Opens a customer's sheet on a phone, and chooses an act. */
 async function act(page: Screen, customer: string, name: string) {
   await rows(page).getByRole('button', { name: customer }).click();
   await page.dialog().getByRole('button', { name, exact: true }).click();
@@ -196,7 +196,7 @@ atNight('all customers are downloaded as a file in which no formula runs', async
   expect(csv.startsWith('\uFEFFPhone,Name,Balance')).toBe(true);
   expect(lines).toHaveLength(30);
   const today = nairobiDay(Date.now());
-  // The points expire with the month in which they came, a year later.
+  // Points expire a year later, at the end of the month.
   const expiry = lastDayOf(`${Number(today.slice(0, 4)) + 1}${today.slice(4, 7)}`);
   expect(lines[1]).toMatch(new RegExp(`^0722 000 111,'=cmd\\(\\),300,300,300,0,${today},`));
   expect(lines[2]).toMatch(

@@ -8,7 +8,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { holdBack } from '#test/support/slow-line.ts';
 
-/** An owner whose shop gave points to two customers today, and took some back from one of them. */
+/** Points for two customers today, some taken back from one. */
 async function givenPoints(): Promise<Owner> {
   const owner = await givenOwner();
   await owner.savePointSettings({ version: 0, pointValue: 1, earnPer: 100, minRedeem: 1 });
@@ -25,7 +25,7 @@ const chart = (page: Screen) => page.region('Points in the last 30 days');
 
 const needs = (page: Screen) => page.region('What needs you now');
 
-/** The answer that the browser gets instead of the server's. */
+/** Replaces the server's answer. */
 const quietMonth = Array.from({ length: 30 }, (_, n) => ({
   day: new Date(Date.UTC(2026, 9, 23 + n)).toISOString().slice(0, 10),
   awarded: 0,
@@ -41,7 +41,7 @@ async function givenStarted(): Promise<Owner> {
   return owner;
 }
 
-/** Notes what moves on the page, without having been asked to, from its beginning. */
+/** Records layout shifts from the page's beginning. */
 const watchShifts = (page: Screen) =>
   page.addInitScript(() => {
     const shifts: number[] = [];

@@ -15,11 +15,11 @@ const offline = /Failed to load resource|ERR_/;
 
 const STORY_MS = 300_000;
 
-/** Ten customers of a shop, who come three times each. */
+/** Customers, who come three times each. */
 const CUSTOMERS = 10;
 const numberOf = (visit: number): string => `071000000${visit % CUSTOMERS}`;
 
-/** Gives a point more at each visit: the shop gives one for KES 100. */
+/** One point more at each visit: a point is KES 100. */
 async function award(page: Screen, visit: number): Promise<void> {
   await field(page, 'Customer phone').fill(numberOf(visit));
   await page.fillsIn({ 'Amount spent (KES)': `${(visit + 1) * 100}` }, 'Award points');
@@ -40,7 +40,7 @@ it(
   async () => {
     const owner = await givenShop();
     const page = await visitorSignedInAs(await givenMember(owner), { expected: offline });
-    // The phone's day begins an hour ago, so that an hour without a connection ends now.
+    // Begins an hour ago, so an hour without a connection ends now.
     await page.clock.install({ time: Date.now() - HOUR_MS });
     await page.goto('/sign-in');
     await page.presses(/^Use/);
@@ -111,7 +111,7 @@ it(
         .locator('dd');
     await expect.poll(() => figure('Delivered').textContent()).toBe('2');
     expect(await figure('Credits used').textContent()).toBe('2');
-    // A balance that was imported is nobody's visit, and is not awarded today.
+    // An imported balance is no visit, and not awarded today.
     await page.goto('/dashboard');
     const chart = page.region('Points in the last 30 days');
     await chart.getByRole('definition').first().waitFor();

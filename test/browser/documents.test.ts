@@ -17,7 +17,6 @@ const documentsOf = async (owner: Owner) => (await owner.getDraft()).reply.draft
 
 const keyOf = (owner: Owner, filename: string) => `applications/${owner.userId}/${filename}`;
 
-/** Answers, or breaks, the PUTs of files. */
 const onPut = (page: Screen, handle: Parameters<Screen['route']>[1]) =>
   page.route(
     (url) => url.pathname.includes('/applications/') && url.search.includes('X-Amz-Signature'),
@@ -47,7 +46,7 @@ describeAtNight('an upload on a line that breaks', () => {
     await form.answerQuestions(page);
     await form.attach(page, cert, certificate);
     await form.agree(page);
-    // When the line breaks while the file is on its way
+    // When the connection breaks during the upload
     let tries = 0;
     await onPut(page, async (route) => {
       tries += 1;
@@ -172,7 +171,7 @@ describeAtNight('a document', () => {
 });
 
 describeAtNight('a photo of the certificate', () => {
-  /** A picture of noise, which compresses badly, as a camera makes it. */
+  /** Noise compresses badly, like a photo. */
   const photoOf = async (page: Screen, width: number, height: number) => {
     const url = await page.evaluate(
       ([w, h]) => {
@@ -195,7 +194,7 @@ describeAtNight('a photo of the certificate', () => {
     const field = form.documentOf(page, cert);
     await field.sees(/^\d\.\d MB photo reduced to .*, uploaded$/);
     await field.sees('IMG_2026.jpg');
-    // Then the place it was given, which takes no other size, is for the small one
+    // Then the upload target, which takes one size only, is for the small one
     const { filename, size, type } = places[0]?.postDataJSON() ?? {};
     expect({ filename, type }).toEqual({ filename: 'IMG_2026.jpg', type: 'image/jpeg' });
     expect(size).toBeLessThan(photo.buffer.length / 2);
@@ -256,7 +255,7 @@ it('a locked statement needs its password, which is stored by the server alone',
 });
 
 it('the form is not sent before a typed password is saved', async () => {
-  // Given a password that takes its time
+  // Given a slow password
   await form.answerQuestions(page);
   await form.attach(page, cert, certificate);
   await form.attach(page, mpesa, locked);

@@ -7,7 +7,7 @@ import { waitOutPause } from '#test/support/table.ts';
 
 const draftOf = async (owner: Owner) => (await owner.getDraft()).reply.draft;
 
-/** The newest code, once there is one beside that of the first sign-in. */
+/** The newest code, after that of the first sign-in. */
 async function codeAfterPause({ phone }: Owner): Promise<string> {
   const first = await codeSentTo(phone);
   await eventually(() => codeSentTo(phone)).not.toBe(first);
@@ -25,7 +25,7 @@ it('a draft is there after a reload and on another device, with the documents th
   await phone.reload();
   await phone.sees(/^We kept your draft of \d+ \w+, \d\d:\d\d\.$/);
   await form.expectAnswers(phone);
-  // And on a desk, where it is changed
+  // And on a desktop, where it is changed
   const desk = await form.open(owner, '/apply', deskScreen);
   await desk.sees('We kept your draft of');
   await form.expectAnswers(desk);
@@ -50,7 +50,7 @@ it('a draft that cannot be saved online is stored on the phone, and saved once t
   await page.sees('Saved on this phone, not yet online');
   expect(await page.locator('.toast').count()).toBe(0);
   expect(await draftOf(owner)).toBeNull();
-  // And after a reload, with the line back
+  // And after a reload, with the connection back
   await page.unrouteAll();
   await page.reload();
   await page.sees('We kept your draft');
@@ -69,7 +69,7 @@ it('the draft of an owner who signed out is nowhere on the phone', async () => {
 
 describeAtNight('a draft', () => {
   it('a draft is saved by one request at a time, and the newest text last', async () => {
-    // Given a save that takes its time
+    // Given a slow save
     const owner = await givenOwner();
     const page = await form.open(owner);
     let [underWay, most] = [0, 0];

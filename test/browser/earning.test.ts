@@ -334,7 +334,7 @@ describeAtNight('the button of an award', () => {
     await setEarning(owner, { keepRest: 'Yes', visitPoints: 2 });
     const page = await open(owner);
     const award = button(page, 'Award points');
-    /** The page may still be on its way to where it stays. */
+    /** The page may still be scrolling. */
     const inSight = (height: number) =>
       expect
         .poll(async () => {
@@ -363,7 +363,7 @@ describeAtNight('the button of an award', () => {
       await field(page, label).focus();
       await isAbove(label);
     }
-    // The keyboard of a phone makes the page shorter.
+    // A phone's keyboard makes the page shorter.
     await page.setViewportSize({ width: 360, height: 360 });
     await field(page, 'Amount spent (KES)').focus();
     await inSight(360);
@@ -389,7 +389,7 @@ describeAtNight('the button of an award', () => {
     const problem = page.locator('.field-error').filter({ hasText: /./ });
     await problem.waitFor();
     await isFocused(page, 'Amount spent (KES)');
-    // A reader of a screen hears it, although the field had the focus before.
+    // Screen readers announce it, although the field already had the focus.
     expect(await page.locator('[aria-live] .field-error').count()).toBe(1);
     const award = button(page, 'Award points');
     await expect

@@ -7,7 +7,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 import { onASlowLine } from '#test/support/slow-line.ts';
 
-/** @returns the list, which grows, of the paths that a page reads from the API */
+/** @returns the growing list of a page's API reads */
 function readsOf(page: Screen): string[] {
   const paths: string[] = [];
   page.on('request', (request) => {
@@ -18,7 +18,7 @@ function readsOf(page: Screen): string[] {
   return paths;
 }
 
-/** Opens a page whose scripts stay away, until all that it sends by itself has been answered. */
+/** Opens a page without its scripts, until its own calls are answered. */
 async function openWithoutApp(page: Screen, path: string): Promise<() => void> {
   const letCome = await onASlowLine(page);
   await page.goto(path, { waitUntil: 'commit' });
@@ -34,7 +34,7 @@ const endedToken = (): string => {
   return [part({ alg: 'none' }), part({ exp: Math.floor(Date.now() / 1000) }), 'x'].join('.');
 };
 
-/** How long the app waits for an answer (web/src/lib/api/api.ts), and a little. */
+/** The app's limit for an answer (web/src/lib/api/api.ts), and a little. */
 const CALL_TIMEOUT_MS = 46_000;
 
 it('the dashboard is drawn from answers that came before the app', async () => {
@@ -42,7 +42,7 @@ it('the dashboard is drawn from answers that came before the app', async () => {
   const answered = page.waitForResponse((response) => response.url().endsWith('/api/dashboard'));
   const letCome = await openWithoutApp(page, '/dashboard');
   await answered;
-  // Given a server that answers nothing any more
+  // Given a server that no longer answers
   await page.route('**/api/dashboard', (route) => route.abort());
   letCome();
   await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
@@ -61,7 +61,7 @@ it('threat 136: what was answered to one owner is not shown to the next one', as
   expect(await page.getByText('Otieno Hardware').count()).toBe(0);
 });
 
-/** @returns what the dashboard asks for without its app, until a later request has been answered */
+/** @returns the dashboard's calls without its app, until a later one is answered */
 async function sentWithoutApp(owner: Owner, change: (userId: string) => void, given: string) {
   const page = await visitorSignedInAs(owner);
   const asked = readsOf(page);

@@ -9,7 +9,7 @@ it('a phone number can be typed and sent before the app is there, and nothing ha
   const phone = newPhone();
   const letCome = await onASlowLine(page);
   await page.goto('/sign-in', { waitUntil: 'commit' });
-  // Given a number that was typed and sent while the app was on its way
+  // Given a number typed and sent while the app was loading
   await page.fillsIn({ 'Phone Number': `0${phone.slice(4)}` }, 'Send OTP');
   expect(new URL(page.url()).search).toBe('');
   // When the app is there
@@ -34,14 +34,14 @@ it('a press on the menu before the app is there opens the menu when it is', asyn
   const letCome = await onASlowLine(page);
   await page.goto('/dashboard', { waitUntil: 'commit' });
   const menu = page.getByRole('button', { name: 'Open menu' });
-  // Given somebody who presses twice, because nothing opens, and sees that it was heard
+  // Given a person who presses twice because nothing opens, and sees that it was heard
   await menu.click();
   await menu.click();
   expect(await menu.getAttribute('aria-busy')).toBe('true');
   expect(await page.dialog().count()).toBe(0);
   // When the app is there
   letCome();
-  // Then the menu is open, and gives the focus back as it does after any press
+  // Then the menu is open, and returns the focus as usual
   await page.dialog().getByRole('link', { name: 'Reward Points' }).waitFor();
   await page.keyboard.press('Escape');
   await page.dialog().waitFor({ state: 'hidden' });

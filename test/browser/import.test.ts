@@ -96,7 +96,7 @@ describeAtNight('importing a list of customers', () => {
     await button(page, /^Go on with customers\.csv/).waitFor();
     await page.expectNoSidewaysScroll();
     const before = answered;
-    // What was on its way is answered before a later request.
+    // Earlier requests are answered before a later one.
     await page.evaluate(() => fetch('/robots.txt'));
     expect(answered).toBe(before);
     await page.presses('Cancel import');
@@ -154,7 +154,7 @@ describeAtNight('importing a list of customers', () => {
     await page.sees(/^[1-9],\d00 of 10,000$/);
     await page.reload();
     await button(page, /^Go on with customers\.csv: [1-9],\d00 of 10,000$/).click();
-    // However slow the machine is: the limit of the test ends what hangs.
+    // However slow the machine is: the test's limit ends what hangs.
     await page.getByText(/customers imported\./).waitFor({ timeout: 0 });
     const last = await findCustomer(owner, '0710009999');
     expect(last).toMatchObject({ name: 'Customer 9999', points: 499 });

@@ -38,7 +38,7 @@ async function signUp(page: Screen, fullName: string): Promise<string> {
   return phone;
 }
 
-/** "No account yet" is a 404, "this number exists" a 400; browsers write both to the console. */
+/** "No account yet" is a 404, "this number exists" a 400; browsers log both. */
 const noAccountYet = /status of 40[04]/;
 
 describe.each(casesOf([['a cheap phone', phoneScreen]], [['a desk', deskScreen]]))(

@@ -5,12 +5,12 @@ import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 import { codeSentTo, newPhone } from '#test/support/sign-in.ts';
 
-/** A browser that is 1280 x 800 wide, and shows everything twice as large. */
+/** A browser of 1280 x 800 at 200 %. */
 const twiceAsLarge = { width: 640, height: 400 };
 
 const noAccountYet = /status of 40[04]/;
 
-/** What has the focus is called. */
+/** The accessible name of the focused element. */
 const focused = (page: Screen) =>
   page.evaluate(() => {
     const at = document.activeElement as HTMLInputElement | null;
@@ -18,7 +18,7 @@ const focused = (page: Screen) =>
     return [at?.labels?.[0]?.innerText, at?.ariaLabel, at?.innerText].filter(Boolean).join(' ');
   });
 
-/** A ring or an outline that the eye finds; some come softly. */
+/** A visible ring or outline; some fade in. */
 const expectFocusToShow = (page: Screen) =>
   expect
     .poll(() =>
@@ -29,7 +29,7 @@ const expectFocusToShow = (page: Screen) =>
     )
     .toBe(true);
 
-/** Goes on with the Tab key until something is reached, as somebody without a mouse does. */
+/** Presses Tab until an element has the focus. */
 async function tabTo(page: Screen, name: RegExp): Promise<void> {
   const passed: string[] = [];
   while (passed.length < 60) {
@@ -61,7 +61,7 @@ describe.each([
     await page.keyboard.press('Enter');
     await page.getByLabel('Enter OTP').waitFor();
     await page.expectNoSidewaysScroll();
-    // The code's field has the focus by itself
+    // The code's field has the focus at once
     await page.keyboard.type(await codeSentTo(phone));
     await page.keyboard.press('Enter');
     await page.getByLabel('Full Name').waitFor();

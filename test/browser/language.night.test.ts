@@ -68,7 +68,7 @@ describe('an owner', () => {
     await prefer('sw');
     const page = await openAs(owner, '/settings');
     await heading(page, 'Mipangilio');
-    // Every screen has it from the start the next time.
+    // Every screen has it at once from then on.
     await page.goto('/profile');
     await heading(page, 'Wasifu');
     expect(await page.evaluate(() => localStorage.getItem('language'))).toBeNull();

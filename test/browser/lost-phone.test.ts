@@ -13,13 +13,12 @@ import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/supp
 import { holdBack } from '#test/support/slow-line.ts';
 import { expired, signedInLater } from '#test/support/tokens.ts';
 
-/** Names and numbers of customers: of the list that is shown, and of the file that is imported. */
+/** Names and numbers of customers, in the list or the imported file. */
 const CUSTOMERS = /Wanjiku|712345678|722000111|Customer 7|10000007/;
 
-/** Browser errors for a refused call. */
 const expected = /Failed to load resource/;
 
-/** A phone with the list of customers, an import that pauses, and a draft. */
+/** A phone with a customer list, a paused import, and a draft. */
 async function givenBusyPhone(owner: Owner): Promise<Screen> {
   const page = await openAs(owner, '/reward-points?tab=customers', { expected });
   await page.seesSome('Wanjiku Kamau');
@@ -33,7 +32,7 @@ async function givenBusyPhone(owner: Owner): Promise<Screen> {
   return page;
 }
 
-/** The owner, who has signed in again meanwhile. */
+/** The owner after another sign-in. */
 const signedInAgain = async (owner: Owner): Promise<Owner> => {
   const accessToken = await signedInLater(owner.tokens.accessToken, 3_600);
   return ownerOf({ ...owner, tokens: { ...owner.tokens, accessToken } });
@@ -101,7 +100,7 @@ describe.runIf(isEmbedded)('a phone that its owner has lost', () => {
 });
 
 describe.runIf(isEmbedded)('a session whose tokens have ended', () => {
-  /** An owner whose page comes back after the night, with the tokens of the day before. */
+  /** An owner's page after the night, with yesterday's tokens. */
   async function givenOldSession() {
     const owner = await givenOwner('Njeri Groceries');
     const { accessToken, idToken } = owner.tokens;

@@ -6,7 +6,7 @@ import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 
-/** An owner with notifications about an application: that it came in, and how it was decided. */
+/** Notifications about an application's receipt and decision. */
 async function givenTold(): Promise<Owner & { ref: string; applicationId: string }> {
   const owner = await givenOwner();
   const { ref, applicationId } = await givenApplication(owner);
@@ -16,7 +16,7 @@ async function givenTold(): Promise<Owner & { ref: string; applicationId: string
   return Object.assign(owner, { ref, applicationId });
 }
 
-/** What happened is told a while later. */
+/** Notifications arrive a while later. */
 const hasNotifications = (owner: Owner, count: number) =>
   expect
     .poll(async () => (await owner.listNotifications()).reply.notifications.length, {

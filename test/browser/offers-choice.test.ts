@@ -13,7 +13,7 @@ beforeAll(async () => {
   owner = await givenOwner('Mama Njeri na Wanawe');
 });
 
-/** The link of somebody new, whose opt-out the shop has noted. */
+/** A new person's link, with an opt-out noted by the shop. */
 async function givenLink(phone = newPhone()): Promise<string> {
   const code = await sentCode(owner, phone);
   await owner.addOptOuts({ phones: [phone], source: 'staff' });

@@ -113,7 +113,7 @@ describe('an offer', () => {
     await page.sees('That code is not right. 2 tries left.');
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(true);
 
-    // Who comes back from reading the SMS finds the field, but no box ticked
+    // After reading the SMS, the field is there, but no box is ticked
     await page.reload();
     await field.waitFor();
     expect(await page.getByLabel(offerConsent.texts.en).isChecked()).toBe(false);
@@ -199,7 +199,7 @@ describeAtNight('an offer', () => {
     await page.getByLabel(offerConsent.texts.en).check();
     await page.presses('Send code');
     await page.getByLabel('Code from the SMS').waitFor();
-    // Given a phone that has forgotten that one was sent
+    // Given a phone that has forgotten the sent code
     await page.evaluate(() => {
       for (const key of Object.keys(localStorage)) {
         if (key.includes('offer-code')) localStorage.removeItem(key);

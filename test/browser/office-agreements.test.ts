@@ -1,4 +1,4 @@
-/** Agreements in the office: what moves money counts when two people say so. */
+/** Agreements in the office: moving money takes two people. */
 import { atNight } from '#test/support/at-night.ts';
 import { done } from '#test/support/call.ts';
 import { memberAtDesk } from '#test/support/office-screens.ts';
@@ -25,7 +25,6 @@ async function givenAgreement(): Promise<string> {
   return ref;
 }
 
-/** The owner says that a payment is at the bank. */
 async function givenSlip(owner: Owner, ref: string, reference: string): Promise<void> {
   const file = { kind: 'slip', filename: 'slip.png', type: 'image/png' } as const;
   const key = await upload(owner, { ...file, bytes: files.png });
@@ -64,7 +63,7 @@ it('counts a deposit that two people saw, and counts it no more when the bank to
   await confirm(second);
   await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
 
-  // The first person's tab is old: what it sends is refused, and it shows what is there now
+  // The first person's tab is old: its request is refused, and it shows the present state
   await first.presses('Drop');
   await first.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
   await first.presses(`Take back the payment ${reference}`);

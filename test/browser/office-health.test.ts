@@ -1,4 +1,4 @@
-/** The page on which the office sees how the platform is, and puts failed work back. */
+/** The office's page of the platform's health, with failed work put back. */
 
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumbers } from '#shared/health/numbers.ts';

@@ -1,4 +1,4 @@
-/** A hostile application, past every check of what owners send, is opened in the office. */
+/** A hostile application that passed every check, opened in the office. */
 import { askedBy } from '#test/support/browser.ts';
 import { isEmbedded } from '#test/support/cloud.ts';
 import { replaceFile } from '#test/support/files.ts';
@@ -19,7 +19,7 @@ const ORDERS = [
   '=HYPERLINK("https://evil.example","Pay")',
 ].join(' ');
 
-/** An application whose every text and file tries to act: it stands in the table as if a check had a hole. */
+/** All its texts and files attack. It is written to the table as if a check had a hole. */
 async function givenHostileApplication() {
   const owner = await givenOwner();
   const bank = { kind: 'bank', filename: 'bank.csv', type: 'text/csv' } as const;
@@ -42,7 +42,7 @@ async function givenHostileApplication() {
   return { ref };
 }
 
-/** Whatever the page asks for elsewhere than at the site, and whether anything of the owner's has run. */
+/** The page's requests to other sites, and whether any hostile script ran. */
 function watched(page: Screen) {
   const asked = askedBy(page);
   const dialogs: string[] = [];

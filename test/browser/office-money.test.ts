@@ -1,4 +1,4 @@
-/** The screens of money in the office: what is due, what nobody claimed, a day, the books, the sale. */
+/** The office's money screens: due, unclaimed, a day, the books, the sale. */
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, refuse } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';
@@ -47,7 +47,6 @@ async function open(page: Screen, path: string, heading: string): Promise<void> 
   await page.locator('.skeleton').first().waitFor({ state: 'detached' });
 }
 
-/** A bank payment that waits for a second person. */
 async function givenProposal(): Promise<void> {
   const { ref } = await givenProject(await givenOwner(), { deposit: 50_000 });
   const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };

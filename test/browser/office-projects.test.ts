@@ -1,4 +1,4 @@
-/** Projects in the office: what a lead does with one, and what the screens say when it cannot be done. */
+/** Projects in the office: a lead's acts, and the screens' refusals. */
 import { readFile } from 'node:fs/promises';
 import type { BoardRow } from '#shared/delivery/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
@@ -48,7 +48,6 @@ async function open(page: Screen, ref: string): Promise<void> {
   await page.opens(`/office/projects/${ref}`, ref);
 }
 
-/** A lead who looks at a project. */
 async function leadOn(ref: string): Promise<Screen> {
   const lead = await memberAtDesk(['deliver'], { name: 'Kiprono Bett', expected: refused });
   await open(lead, ref);
@@ -73,7 +72,6 @@ beforeAll(async () => {
 
 const leadAtDesk = () => member(['deliver']);
 
-/** A project at a stage, as a page of the board has it. */
 const row = (ref: string): BoardRow => ({
   projectId: ref,
   ref,

@@ -1,4 +1,4 @@
-/** Every screen of the office: what it looks like empty, broken and small. */
+/** Every office screen, empty, broken and small. */
 import type { Route } from 'playwright-core';
 import type { Permission } from '#shared/platform/permissions.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
@@ -22,7 +22,6 @@ const screens = [
   { path: '/office/health', heading: 'Health', api: '**/api/office/health' },
 ] as const;
 
-/** The server fails, as the browser reports it in its console. */
 const failing = /the server responded with a status of (500|403|404)/;
 
 it('every screen of an admin passes axe at a desk, and fits on a phone', async () => {
@@ -104,7 +103,7 @@ describeAtNight('the screens of the office', () => {
   });
 });
 
-/** Fills in the invitation of somebody who may review, and more if that is said. */
+/** An invitation to review, with more permissions if given. */
 async function fillInvitation(admin: Screen, more: Permission[] = []) {
   await admin.presses('Invite somebody');
   const dialog = admin.dialog('Invite somebody');
@@ -187,7 +186,7 @@ atNight('a member adds a second passkey, which ends the reminder', async () => {
   await page.getByRole('link', { name: 'Add a second one' }).click();
   await page.presses('Add a passkey');
   await page.getByLabel('Name of the device').fill('Hardware key');
-  // The device has a passkey of this person already: another one is plugged in.
+  // The device has this person's passkey already: another one is plugged in.
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
   await devtools.send('WebAuthn.addVirtualAuthenticator', {
@@ -198,7 +197,7 @@ atNight('a member adds a second passkey, which ends the reminder', async () => {
   await page.getByText('You have one passkey.').waitFor({ state: 'detached' });
 });
 
-/** Saves a note, for which the session has to begin again. */
+/** Saves a note, which needs a new session. */
 async function saveOnceSignedInAgain(page: Screen): Promise<void> {
   await page.presses('Save the note');
   const dialog = page.dialog('Your session has ended');

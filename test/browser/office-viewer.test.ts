@@ -1,4 +1,4 @@
-/** The page that draws documents, in a frame as the office has it. */
+/** The page that draws documents, framed as in the office. */
 import type { Frame } from 'playwright-core';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { askedBy, deskScreen, openAt, visitor } from '#test/support/browser.ts';
@@ -15,11 +15,11 @@ import type { Screen } from '#test/support/screen.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import type { Answer, Command, DocumentShape } from '#web/src/office/viewer/messages.ts';
 
-/** What a test keeps in the page around the frame. */
+/** What a test keeps in the surrounding page. */
 interface Conversation {
   port: MessagePort;
   answers: Answer[];
-  /** Messages that came another way than through the channel. */
+  /** Messages outside the channel. */
   others: unknown[];
 }
 
@@ -29,7 +29,7 @@ declare global {
   }
 }
 
-/** Whatever the page or a frame asks for, after the office is there. */
+/** All requests of page and frame after the office has loaded. */
 const asked = new WeakMap<Screen, string[]>();
 
 async function viewerOn(page: Screen): Promise<Frame> {
@@ -63,7 +63,7 @@ async function viewerOn(page: Screen): Promise<Frame> {
 const send = (page: Screen, command: Command) =>
   page.evaluate((sent) => window.viewer.port.postMessage(sent), command);
 
-/** Sends a file to the frame, and waits for what it says of it. */
+/** Sends a file to the frame, and waits for its answer. */
 async function open(page: Screen, type: DocumentShape, file: Uint8Array): Promise<Answer> {
   const text = Buffer.from(file).toString('base64');
   await page.evaluate(
@@ -84,7 +84,7 @@ async function answerOf(page: Screen, ...kinds: Answer['kind'][]): Promise<Answe
   return found.jsonValue() as Promise<Answer>;
 }
 
-/** Waits until a sheet has something else than white on it. */
+/** Waits until a sheet is not white only. */
 const waitForInk = (frame: Frame, sheet = 0) =>
   frame.waitForFunction((index) => {
     const canvas = document.querySelectorAll('.sheet')[index]?.querySelector('canvas');
@@ -145,7 +145,7 @@ describe('threat 58: a document is drawn where nothing runs', () => {
     const page = await visitor({ screen: deskScreen, expected: refused });
     const frame = await viewerOn(page);
     const tried = await frame.evaluate(async () => {
-      // In a task of the page's own: what a debugger evaluates is free of the content policy.
+      // In the page's own task, because a debugger's code is exempt from the content policy.
       await new Promise((resolve) => setTimeout(resolve));
       const outcome = async (act: () => unknown) => {
         try {

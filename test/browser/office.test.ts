@@ -1,4 +1,4 @@
-/** The provider's people work at /office: from an invitation to an offer that its owner accepts. */
+/** The staff at /office: from an invitation to an accepted offer. */
 import { randomUUID } from 'node:crypto';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
@@ -13,7 +13,7 @@ import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 
 const PASSWORD = '29104871';
 
-/** An application with a statement of 1,000 rows, locked as Safaricom sends it. */
+/** A statement of 1,000 rows, locked as Safaricom sends it. */
 async function givenLockedApplication(owner: Owner): Promise<Application> {
   const bytes = Buffer.from(
     await mpesaStatement(linesOfShop(1_000), { password: PASSWORD, lock: 'AES-128' }),

@@ -5,12 +5,12 @@ import { givenOwner } from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs } from '#test/support/session.ts';
 
-/** The message of the browser about calls that find no network. */
+/** The browser's messages about calls without a network. */
 const NO_NETWORK = /ERR_INTERNET_DISCONNECTED|ERR_FAILED|Failed to fetch/;
 
 const NOT_FOUND = /status of 404/;
 
-/** An owner's phone that has opened a screen before, and has stored the files of the screen. */
+/** A phone that has opened a screen before, and stored its files. */
 async function givenVisited(
   path: string,
   expected = NO_NETWORK,
@@ -21,7 +21,7 @@ async function givenVisited(
     expected,
   });
   await page.evaluate(() => navigator.serviceWorker.ready);
-  // The worker starts after the first visit, so that it stores the second one.
+  // The worker starts after the first visit, and stores the second.
   await page.reload();
   await page.getByRole('heading', { level: 1, name: title }).waitFor();
   await page.waitForLoadState('networkidle');
@@ -34,7 +34,7 @@ it('a screen that was open before shows its last data without a network, and say
   await page.reload();
   await page.getByRole('heading', { level: 1, name: 'Welcome Otieno Hardware' }).waitFor();
   await page.sees('SMS Balance', 'You are offline. You see what was here');
-  // And the screen goes on by itself when the network is back
+  // And the screen recovers when the network is back
   await page.context().setOffline(false);
   await page.getByText('You are offline. You see what was here').waitFor({ state: 'detached' });
 });
@@ -90,8 +90,8 @@ it('nothing of an owner stays on the phone after the logout', async () => {
 });
 
 /**
- * It appends to the service worker in this machine's web/dist, which the embedded cloud alone serves, and at a commit
- * other files read it at the same time.
+ * It changes web/dist's service worker, which only the embedded cloud serves, and which other files read at a
+ * commit.
  */
 const describeHere = isEmbedded ? describeAtNight : describe.skip;
 

@@ -1,4 +1,4 @@
-/** Owners whose device can hold a passkey: the offer, the sign-in without an SMS, and the list in the profile. */
+/** Owners' passkeys: the offer, the sign-in without SMS, and the profile's list. */
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen, visitor } from '#test/support/browser.ts';
 import { smsTo } from '#test/support/cloud.ts';
@@ -8,13 +8,11 @@ import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
-/** Browser errors for refusals that belong to these stories. */
 const refusals = /status of 40[0349]|Failed to load resource/;
 
 const OFFER = 'Next time, sign in without waiting for an SMS';
 const BUTTON = 'Use fingerprint or screen lock';
 
-/** Somebody with a device that holds passkeys. */
 async function withDevice(visit: Parameters<typeof visitor>[0] = {}): Promise<Screen> {
   const page = await visitor({ expected: refusals, ...visit });
   await giveDevice(page);
@@ -24,7 +22,7 @@ async function withDevice(visit: Parameters<typeof visitor>[0] = {}): Promise<Sc
 const codesOf = async ({ phone }: Owner): Promise<number> =>
   (await smsTo(phone)).filter(({ Message }) => Message.includes('sign-in code')).length;
 
-/** Signs an owner in by a code, as far as the offer or the screen behind it. */
+/** Signs in by a code, up to the offer or the next screen. */
 async function signInByCode(page: Screen, owner: Owner, next = '/profile'): Promise<void> {
   await waitOutPause(owner.phone);
   const before = await codesOf(owner);
@@ -36,7 +34,7 @@ async function signInByCode(page: Screen, owner: Owner, next = '/profile'): Prom
   await page.fillsIn({ 'Enter OTP': await codeSentTo(owner.phone) }, 'Verify OTP');
 }
 
-/** Forgets the session of a tab, as the end of it does, and nothing else. */
+/** Forgets a tab's session as its end does, and nothing else. */
 async function signOut(page: Screen): Promise<void> {
   await page.evaluate(() => {
     for (const key of Object.keys(localStorage)) {
@@ -119,7 +117,7 @@ describeAtNight('a passkey of an owner', () => {
     await desk.presses('Yes, remove it');
     await desk.expectToast('needs a code again.');
     await devices(desk).sees('No device yet.');
-    // The session that removed it goes on; that of the device is over, and its passkey opens nothing
+    // The removing session goes on; the device's is over, and its passkey opens nothing
     await desk.reload();
     await onProfile(desk);
     await phone.reload();
@@ -128,7 +126,7 @@ describeAtNight('a passkey of an owner', () => {
     await phone.sees('This device opens no account of that number any more. Ask for a code.');
     expect(await phone.getByRole('button', { name: BUTTON }).count()).toBe(0);
     expect(await phone.getByRole('button', { name: 'Send OTP' }).isEnabled()).toBe(true);
-    // The dashboard says so, and the desk can be added while its code is young
+    // The dashboard says so, and the desktop can be added while its code is recent
     await desk.goto('/dashboard');
     await desk.sees('no longer opens your account without a code');
     await desk.goto('/profile');

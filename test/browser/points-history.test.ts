@@ -1,4 +1,4 @@
-/** The history of points, narrowed to a type and to days, and the list of what was redeemed. */
+/** The history of points by type and days, and the list of redemptions. */
 import { describeAtNight } from '#test/support/at-night.ts';
 import { bothScreens } from '#test/support/browser.ts';
 import { casesOf } from '#test/support/layer.ts';

@@ -19,7 +19,6 @@ import { setCredits } from '#test/support/table.ts';
 
 const save = (page: Screen) => page.getByRole('button', { name: 'Save', exact: true });
 
-/** @returns a PNG of this size, drawn by the browser itself */
 async function drawnPng(page: Screen, width: number, height: number): Promise<Buffer> {
   const url = await page.evaluate(
     ([w, h]) => {
@@ -143,7 +142,7 @@ describeAtNight('the details of the profile', () => {
     const county = page.getByLabel('County');
     expect(await county.inputValue()).toBe('No county yet');
     expect(await county.getAttribute('readonly')).not.toBeNull();
-    // When it is set in Settings, on another phone, while the profile is being filled in
+    // When another phone sets it in Settings while the profile is being filled in
     await page.getByLabel('Business Name').fill('Ouma Hardware');
     await owner.saveLocation({ version: 0, county: 'Lamu' });
     await save(page).click();

@@ -1,4 +1,4 @@
-/** From an application to the delivery: an owner on a phone; a reviewer, an approver and a lead at desks. */
+/** From application to delivery: an owner on a phone; reviewer, approver and lead at desktops. */
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -19,7 +19,7 @@ const CHANGE = 'A second report, of the sales of each cashier.';
 const SENT_BACK = 'The receipts lack the name of the shop.';
 const MOVED = 'The stock list of the third shop came later.';
 
-/** What the owner hears in the app, sorted. */
+/** The owner's notifications, sorted. */
 const TOLD = [
   'A change you asked for is done.',
   'KES 50,000 received (RECEIPT).',
@@ -44,7 +44,7 @@ const list = 'My Software Projects';
 const review = `is ready for your review. Look at it, and accept it or ask for changes: ${list}`;
 const expires = 'It expires in 5 minutes. Do not share it with anyone.';
 
-/** The SMS that the owner gets after the sign-in, sorted. */
+/** The owner's SMS after the sign-in, sorted. */
 const SENT = [
   `CODE is the code to accept the delivery of your Mobile App (REF). ${expires}`,
   `CODE is the code to sign the agreement for change 1 of REF: KES 20,000. ${expires}`,
@@ -64,18 +64,16 @@ const SENT = [
   `Your agreement for change 1 of REF is ready: ${list}. The account for its payments is CHANGE. Questions? Call ${brand.phone}.`,
 ];
 
-/** What follows from a write takes a moment. */
+/** Consequences of a write take a moment. */
 const PATIENCE = { timeout: 120_000, interval: 200 };
 
-/** What each run has of its own. */
 interface References {
-  /** Of the application, and of the agreement for the software. */
+  /** The application's and the software agreement's. */
   first: readonly string[];
-  /** Of the agreement for the change. */
   change: string;
 }
 
-/** @returns the texts without what each run has of its own, sorted: they come in no certain order */
+/** @returns the texts without a run's references, sorted because their order varies */
 const alike = (texts: readonly string[], { first, change }: References): string[] =>
   texts
     .map((text) =>
@@ -108,7 +106,7 @@ async function show(lead: Screen, name: string): Promise<void> {
   await milestone(lead, name).sees('Waits for the owner.');
 }
 
-/** Opens a project anew, as the other side has changed it. */
+/** Reopens a project, with the other side's changes. */
 async function reopen(page: Screen): Promise<void> {
   await page.reload();
   await page.getByRole('heading', { level: 1 }).waitFor();
@@ -122,7 +120,6 @@ async function acceptInBrowser(page: Screen, name: string): Promise<void> {
   await card.waitFor({ state: 'detached' });
 }
 
-/** An application of 800,000 that the owner sends from the phone. */
 async function apply(owner: Owner): Promise<{ phone: Screen; application: Application }> {
   const phone = await form.open(owner);
   await form.fillCompletely(phone);
@@ -132,7 +129,6 @@ async function apply(owner: Owner): Promise<{ phone: Screen; application: Applic
   return { phone, application: application as Application };
 }
 
-/** One reviews and recommends an offer with a deposit; another one approves it. */
 async function offer(reviewer: Screen, approver: Screen, ref: string): Promise<void> {
   await openFile(reviewer, ref);
   await reviewer.presses('Start the review');
@@ -146,7 +142,6 @@ async function offer(reviewer: Screen, approver: Screen, ref: string): Promise<v
   await approver.expectToast('The owner gets an SMS, and reads the offer.');
 }
 
-/** Accepts the terms on the screen with the code from the SMS. */
 async function agreeWithCode(phone: Screen, owner: Owner): Promise<void> {
   await phone.getByLabel(offerConsent.texts.en).check();
   await phone.presses('Send code');
@@ -154,7 +149,7 @@ async function agreeWithCode(phone: Screen, owner: Owner): Promise<void> {
   await phone.fillsIn({ 'Code from the SMS': await lastCode(owner) }, 'Accept offer');
 }
 
-/** Two people of the office say that the deposit is in the bank. */
+/** Two staff members confirm the deposit. */
 async function countDeposit(first: Screen, second: Screen, ref: string): Promise<void> {
   await first.goto(`/office/agreements/${ref}`);
   await first.presses('Record a bank payment');
@@ -166,7 +161,7 @@ async function countDeposit(first: Screen, second: Screen, ref: string): Promise
   await second.locator('.office-status', { hasText: 'Awaiting Delivery' }).waitFor();
 }
 
-/** The lead writes the plan of the template, and says what is built. */
+/** The lead writes the template's plan, and says what is built. */
 async function plan(lead: Screen, ref: string): Promise<void> {
   await lead.getByRole('link', { name: 'Projects' }).click();
   await lead.fillsIn({ Reference: ref }, 'Open');
@@ -187,7 +182,7 @@ async function moveDay(lead: Screen, name: string): Promise<void> {
   await lead.expectToast('The owner can read the new day and the reason.');
 }
 
-/** The owner asks for changes to a milestone, and the lead makes them and shows it again. */
+/** The owner asks for changes to a milestone; the lead makes them and shows it again. */
 async function sendBack(phone: Screen, lead: Screen, name: string): Promise<void> {
   await reopen(phone);
   await phone.presses('Request changes');
@@ -201,7 +196,7 @@ async function sendBack(phone: Screen, lead: Screen, name: string): Promise<void
   await show(lead, name);
 }
 
-/** The owner asks for more than was agreed, which the lead estimates and somebody else offers. */
+/** The owner asks for more, the lead estimates it, and another person offers it. */
 async function askForMore(
   phone: Screen,
   lead: Screen,
@@ -267,7 +262,7 @@ it('is applied for, offered, paid a deposit for, built, sent back, changed, move
   await phone.expectToast('You approved change 1.');
   await reopen(lead);
   await lead.presses('It is done');
-  // What comes now is weeks later, and one day has fewer SMS than a whole project.
+  // The next part is weeks later; a day's SMS would not be enough.
   await forgetSms(owner.phone);
 
   await phone.goto(projectPath({ projectId }, 'milestones'));

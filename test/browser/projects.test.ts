@@ -35,7 +35,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 
-/** A request that is refused, or stopped on its way, writes itself to the console. */
+/** Browsers log a refused or aborted request. */
 const refused = /status of [45]\d\d|ERR_FAILED/;
 
 const reviewCard = (page: Screen, name: string) =>
@@ -45,7 +45,7 @@ const opened = (owner: Owner, path: string, expected?: RegExp) =>
   openAs(owner, path, expected ? { expected } : {});
 
 let owner: Owner;
-/** A project with something in each part of its page, beside one that has no plan yet. */
+/** One project with something everywhere, and one without a plan. */
 let busy: ProjectDetail;
 
 beforeAll(async () => {
@@ -162,7 +162,7 @@ describe('a milestone that waits for its owner', () => {
     project = await givenPlan(owner);
   });
 
-  /** Brings the project on until this milestone waits. */
+  /** Advances the project until this milestone waits. */
   async function givenShown(milestone: number): Promise<void> {
     for (let number = 1; number <= milestone; number += 1) {
       const { state } = (await projectOf(owner, project.projectId)).plan[number - 1] ?? {};

@@ -174,7 +174,7 @@ describeAtNight('the hero', () => {
     await page.clock.install();
     await page.goto('/');
     await page.locator('.taglines .is-shown').waitFor();
-    // When a turn has begun, and its time is stopped at every hundredth of a second
+    // When a turn has begun, and stops at each hundredth of a second
     await page.clock.runFor(3_000);
     const mostAtOnce = await page.evaluate(() => {
       const lines = [...document.querySelectorAll('.taglines li')];

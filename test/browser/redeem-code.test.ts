@@ -12,7 +12,7 @@ import { changeItem, getItem, redeemCodeKey, setCredits } from '#test/support/ta
 let owner: Owner;
 let customer: string;
 
-/** A shop that wants a code above KES 500, and a customer who holds 1,000 points. */
+/** A code is needed above KES 500; the customer has 1,000 points. */
 beforeEach(async () => {
   owner = await givenShop({ redeemCodeAbove: 500 });
   await setCredits(owner.userId, { purchasedSMS: 9, smsBalance: 9 });
@@ -24,7 +24,7 @@ const dialog = (page: Screen) => page.dialog('Redeem points?');
 
 const codeField = (page: Screen) => dialog(page).getByLabel('Code from the customer');
 
-/** What a browser says of a refusal, and of a network that is not there. */
+/** The browser's messages about refusals and a missing network. */
 const refused = /Failed to load resource|ERR_/;
 
 async function open(options: Visit = {}): Promise<Screen> {

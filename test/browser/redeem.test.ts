@@ -23,7 +23,6 @@ import { setCredits } from '#test/support/table.ts';
 
 const points = (page: Screen) => page.getByLabel('Points', { exact: true });
 
-/** A shop where Wanjiku holds points. */
 async function givenWanjiku(held: number, rules: Record<string, unknown> = {}): Promise<Owner> {
   const owner = await givenShop(rules);
   await givenCustomer(owner, PHONE, held, { name: 'Wanjiku' });
@@ -43,7 +42,7 @@ async function redeemPoints(page: Screen, typed: string): Promise<void> {
   await page.dialog().presses(/^Use /);
 }
 
-/** What a browser says of a refusal, and of a network that is not there. */
+/** The browser's messages about refusals and a missing network. */
 const refused = /Failed to load resource|ERR_/;
 
 it('redeeming shows the points of the customer, asks, and gives a receipt', async () => {
@@ -113,7 +112,7 @@ atNight('a redemption needs a connection, and is not saved for later', async () 
   await page.presses('Redeem points');
   await page.sees('Redeeming needs a connection.');
   await page.context().setOffline(false);
-  // What the app sends when the network is back is answered before a later request.
+  // The app's requests after reconnection are answered before a later one.
   await page.evaluate(() => fetch('/robots.txt'));
   expect((await findCustomer(owner, PHONE))?.points).toBe(120);
 });
@@ -125,11 +124,11 @@ it('a redemption whose answer was lost happens once, also after a reload', async
   await redeemPoints(page, '200');
   await page.sees('You are offline. Check your connection and try again.');
   await page.unrouteAll();
-  // The key of the request outlives a session: it names no customer.
+  // The request's key outlives a session, because it names no customer.
   const stored = await page.evaluate(() => JSON.stringify(sessionStorage));
   expect(stored).toContain('miliki.request');
   expect(stored).not.toContain('712345678');
-  // Given a phone that reads the balance of before, and a cashier who types the same again
+  // Given a phone with an old balance, and a cashier who types the same again
   await page.route('**/api/rewards/customers/*', async (route) => {
     const reply = await (await route.fetch()).json();
     await route.fulfill({
@@ -265,7 +264,7 @@ describe.each(casesOf([], bothScreens))('everybody can redeem on %s', (_, screen
     await page.presses('Redeem points');
     await page.dialog().waitFor();
     await page.expectAccessible();
-    // A pointer would rest on a button that changes its colour
+    // The pointer would rest on a button and change its colour
     await page.dialog().getByRole('button', { name: 'Use 200 points' }).press('Enter');
     await page.region(/^Receipt/).waitFor();
     await page.getByRole('table', { name: 'History' }).waitFor();

@@ -1,4 +1,4 @@
-/** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and whoever pays. */
+/** From the first installment to the certificate, and back: an owner on a phone, in Kiswahili, and payers. */
 import { readFileSync } from 'node:fs';
 import type { Locator } from 'playwright-core';
 import { getActivity } from '#shared/notifications/contract.ts';
@@ -27,9 +27,9 @@ const REASON = 'The payer proved that it was meant for somebody else.';
 
 const ASKED = 'Angalia simu yako na uweke PIN yako ya M-Pesa. Usifunge ukurasa huu.';
 
-/** The owner's page of repayments on a phone, in Kiswahili, on a clock that the test can move. */
+/** Repayments on a phone, in Kiswahili, with a movable clock. */
 async function openInKiswahili(owner: Owner): Promise<Screen> {
-  // A receipt is asked for until it is made.
+  // A receipt is polled until it is made.
   const page = await visitorSignedInAs(owner, { expected: /status of 404/ });
   await page.addInitScript(() => localStorage.setItem('language', 'sw'));
   await page.clock.install();
@@ -52,7 +52,6 @@ async function typePin(prompt: Locator, pin: string): Promise<void> {
   await prompt.waitFor({ state: 'detached' });
 }
 
-/** The value below the name of a figure. */
 const figure = (page: Screen, name: string, value: string) =>
   page
     .locator('.standing-figure', { has: page.getByText(name, { exact: true }) })
@@ -61,7 +60,6 @@ const figure = (page: Screen, name: string, value: string) =>
 const payments = (page: Screen) =>
   page.getByRole('table', { name: 'Malipo ya mradi' }).locator('tbody tr');
 
-/** Saves the PDF that a button opens. @returns what it says, on its one page */
 async function textOfSaved(page: Screen, button: Locator): Promise<string> {
   const saving = page.waitForEvent('download');
   await button.click();
@@ -78,19 +76,19 @@ async function openDialog(page: Screen, button: string, title = button): Promise
 const askFor = (dialog: Locator, amount: string) =>
   dialog.getByRole('button', { name: `Lipa KES ${amount}` }).click();
 
-/** What was typed before stands in the form again. */
+/** The form keeps what was typed. */
 async function askAgainFor(dialog: Locator, amount: string): Promise<void> {
   await dialog.getByRole('button', { name: 'Jaribu tena' }).click();
   await askFor(dialog, amount);
 }
 
-/** @returns the receipt of M-Pesa, as soon as the dialog names it */
+/** @returns M-Pesa's receipt, once the dialog names it */
 async function receiptIn(dialog: Locator): Promise<string> {
   const said = await dialog.getByText(/^Malipo yamepokelewa\. Risiti ya M-Pesa/).textContent();
   return /([0-9A-Z]{10})\.$/.exec(said ?? '')?.[1] ?? '';
 }
 
-/** Saves the PDF that receipts the payment, and closes the dialog. @returns what it says */
+/** Saves the payment's receipt, and closes the dialog. @returns its text */
 async function takeReceipt(page: Screen, dialog: Locator): Promise<string> {
   const text = await textOfSaved(page, dialog.getByRole('button', { name: 'Pakua risiti' }));
   await dialog.getByRole('button', { name: 'Funga' }).click();
@@ -101,7 +99,7 @@ function expectFacts(text: string, facts: readonly string[]): void {
   for (const fact of facts) expect(text).toContain(fact);
 }
 
-/** Counts how often a page asks whether anything has changed. */
+/** Counts the page's polls. */
 function countQuestions(page: Screen): () => number {
   let questions = 0;
   page.on('request', (request) => {
@@ -110,7 +108,7 @@ function countQuestions(page: Screen): () => number {
   return () => questions;
 }
 
-/** Two people of the office have M-Pesa give a payment back. */
+/** Two staff members request a reversal. */
 async function reverse(ref: string, receipt: string): Promise<void> {
   const { journal } = await done(njeri.openAgreement({ ref }));
   const line = String(journal.find(({ reference }) => reference === receipt)?.line);
@@ -166,7 +164,6 @@ describe.runIf(isEmbedded)('repayments, for a reader of Kiswahili', () => {
     const questions = countQuestions(page);
     await payments(page).filter({ hasText: other }).getByText('M-Pesa Paybill').waitFor();
     await figure(page, 'Salio unalodaiwa', 'KES 45,000').waitFor();
-    // One may have been on its way.
     expect(questions()).toBeLessThanOrEqual(2);
 
     dialog = await openDialog(page, 'Lipa zote');

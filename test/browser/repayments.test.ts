@@ -11,7 +11,6 @@ async function opened(owner: Owner, path = '/repayments'): Promise<Screen> {
   return page;
 }
 
-/** The value below the name of a figure. */
 const figure = (page: Screen, name: string) =>
   page.locator('.standing-figure', { has: page.getByText(name, { exact: true }) }).locator('dd');
 

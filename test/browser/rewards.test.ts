@@ -23,7 +23,7 @@ import {
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, ownersChangedInAnotherTab, visitorSignedInAs } from '#test/support/session.ts';
 
-/** The server makes the award, and answers that it could not. */
+/** The server makes the award, but answers with an error. */
 async function awardWithoutAnswer(page: Screen): Promise<void> {
   await page.route('**/api/rewards/awards', async (route) => {
     await route.fetch();

@@ -178,13 +178,12 @@ describeAtNight('each section by itself', () => {
   });
 });
 
-/** The code for a key, once it is sent. */
 async function keyCodeOnPhone(): Promise<string> {
   await expect.poll(() => keyCodeSentTo(owner)).not.toBe('');
   return keyCodeSentTo(owner);
 }
 
-/** Answers the question about a new key, and enters the code. @returns the key */
+/** Confirms a new key, and enters the code. @returns the key */
 async function createWithCode(page: Screen, start: string): Promise<string> {
   const security = section(page, 'Security');
   await security.presses(start);
@@ -247,7 +246,7 @@ it('an API key is replaced and revoked only after a question', async () => {
   const security = await unfold(page, 'Security');
   await security.presses('Create a new key');
   await page.dialog().sees(`ends in ${key.slice(-4)}.`);
-  // It stops a till, which a first key does not.
+  // It stops a till; a first key does not.
   expect(await confirmClass(page)).toContain('btn-danger');
   await page.dialog().presses('Cancel');
   expect(await createWithCode(page, 'Create a new key')).not.toBe(key);

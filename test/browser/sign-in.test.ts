@@ -5,7 +5,6 @@ import type { Screen } from '#test/support/screen.ts';
 import { codeSentTo, newPhone, otherCode } from '#test/support/sign-in.ts';
 import { waitOutPause } from '#test/support/table.ts';
 
-/** Browser errors for refusals that belong to these stories. */
 const refusals = /status of 40[0349]|ERR_FAILED|ERR_INTERNET_DISCONNECTED|Failed to load resource/;
 
 const typed = (phone: string) => `0${phone.slice(4)}`;
@@ -22,7 +21,7 @@ async function guess(page: Screen, code: string): Promise<void> {
   await page.fillsIn({ 'Enter OTP': code }, 'Verify OTP');
 }
 
-/** Holds up, or spoils, the answers of the user pool to one operation. */
+/** Delays or spoils the pool's answers to one operation. */
 async function onPool(
   page: Screen,
   operation: string,
@@ -244,14 +243,14 @@ it('threat 65: 16 bits of a hash for a number, and a secret that the server know
     expect.stringMatching(/^[0-9a-f]{4}$/),
   ]);
   expect(kept['miliki.device']).toMatch(/^[\w-]{43}$/);
-  // The next code for this number is paid by the share of known browsers, and needs no registering.
+  // The next code is paid by the share of known browsers, without registering.
   await page.evaluate(() => {
     const ours = Object.keys(localStorage).filter((key) => key.startsWith('Cognito'));
     for (const key of ours) localStorage.removeItem(key);
   });
   const registered: string[] = [];
   page.on('request', (request) => registered.push(new URL(request.url()).pathname));
-  // Right after the first: a known browser has a pause of its own.
+  // Right after the first: a known browser has a separate pause.
   await askForCode(page, phone);
   expect(registered).not.toContain('/api/numbers');
   expect(await smsTo(phone)).toHaveLength(2);

@@ -8,10 +8,10 @@ import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { givenMember } from '#test/support/team.ts';
 
-/** What browsers log of a call that is refused. */
+/** Browsers log a refused call. */
 const expected = /Failed to load resource/;
 
-/** A point for KES 100. */
+/** A point per KES 100. */
 async function award(page: Screen, amount: string): Promise<void> {
   await field(page, 'Customer phone').fill('0712 345 678');
   await page.seesSome('Wanjiku Kamau');
@@ -30,7 +30,7 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   await desk.fillsIn({ 'Phone number': njeri.phone }, 'Send the invitation');
   await desk.sees(/^Invited until/);
   await desk.expectAccessible();
-  // On the smallest phones the chip stands beside the name.
+  // On the smallest phones the chip is beside the name.
   await desk.setViewportSize(smallScreen);
   const boxOf = (of: string) => desk.locator(`.people-table ${of}`).last().boundingBox();
   const [name, chip] = [await boxOf('.cell-title'), await boxOf('.chip')];
@@ -78,7 +78,7 @@ it('an owner invites a cashier, who joins and awards on a phone, is removed, and
   await phone.presses('Award another');
   await field(phone, 'Amount spent (KES)').fill('450');
   await field(phone, 'Customer phone').fill('0712 345 678');
-  // Then the next call says so, and what was typed, or waited, is there to be written down
+  // Then the next call says so, and typed or waiting values are there to be written down
   await phone.waitForURL(/\/login/);
   await phone.sees(/^You no longer work in this business\./);
   await phone.sees('Customer phone: 0712 345 678');

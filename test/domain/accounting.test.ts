@@ -15,7 +15,7 @@ import { paymentChannels } from '#shared/payments/channels.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 
-/** Debits above 0, credits below it, in their order. */
+/** Debits above 0, credits below, in order. */
 const booked = (fact: AccountingEvent) =>
   entriesOf(fact)
     .map(({ account, amount }) => `${account} ${amount}`)
@@ -190,7 +190,7 @@ it('the entries of each fact add up to 0, none of them is 0, and so does the tri
     expect(sumOf(rows.map(({ debit }) => debit))).toBe(total.debit);
   }));
 
-/** The accounts that the life of one agreement moves, but for income and waivers. */
+/** The accounts of one agreement's life, except income and waivers. */
 const ledgerAccounts: readonly AccountId[] = [
   ...(['mpesaClearing', 'bankClearing', 'unmatched'] as const),
   ...(['receivable', 'deferredSale', 'customerCredit', 'badDebt'] as const),
@@ -199,14 +199,14 @@ const ledgerAccounts: readonly AccountId[] = [
 const SALE = 1_000;
 const FEES = 60;
 
-/** An agreement as plain sums, beside the facts that the books are told. A move that is not possible is none. */
+/** An agreement as plain sums, with the books' facts. Impossible moves are ignored. */
 class ReferenceLedger {
   readonly facts: AccountingEvent[] = [];
   private status: AgreementStatus = 'Awaiting Delivery';
   private readonly payments: number[] = [];
   private readonly sums = { charged: 0, waived: 0, refunded: 0 };
 
-  /** Whole KES; what is owed is above 0 as money of ours is. */
+  /** Whole KES; debts are positive, like our money. */
   get balances(): Partial<Record<AccountId, number>> {
     const { money, owed, status } = this;
     if (!this.isDelivered) return { mpesaClearing: money, deferredSale: 0 - money };

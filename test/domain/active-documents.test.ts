@@ -1,4 +1,4 @@
-/** What a document could do to the person who opens it. */
+/** Attacks of a document on its reader. */
 import { deflateRawSync, deflateSync } from 'node:zlib';
 import fc from 'fast-check';
 import { contentProblem } from '#core/documents/file-content.ts';
@@ -22,7 +22,6 @@ const stream = (dictionary: string, data: Uint8Array) =>
 
 const OBJECTS = '/Type /ObjStm /N 1 /First 4 /Filter /FlateDecode';
 
-/** Objects as most programs write them: compressed, in a stream. */
 const compressed = (text: string, dictionary = OBJECTS) =>
   stream(dictionary, deflateSync(Buffer.from(text)));
 
@@ -35,11 +34,11 @@ const script = '<< /S /JavaScript /JS (app.alert(1)) >>';
 
 const locked = '\ntrailer << /Encrypt 9 0 R >>';
 
-/** Each byte less the one before it, as the predictors of pictures write them. */
+/** Each byte minus the one before, as in pictures' predictors. */
 const differences = (plain: Uint8Array) =>
   plain.map((byte, at) => byte - (at > 0 ? (plain[at - 1] ?? 0) : 0));
 
-/** Bytes that no program reads, as of a photo. */
+/** Bytes without meaning, like a photo's. */
 const noise = Buffer.from(
   Array.from({ length: 200_000 }, (_, n) => (Math.imul(n + 1, 2654435761) >>> 16) & 0xff),
 );

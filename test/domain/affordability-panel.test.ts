@@ -23,7 +23,7 @@ const reading: StatementReading = {
   balanceBreaks: 0,
 };
 
-/** The words of the panel, as somebody reads them who does not see its colours. */
+/** The panel's words, for readers who do not see its colours. */
 const wordsFor = (installment: number, of = reading) =>
   renderToStaticMarkup(
     createElement(AffordabilityPanel, { reading: of, installment, onFigures: () => undefined }),
@@ -53,7 +53,7 @@ it('the details of a payment are text, whatever is in them', () => {
 it('a statement without rows says so', () =>
   expect(wordsFor(100, { ...reading, rows: [] })).toContain('No row of this statement counts.'));
 
-/** The statement of the applicant, whose rows are of its days and come to its totals. */
+/** The applicant's statement, whose rows match its days and totals. */
 const said = {
   name: 'JANE NJERI WANJIRU',
   phone: '254712345678',

@@ -30,7 +30,7 @@ const figuresOf = (rows: StatementRow[], installment = 0, excluded: ReadonlySet<
   return figures;
 };
 
-/** A month that pays so much in, on its first day and its last. */
+/** A month with this income, on its first and last day. */
 const wholeMonth = (month: string, net: number) => {
   const [year = 0, number = 0] = month.split('-').map(Number);
   const lastDay = new Date(Date.UTC(year, number, 0)).getUTCDate();

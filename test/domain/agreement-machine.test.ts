@@ -17,7 +17,7 @@ const paid = {
   isWrittenOff: false,
 };
 
-/** Facts under which nothing but the state can refuse. */
+/** Facts under which only the state can refuse. */
 const good: AgreementFacts = {
   sign: { deposit: 50_000, hasAgreed: true, hasFreshCode: true },
   pay: paid,
@@ -31,7 +31,7 @@ const good: AgreementFacts = {
   cancel: { isAgreedByBoth: true },
 };
 
-/** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
+/** Every allowed pair. It repeats the rules, so a change fails here. */
 const allowed: Record<string, Partial<Record<AgreementEvent, AgreementState>>> = {
   None: { sign: 'Pending Deposit' },
   'Pending Deposit': {

@@ -14,7 +14,7 @@ const englishWords = numbersOf(
   'twenty thirty forty fifty sixty seventy eighty ninety',
 );
 
-/** Reads an amount as a cashier does: words add up until a size multiplies them. */
+/** Reads an amount: words add up until a size multiplies them. */
 function readEnglish(text: string): number {
   const words = text.replace(/ Kenya shillings? only$/, '').toLowerCase();
   let [sum, part] = [0, 0];
@@ -43,8 +43,8 @@ const kiswahiliSizes: Record<string, number> = {
 };
 
 /**
- * Reads an amount by ear, without its commas: a size multiplies the tens and ones after it, until they
- * cannot go on as one number. What follows is counted by itself.
+ * Reads an amount by ear, without commas: a size multiplies the tens and ones after it, as long as they form one
+ * number. The rest is counted separately.
  */
 function readKiswahili(text: string): number {
   let [sum, size, part] = [0, 1, 0];

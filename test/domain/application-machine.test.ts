@@ -15,7 +15,7 @@ const day = 24 * 60 * 60 * 1000;
 
 const states: readonly ApplicationState[] = ['Draft', ...applicationStatuses];
 
-/** Facts under which nothing but the state can refuse. */
+/** Facts under which only the state can refuse. */
 const good: EventFacts = {
   submit: { hasDocuments: true, hasConsent: true },
   startReview: {},
@@ -32,7 +32,7 @@ const good: EventFacts = {
   withdraw: {},
 };
 
-/** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
+/** Every allowed pair. It repeats the rules, so a change fails here. */
 const allowed: Record<string, Partial<Record<ApplicationEvent, ApplicationState>>> = {
   Draft: { submit: 'Pending Review' },
   'Pending Review': { startReview: 'Under Review', decline: 'Declined', withdraw: 'Withdrawn' },

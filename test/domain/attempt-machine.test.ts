@@ -9,7 +9,7 @@ import { type AttemptState, attemptStates } from '#shared/payments/attempt-state
 
 const steps: readonly AttemptStep[] = ['None', ...attemptStates];
 
-/** Every change of a state; all other events change none. It repeats the rules, so that a change fails here. */
+/** Every change of a state. It repeats the rules, so a change fails here. */
 const changes: Record<AttemptStep, Partial<Record<AttemptEvent, AttemptState>>> = {
   None: { start: 'Initiated' },
   Initiated: {

@@ -3,14 +3,14 @@ import { type AuditEvent, auditEvent } from '#core/audit/audit.store.ts';
 import { achieng } from '#test/support/actors.ts';
 import { factsOf } from '#web/src/office/audit/facts.ts';
 
-/** A reply of a function has 6 MB. */
+/** Lambda's limit for a reply is 6 MB. */
 const MOST_BYTES = 6 * 1024 * 1024;
 
 const EVENTS = 2_000;
 
 const PAGE = 50;
 
-/** A plan is the largest change: its scope has 2,000 letters, each of up to three bytes. */
+/** The largest change: a plan with a scope of 2,000 letters of three bytes. */
 const planned = (index: number) =>
   ({
     eventId: String(index),

@@ -1,4 +1,4 @@
-/** How often something that is busy is tried. */
+/** The number of tries of something busy. */
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 
 it('what is busy to the end is refused right after its last attempt, without another wait', async () => {

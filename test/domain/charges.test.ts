@@ -1,4 +1,4 @@
-/** Each kind of charge is in every list, sum and text: a new one fails here until it is. */
+/** Each kind of charge is in every list, sum and text; a new one fails here until it is. */
 import { statementText } from '#core/papers/statement-text.ts';
 import { accounts } from '#shared/accounting/accounts.ts';
 import { chargeIncome, entriesOf } from '#shared/accounting/entries.ts';

@@ -1,4 +1,4 @@
-/** What is said of a file when it is chosen, before a byte of it is sent. */
+/** The messages about a chosen file, before any upload. */
 
 import { files } from '#test/support/owner.ts';
 import { prepareDocument } from '#web/src/lib/documents/prepare-document.ts';

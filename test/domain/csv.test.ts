@@ -4,7 +4,7 @@ import { forAny } from '#test/support/for-any.ts';
 
 const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
 
-/** Signs with which a formula begins, and what may stand before them unseen. */
+/** Signs that begin a formula, and invisible ones before them. */
 const FORMULA_STARTS = [...'=+-@＝＋－＠\t\r\n\v\f\0\x1b\x7f\u0085\u200b\u202e\ufeff'];
 
 describe('threat 41: a CSV export', () => {

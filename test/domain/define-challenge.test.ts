@@ -63,7 +63,7 @@ it('threat 131: a passkey of a number that nobody holds gives no tokens', () =>
   expect(nextChallenge([robot(false), passkey(true)], true)).toBe('fail'));
 
 it('threat 20: tokens are given only for a right code that follows a solved robot check, or a passkey without one', () => {
-  // Most rounds are such as this pool knows: else hardly a session would get as far as tokens.
+  // Mostly known rounds, because otherwise few sessions would reach tokens.
   const name = fc.constantFrom(...Array(8).fill('CUSTOM_CHALLENGE'), 'SRP_A', 'PASSWORD_VERIFIER');
   const about = fc.constantFrom('ROBOT.f1', 'OTP.f1.1', 'OTP.f1.2', 'PASSKEY.f1', '', 'x');
   const anyRound = (challengeMetadata: fc.Arbitrary<string>) =>

@@ -11,14 +11,14 @@ import { forAny } from '#test/support/for-any.ts';
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
 
-/** A chunk of a PNG. Nobody compares its checksum. */
+/** A PNG chunk. Its checksum is never compared. */
 const chunk = (type: string, data: Uint8Array | number[] = []) => {
   const length = Buffer.alloc(4);
   length.writeUInt32BE(data.length);
   return bytes(length, type, data, [0, 0, 0, 0]);
 };
 
-/** A PNG of a size, with chunks besides the picture. */
+/** A PNG of a size, with more chunks. */
 const png = (width: number, height: number, ...besides: Uint8Array[]) => {
   const header = Buffer.alloc(13);
   header.writeUInt32BE(width, 0);
@@ -27,7 +27,7 @@ const png = (width: number, height: number, ...besides: Uint8Array[]) => {
   return bytes(signature, chunk('IHDR', header), ...besides, chunk('IDAT', [1]), chunk('IEND'));
 };
 
-/** A JPEG as phones write it: metadata, then the frame with its size, then the data of a scan. */
+/** A JPEG as phones write it: metadata, the frame with its size, scan data. */
 const jpeg = (width: number, height: number) => {
   const size = Buffer.alloc(4);
   size.writeUInt16BE(height, 0);
@@ -40,7 +40,7 @@ const jpeg = (width: number, height: number) => {
 
 const PDF_END = '\ntrailer << /Root 1 0 R >>\nstartxref\n9\n%%EOF\n';
 
-/** More bytes than those by which programs guess what a file is. */
+/** More bytes than file type detection reads. */
 const PAGES = '1 0 obj << >> endobj\n'.repeat(100);
 
 const pdf = (...parts: (string | Uint8Array | number[])[]) =>
@@ -129,7 +129,7 @@ function profile(size: number) {
   return compressed('iCCP', size);
 }
 
-/** A text in any language, with a flag that says that it is compressed. */
+/** An international text chunk, flagged as compressed. */
 function longText(size: number) {
   const head = bytes('Comment', [0, 1, 0], 'en', [0], 'Note', [0]);
   return chunk('iTXt', bytes(head, deflateSync(Buffer.alloc(size, 'a'))));
@@ -151,7 +151,6 @@ describe('the key of a file', () => {
 
   const userId = '8f14e45f-ceea-467f-a8f0-5f0a2b1c9d3e';
 
-  /** Each kind with each ending that its files may have. */
   const fileEndings = documentKinds.flatMap((kind) =>
     documentRules[kind].types.flatMap((type) =>
       documentTypes[type].map((ending) => ({ kind, type, ending })),

@@ -27,7 +27,7 @@ const question = fc.record({ askedAt: moment, isAnswered: fc.boolean() }).map((o
   ...(one.isAnswered && { answer: { text: 'x' } }),
 }));
 
-/** Applications of every status, with what other statuses left behind. */
+/** Applications of every status, with remains of other statuses. */
 const application: fc.Arbitrary<ApplicationItem> = fc
   .record({
     status: fc.constantFrom(...applicationStatuses),
@@ -40,7 +40,7 @@ const application: fc.Arbitrary<ApplicationItem> = fc
   })
   .map((parts) => ({ applicationId: 'A', userId: 'U', ref: 'A7K2Q9M', ...parts }) as never);
 
-/** What the rules of today say is to be done at a moment: an end, a reminder, or nothing. */
+/** The due act by today's rules: an end, a reminder, or nothing. */
 function dueAt(one: ApplicationItem, now: number): string | null {
   const askedAt = Date.parse(lastAskedAt(one));
   const expiresAt = Date.parse(one.offer?.expiresAt ?? '');

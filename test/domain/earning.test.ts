@@ -126,7 +126,7 @@ it('whatever is bought and returned, customers have what they would have without
   });
   forAny(fc.array(one, { minLength: 1, maxLength: 8 }), earnPer, (bought, per) => {
     let counted = bought.reduce((sum, { kes, times }) => sum + kes * times, 0);
-    // The property above: what is kept and the points are those of the sum.
+    // The property above: remainder and points are those of the sum.
     let [points, keptKes] = [Math.floor(counted / per), counted % per];
     for (const { kes, times, share } of bought) {
       const part = Math.ceil(kes * share);

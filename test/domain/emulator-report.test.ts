@@ -1,4 +1,4 @@
-/** What a run on the emulator says of its tests: whose failure is whose. */
+/** The report of an emulator run: our failures and the emulator's. */
 import gaps from '#scripts/emulator/gaps.json' with { type: 'json' };
 import { report } from '#scripts/emulator/report.ts';
 import { textFiles } from '#test/support/repository-files.ts';

@@ -1,4 +1,4 @@
-/** What the types of entities infer, and what they refuse to compile. */
+/** The inferred types of entities, and what must not compile. */
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, absentOr, anyOf, below } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';

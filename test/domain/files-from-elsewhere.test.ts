@@ -1,4 +1,4 @@
-/** Files as spreadsheets, tills and banks of Kenya write them: the right value, or a clear refusal. */
+/** Files from Kenyan spreadsheets, tills and banks: the right value, or a clear refusal. */
 import { contentProblem } from '#core/documents/file-content.ts';
 import { CsvReader, MOST_COLUMNS } from '#shared/platform/csv-reader.ts';
 import { readContactFile } from '#web/src/features/campaigns/contacts/contact-rows.ts';
@@ -158,7 +158,7 @@ it('amounts with a sign may stand below Debit/Credit, and a credit limit is no i
   expect(bank('Date,Details,Credit Card No,Credit Limit', '01/06/2026,Rent,1,50000')).toBeNull();
 });
 
-/** Of each row what came in, or less than 0 for what went out; and the lines that are not read. */
+/** Each row's amount, negative if paid out, and the unread lines. */
 const sidesOf = (...lines: string[]) => {
   const { rows = [], unread = [] } = bank(...lines) ?? {};
   return [

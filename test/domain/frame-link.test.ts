@@ -3,7 +3,6 @@ import type { Command } from '#web/src/office/viewer/messages.ts';
 
 const item = { page: 1, x: 1, y: 2, width: 3, text: 'Paid In' };
 
-/** A frame whose answers a test gives by hand. */
 class GivenFrame {
   readonly commands: Command[] = [];
   readonly states: DocumentState[] = [];
@@ -45,7 +44,7 @@ afterEach(() => {
   vi.useRealTimers();
 });
 
-/** Waits for messages, which take no time on this clock. */
+/** Messages take no time on this clock. */
 const until = async (isSo: () => boolean) => {
   while (!isSo()) await new Promise((resolve) => setImmediate(resolve));
 };
@@ -56,7 +55,7 @@ it('a document is sent to the frame, which says how many pages it has', async ()
   expect(frame.commands).toEqual([{ kind: 'open', type: 'pdf', bytes: new ArrayBuffer(3) }]);
   frame.say({ kind: 'opened', pages: 2, shown: 2 });
   await until(() => frame.states.length > 0);
-  // It is told once, whatever the frame goes on saying.
+  // It is told once, however often the frame repeats it.
   frame.say({ kind: 'opened', pages: 9, shown: 9 });
   await new Promise((resolve) => setImmediate(resolve));
   vi.advanceTimersByTime(60_000);

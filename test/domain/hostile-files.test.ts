@@ -1,4 +1,4 @@
-/** The files that the office's viewer is tested with never get as far as the office. */
+/** The hostile files of the viewer's tests never reach the office. */
 
 import { contentProblem } from '#core/documents/file-content.ts';
 import { safeFilename } from '#core/documents/uploads.ts';

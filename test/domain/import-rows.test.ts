@@ -25,7 +25,6 @@ function read(...pieces: string[]): CsvRecord[] {
 
 const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 
-/** Cells of lines, with a bar between them. */
 const cells = (...lines: string[]) => lines.map((line) => line.split('|'));
 
 it.each([
@@ -46,7 +45,7 @@ it('each record of a CSV file has the line on which it begins', () => {
 });
 
 const letter = fc.constantFrom('a', 'ũ', '"', ',', '\n', '\r', ' ', '7');
-// What an export marks as no formula is not what was written.
+// Without the export's mark against formulas.
 const cell = fc.string({ unit: letter }).filter((text) => !/^[\r\n]/.test(text));
 const table = fc.array(
   fc.array(cell, { minLength: 2, maxLength: 4 }).filter((cells) => cells.some(Boolean)),
@@ -128,7 +127,7 @@ type Bytes = string | Uint8Array<ArrayBuffer>;
 
 const fileOf = (text: Bytes) => new File([text], 'customers.csv');
 
-/** A file as it is read without a person who changes the uses of its columns. */
+/** A file read without a person's changes to the columns. */
 async function readFile(text: Bytes) {
   const { table, mapping } = await readTable(fileOf(text));
   return { table, mapping, ...(await readRows(table, mapping, NOW)) };
@@ -220,7 +219,7 @@ it('a file of refused rows has the columns of the first one, and is imported onc
   const again = await readFile(text);
   expect(again.mapping).toEqual(['name', 'phone', 'balance', null, null]);
   expect(again.invalid.map(({ reason }) => reason)).toEqual(first.invalid.map((one) => one.reason));
-  // The reason is not repeated in a column of its own.
+  // The reason is not repeated in another column.
   expect(refusedFile(again.table, again.invalid)).toBe(text);
   const mended = text.replace('2.54745E+11', '254745123456').replace(',x,', ',30,');
   const last = await readFile(mended);

@@ -79,7 +79,7 @@ it('a payment of an earlier day books a waiver back that finds less open', () =>
   ]);
 });
 
-/** @returns what each fact books, when it is recorded after those before it */
+/** @returns the bookings of each fact, recorded in order */
 const eventsOf = (facts: readonly Fact[]) =>
   facts.flatMap((fact, index) =>
     accountingEventsOf(
@@ -113,7 +113,7 @@ const anyFact = fc
     return kind === 'takeBack' ? { kind, reverses: id } : { kind, day, amount };
   });
 
-/** Drops second payments of one id, and what takes a payment back that is not live. */
+/** Drops duplicate payments, and reversals of payments that are not live. */
 function possible(facts: readonly Fact[]): Fact[] {
   const live = new Map<number, boolean>();
   return facts.filter((fact) => {

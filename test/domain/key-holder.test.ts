@@ -3,7 +3,7 @@ import { TILL_CALLS_PER_MINUTE } from '#shared/till/contract.ts';
 
 const noon = Date.parse('2026-11-21T12:00:00.000Z');
 
-/** Keys in memory, with the order of the calls to them. */
+/** Keys in memory, with the order of calls. */
 function keysWith(at: number, lastUsedAt?: string) {
   const calls: string[] = [];
   let counted = 0;

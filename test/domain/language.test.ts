@@ -1,4 +1,4 @@
-/** @returns a fresh page in English that has fetched no catalogue */
+/** @returns a new English page without catalogues */
 async function page() {
   vi.resetModules();
   const { languageStore } = await import('#web/src/lib/language/language.ts');

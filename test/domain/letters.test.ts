@@ -1,4 +1,4 @@
-/** What the texts of owners may hold: everybody who reads them sees all of them (docs/rules.md 5). */
+/** The letters allowed in owners' texts: every reader sees all of them (docs/rules.md 5). */
 import fc from 'fast-check';
 import { shopName } from '#core/messages/words.ts';
 import { callReader } from '#functions/platform/call.ts';
@@ -19,14 +19,14 @@ const read = (field: Field, value: unknown): unknown => {
   return success ? (data as { value: unknown }).value : 'refused';
 };
 
-/** Letters of attacks among letters of names. */
+/** Attack letters among letters of names. */
 const letter = fc.oneof(
   fc.constantFrom(...'aZ 7.\n\t\r\0\x1b\x7f\x9b\u00ad\u200b\u200d\u202e\u2066\u2028\ufeff\ud800'),
   fc.string({ unit: 'binary', minLength: 1, maxLength: 1 }),
 );
 const anyText = fc.string({ unit: letter, maxLength: 30 });
 
-/** Every field for a text of one line that a caller may send, with its path. */
+/** Every one-line text field of a caller, with its path. */
 function textsOf(fields: Fields, at: string): [string, Field][] {
   return Object.entries(fields).flatMap(([name, field]) => textsIn(field, `${at}.${name}`));
 }

@@ -118,7 +118,6 @@ describe('what Biome refuses', () => {
   const folder = mkdtempSync(join(tmpdir(), 'miliki-lint-'));
   afterAll(() => rmSync(folder, { recursive: true }));
 
-  /** @returns the rules that refuse these files by the repository's own configuration */
   function refusingRules(files: Record<string, string>): string[] {
     const configuration = JSON.parse(readFileSync('biome.json', 'utf8'));
     const { imports } = JSON.parse(readFileSync('package.json', 'utf8'));

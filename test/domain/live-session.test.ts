@@ -7,7 +7,7 @@ const owner = { userId: 'owner-1', poolUserId: 'pool-1' };
 
 const clock = () => Date.parse(SIGNED_OUT_AT);
 
-/** What is kept of an owner who has never signed out, and has no subscription. */
+/** An owner who has never signed out, without a subscription. */
 const usual = { signedOutAt: null, keptSession: null, isClosed: false, subscriptionEnd: null };
 
 const stateOf = (changes: object = {}) => ({

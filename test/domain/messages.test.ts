@@ -8,7 +8,7 @@ const all = Object.entries(catalogue).flatMap(([title, messages]) =>
   Object.entries(messages).map(([name, message]) => ({ name: `${title}: ${name}`, message })),
 );
 
-/** The welcome is as long as it was agreed, and the shop pays what goes to its customers. */
+/** The welcome's length was agreed, and shops pay for SMS to their customers. */
 const longer =
   /^(Codes of an owner|The account|Customers|Texts of a business|Requests of a customer):/;
 

@@ -1,4 +1,4 @@
-/** Each sentence that claims something about money, with the fact that proves it, and the test of that fact. */
+/** Each sentence about money, with the fact that proves it and that fact's test. */
 import { globSync, readFileSync } from 'node:fs';
 import { paymentMessages } from '#core/messages/payments.ts';
 import { errors } from '#shared/errors.ts';
@@ -71,20 +71,20 @@ const sentences: Readonly<Record<string, Fact>> = {
     'notTwice',
 };
 
-/** Sentences that say how things are counted, or what to do, and not what became of any money. */
+/** Sentences about counting rules or advice, not about money's fate. */
 const rules = [
   'Nothing changes without your answer. What you have paid stays paid.',
   'Apply again when a commitment has been paid off.',
   'Whoever recorded this may record no payments any more. Drop it, and record it again.',
 ];
 
-/** Words with which a sentence says what became of money. */
+/** Words that tell money's fate. */
 const CLAIM =
   /taken (?:from|back)|\b(?:have|has) paid|(?:was|were|been) (?:paid|counted|reversed|refunded)|payments?\b[^.:]{0,30}\b(?:was|has|have|counts|received|completed|come)\b|no payment|not completed|money (?:left|that came)|has given|paid in full|both count/i;
 
 const ofMoney = /^(?:payments|collection|repayments|purchases)\./;
 
-/** What the screens of owners, refusals, notifications and the office's screens about money say. */
+/** The sentences of owners' screens, refusals, notifications and the office's money screens. */
 const said: readonly string[] = [
   ...['prompts', 'repayments', 'shared'].flatMap((name) =>
     Object.keys(JSON.parse(readFileSync(`web/src/locales/sw/${name}.json`, 'utf8'))),

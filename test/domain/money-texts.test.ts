@@ -155,7 +155,7 @@ it('threat 161: credit that goes to another number is told by it, and to the own
   );
 });
 
-/** Every event, with what is as long as it can be. */
+/** Every event, with its longest values. */
 const longest: [MoneyEvent, object][] = [
   ['repayment.upcoming', { ...due, number: 47, installments: 48, amount: 1_800_000 }],
   ['repayment.today', { ...due, amount: 1_800_000 }],

@@ -1,4 +1,4 @@
-/** What the answers of M-Pesa's API mean, and what they do not. */
+/** The meanings of M-Pesa's answers. */
 import fc from 'fast-check';
 import { callbackUrlsOf } from '#core/mpesa/callback-urls.ts';
 import {
@@ -41,14 +41,13 @@ it.each([
   [error(404, '404.001.03'), '404.001.03'],
   [error(500, '500.001.1001', BUSY), '500.001.1001'],
   [error(200, '500.001.1001', BUSY), '500.001.1001'],
-  // A wrong passkey, a short code that there is not, and whatever else nobody has seen yet.
+  // A wrong passkey, an unknown short code, and everything never seen.
   [error(500, '500.001.1001', 'Wrong credentials'), 'REFUSED_FOR_US'],
   [error(500, '500.001.1001', 'Merchant does not exist'), 'REFUSED_FOR_US'],
   [error(500, '500.001.1001'), 'REFUSED_FOR_US'],
   [{ status: 200, body: { ResponseCode: '1' } }, '1'],
-  // A number of another network.
   [error(400, '400.002.02', 'Bad Request - Invalid PhoneNumber'), 'NO_MPESA'],
-  // The gateway has passed nothing on.
+  // The gateway passed nothing on.
   [busy, 'TOO_MANY'],
   [error(500, '500.003.02'), 'TOO_MANY'],
   [error(500, '500.003.03'), 'TOO_MANY'],
@@ -88,7 +87,7 @@ describe('the answer to a query', () => {
   );
 
   it('no other code ends an attempt', () => {
-    // A space around a code is none of it.
+    // Spaces around a code do not count.
     const isKnown = (code: string) => isEnding(code) || code === PAID;
     const other = fc.string().filter((code) => !isKnown(code.trim()));
     forAny(other, (code) => {
@@ -169,10 +168,10 @@ it('what is our own fault is not for the payer to try again', () => {
   expect(ours.map(({ retry }) => retry)).toEqual(ours.map(() => 'never'));
 });
 
-/** In any case, and as a part of any word. */
+/** In any case, and inside words. */
 const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
 
-/** What is served at a name of CloudFront's has no URL for M-Pesa. */
+/** CloudFront's host names contain no URL for M-Pesa. */
 const sites = Object.values(stages).map(
   (stage: StageConfig) => `https://${stage.domain?.name ?? 'miliki.example'}`,
 );

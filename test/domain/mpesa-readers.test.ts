@@ -1,4 +1,4 @@
-/** What M-Pesa sends, in the forms in which it was seen. */
+/** M-Pesa's messages, in all observed forms. */
 import fc from 'fast-check';
 import { momentOfStamp, nairobiStamp } from '#core/mpesa/loose-json.ts';
 import { readAnswer, readResult } from '#core/mpesa/read-answer.ts';
@@ -296,7 +296,7 @@ it.each(Object.keys(readers) as (keyof typeof readers)[])(
   },
 );
 
-/** @returns the message with one of its values, however deep, replaced by another one */
+/** @returns the message with one value replaced, however deep */
 function withValueAt(message: unknown, place: number, value: unknown): unknown {
   let values = 0;
   JSON.stringify(message, (_, one) => {

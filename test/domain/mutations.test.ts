@@ -1,4 +1,4 @@
-/** `npm run mutations` runs at night: what it looks for is looked for here as well, so that it follows each change. */
+/** `npm run mutations` runs at night. Its texts are checked here, so they follow each change. */
 import { fileURLToPath } from 'node:url';
 import defences from '#scripts/mutations/defences.json' with { type: 'json' };
 import { mutationOf } from '#scripts/mutations/mutation.ts';

@@ -1,4 +1,4 @@
-/** What we write ourselves, because the platform's formatters take long to start, is what they write. */
+/** Our formatters replace the platform's slow ones, and must agree with them. */
 import fc from 'fast-check';
 import { numberText } from '#shared/platform/number-text.ts';
 import { nairobiDay, nairobiTime } from '#shared/platform/time.ts';
@@ -30,7 +30,6 @@ it('a day and a time of Nairobi are those of the time zone', () => {
 it.each(['en', 'sw'] as const)('numbers are written as in %s', (language) => {
   const number = new Intl.NumberFormat(locales[language]);
   forAny(fc.maxSafeInteger(), (value) => expect(numberText(value)).toBe(number.format(value)));
-  // Cents, as money has them.
   forAny(fc.integer({ min: -1e11, max: 1e11 }), (cents) =>
     expect(numberText(cents / 100)).toBe(number.format(cents / 100)),
   );

@@ -19,7 +19,7 @@ const offered = applicationWith({
   status: 'Approved',
   offer: { amount: 400_000, madeAt: iso(start), expiresAt: iso(start + 14 * DAY_MS) },
 });
-/** What waits, without a project unless there is one. */
+/** The waiting needs, by default without a project. */
 const found = (sources: Partial<NeedSources>, now: number) =>
   needsOf({ application: null, draft: null, projects: [], ...sources }, now);
 

@@ -1,4 +1,4 @@
-/** What all contracts of the office have in common. */
+/** Properties of all office contracts. */
 import { namedContracts } from '#shared/contracts.ts';
 import { boundByHash, boundByItself, boundByVersion, isSigned } from '#test/support/bound-acts.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';
@@ -7,7 +7,7 @@ const ofStaff = namedContracts
   .filter(({ contract }) => contract.caller === 'staff')
   .map((named) => [named.name, named] as const);
 
-/** Acts that somebody else could do at a desk that was left open: the passkey is used again. */
+/** Acts that need the passkey again, because a desk may be left open. */
 const sensitive =
   /^(approve|export|redrive|invite|change|remove|add|record|confirm|takeBack|end|offerChange|propose|withdraw|match)(?:[A-Z]|$)/;
 

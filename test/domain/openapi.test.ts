@@ -33,7 +33,7 @@ const operationOf = (document: Document, { path, method }: Contract): Operation 
 const json = (part: Pick<Operation['responses'][string], 'content'> | undefined) =>
   part?.content?.['application/json'];
 
-/** Everything in the document, however deep. */
+/** Everything in the document, recursively. */
 function* partsOf(value: unknown): Generator<Record<string, unknown>> {
   if (typeof value !== 'object' || value === null) return;
   if (!Array.isArray(value)) yield value as Record<string, unknown>;

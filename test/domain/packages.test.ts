@@ -1,4 +1,4 @@
-/** What is installed is what was looked at: exact versions, and a hash for each file. */
+/** Only reviewed packages are installed: exact versions, and a hash per file. */
 import { readFileSync } from 'node:fs';
 
 const json = (path: string) => JSON.parse(readFileSync(path, 'utf8'));

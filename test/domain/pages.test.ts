@@ -7,11 +7,11 @@ import { screenOf } from '#web/src/app/screens.tsx';
 import { type MenuEntry, menusFor } from '#web/src/app/shell/menus.ts';
 
 const SRC = 'web/src/';
-/** They are gone in the browser. */
+/** Absent in the browser. */
 const TYPES = /^import type [^;]*;/gm;
 const IMPORT = /\b(?:from|import)\s*\(?\s*'([.#][^']*)'/g;
 
-/** Each source file of the browser, with the files that it imports: paths below web/src. */
+/** Each source file with its imports, below web/src. */
 const imports = new Map(
   textFiles(/^web\/src\/.*\.tsx?$/).map(({ path, text }) => [
     path.slice(SRC.length),
@@ -23,7 +23,7 @@ const imports = new Map(
   ]),
 );
 
-/** @returns a source file and all files that it needs, directly or not */
+/** @returns a source file and all its direct and indirect imports */
 function neededBy(file: string, found = new Set<string>()): Set<string> {
   if (found.has(file) || !imports.has(file)) return found;
   found.add(file);
@@ -31,13 +31,13 @@ function neededBy(file: string, found = new Set<string>()): Set<string> {
   return found;
 }
 
-/** A file that says nothing needs no catalogue, in whatever folder it is. */
+/** A file without texts needs no catalogue. */
 const hasTexts = (file: string) => imports.get(file)?.some((one) => TEXTS.test(one));
 
-/** What translates a text. */
+/** Modules that translate a text. */
 const TEXTS = /^(lib\/language\/text|components\/rich-text)\./;
 
-/** Catalogues that every screen has, and screens that have none. */
+/** Catalogues of every screen, and screens without any. */
 const EVERYWHERE = ['common', 'shared', ...ENGLISH_ONLY];
 
 it.each(appPages)('the page $path has a screen', (page) =>

@@ -1,4 +1,4 @@
-/** What every script and the longest texts make of a paper: some render for seconds. */
+/** Papers in every script with the longest texts. Some render for seconds. */
 import fc from 'fast-check';
 import { renderPaper } from '#core/papers/render-paper.ts';
 import {
@@ -18,7 +18,7 @@ it.each(Object.entries(names))(
     const given = { ...facts, owner: { ...facts.owner, fullName: name } };
     const bytes = await renderPaper(orderOf(given));
     const letters = await lettersOf(bytes);
-    // What is read from right to left comes out of a PDF in the order of the page.
+    // PDF text of right-to-left scripts comes in page order.
     const found = [...withoutBlanks(name)];
     const missing = found.filter((letter) => !letters.includes(letter));
     expect(missing).toEqual([]);

@@ -214,7 +214,7 @@ it('an agreement with the longest texts in Arabic is no larger than 300 KB', asy
   expect((await rendered(longestOf(letter))).length).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-/** What somebody types to break a page: marks of direction, pictures, and letters without an end. */
+/** Hostile typing: direction marks, emoji, endless letters. */
 const hostile = '\u{202E}olleH\u{202C} 👩🏽‍🍳🇰🇪'.padEnd(80, 'Ẁañjikũ-محمد-王小明');
 
 const valuesOf = (given: ReceiptFacts) =>
@@ -293,7 +293,7 @@ it('a receipt of everything at once, with the longest hostile names, has one pag
   expect(bytes.length).toBeLessThanOrEqual(MOST_BYTES);
 });
 
-/** Four years of a schedule, with the payments and charges that people have. */
+/** Four years of a schedule, with typical payments and charges. */
 const years = (details: (n: number) => string, rows = 132): StatementFacts => {
   const cycle: readonly StatementEntry[] = [
     ...(['installment', 'payment', 'fee', 'payment', 'penalty'] as const),
@@ -334,7 +334,7 @@ it('a detail that is too long for its cell ends with an ellipsis, also without a
     await rendered({ ...given, owner: { fullName: hostile, businessName: hostile } }),
   );
   expect(others).toEqual([]);
-  // An ellipsis in its own letters.
+  // An ellipsis of single letters.
   expect(page?.match(/\.\.\.99,999,999/g)).toHaveLength(details.length);
 });
 

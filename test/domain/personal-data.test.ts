@@ -22,7 +22,7 @@ it('an entity without personal data has no fate when an account is closed', () =
   expect(names).toEqual(expect.arrayContaining(Object.keys(fateOnClosing)));
 });
 
-/** Entities of other nouns that may hold the number of a customer. */
+/** Entities of other nouns that may hold a customer's number. */
 const shared = ['confirmation', 'due'];
 
 it('every entity that may hold the number of a customer has a fate when the customer is erased', () => {

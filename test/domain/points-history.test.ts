@@ -21,7 +21,7 @@ it('the kinds hold every type of entry', () => {
 
 const CROCKFORD = '0123456789ABCDEFGHJKMNPQRSTVWXYZ';
 
-/** An id as `ulid` makes it at a moment, with any random part. */
+/** A `ulid` of a time, with any random part. */
 const idAt = (at: number, chance: readonly number[]): string => {
   let [left, time] = [at, ''];
   for (let n = 0; n < 10; n += 1) {
@@ -34,7 +34,7 @@ const idAt = (at: number, chance: readonly number[]): string => {
 const moment = fc.integer({ min: Date.UTC(2020, 0, 1), max: Date.UTC(2100, 0, 1) });
 const chance = fc.array(fc.nat(31), { minLength: 16, maxLength: 16 });
 
-/** Three moments around midnights in Nairobi, where one day ends and the next begins. */
+/** Three times around midnight in Nairobi. */
 const close = fc
   .tuple(moment, fc.array(fc.tuple(fc.nat(3), fc.nat(2)), { minLength: 3, maxLength: 3 }))
   .map(([at, steps]) => {

@@ -1,8 +1,8 @@
-/** The days of plans, as the form of the office counts them. */
+/** The days of plans, as the office's form counts them. */
 import { planTemplates } from '#shared/delivery/plan-templates.ts';
 import { isPast, rowsFrom, today, weeksAfter } from '#web/src/office/projects/fields.ts';
 
-/** @param moment of the clock of the browser */
+/** @param moment of the browser's clock */
 const at = (moment: string) => vi.useFakeTimers({ now: new Date(moment), toFake: ['Date'] });
 
 afterEach(() => {

@@ -1,4 +1,4 @@
-/** What the forms of a project say is wrong, before the server is asked. */
+/** The project forms' own complaints, before the server's. */
 import { estimateChange } from '#shared/delivery/contract.ts';
 import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
 import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
@@ -33,7 +33,6 @@ it('a reason has ten characters, and spaces around it do not count', () => {
   expect(reasonProblem('Long enough')).toBeUndefined();
 });
 
-/** What an estimate says is wrong. */
 const estimateProblems = (typed: { price: string; days: string }) =>
   readForm(estimateChange.body, typed, { rules: estimateRules as never }).problems;
 

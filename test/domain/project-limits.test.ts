@@ -1,4 +1,4 @@
-/** The fullest project that the limits of shared/projects/limits.ts allow, against those of DynamoDB. */
+/** The fullest project of shared/projects/limits.ts, against DynamoDB's limits. */
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
 import { end } from '#core/projects/end-project.ts';
@@ -11,8 +11,8 @@ import { MOST_MILESTONES, MOST_REASON, MOST_REQUESTS } from '#shared/projects/li
 import { anAgreement } from '#test/support/agreement.ts';
 
 /**
- * What a change writes beside its agreements and due rows: the check of the account, a request or a line of
- * the audit, the count of a day, the project, its step, its row and the activity.
+ * A change's writes beside its agreements and due rows: account check, request or audit line, the day's count,
+ * project, step, row and activity.
  */
 const USUAL_WRITES = 7;
 const MOST_WRITES = 100;
@@ -22,12 +22,12 @@ const NOW = Date.parse('2026-11-23T06:00:00.000Z');
 
 const at = (days: number): string => new Date(NOW - days * DAY_MS).toISOString();
 
-/** Letters of three bytes, which most scripts of the world have. */
+/** Letters of three bytes, as in most scripts. */
 const long = (letters: number): string => 'ወ'.repeat(letters);
 
 const terms = { amount: 20_000, deposit: 0, period: '48 Months', fees: [] } as const;
 
-/** The software itself, and a change with a price for each request. */
+/** The software, and a priced change for each request. */
 const agreements = Array.from({ length: MOST_REQUESTS + 1 }, (_, index) =>
   anAgreement({
     ref: `F7K2Q9A${index}`,
@@ -38,10 +38,10 @@ const agreements = Array.from({ length: MOST_REQUESTS + 1 }, (_, index) =>
   }),
 );
 
-/** What is built between the scope and the delivery. */
+/** Milestones between scope and delivery. */
 const MOST_BUILT = MOST_MILESTONES - 2;
 
-/** All wait at once, shown on days so far apart that no reminders of two fall on one day. */
+/** All wait at once, far enough apart that no two remind on one day. */
 const milestones = Array.from(
   { length: MOST_BUILT },
   (_, index): StoredMilestone => ({
@@ -98,7 +98,7 @@ const fullest: ProjectItem = {
   endProposal: { by: 'owner', reason: long(MOST_REASON), at: at(1) },
 };
 
-/** @returns what a change of a project needs, and what it saves */
+/** @returns a change's needs, and its saves */
 const given = () => {
   const saved: ProjectChange[] = [];
   const deps = {

@@ -29,7 +29,7 @@ import {
 
 const projectStates: readonly ProjectState[] = ['None', ...stages];
 
-/** Facts under which nothing but the state can refuse. */
+/** Facts under which only the state can refuse. */
 const good: ProjectFacts = {
   create: { hasAgreement: true },
   beginDiscovery: { isDepositPaid: true },
@@ -46,7 +46,7 @@ const good: ProjectFacts = {
 
 const stopped = { hold: 'On Hold', cancel: 'Cancelled' } as const;
 
-/** Every pair that is allowed; all others are refused. It repeats the rules, so that a change fails here. */
+/** Every allowed pair. It repeats the rules, so a change fails here. */
 const allowed: Record<string, Partial<Record<StageEvent, ProjectState>>> = {
   None: { create: 'Scheduled' },
   Scheduled: { beginDiscovery: 'Discovery', ...stopped },

@@ -6,7 +6,7 @@ import { supportKinds } from '#shared/projects/support-plans.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { type ProjectFacts, projectText } from '#test/support/messages.ts';
 
-/** What every event says, in what is as long as it can be. */
+/** Every event's text, with its longest values. */
 const details = {
   ref: 'F7K2Q9A03',
   number: 'F7K2Q9A03-1',
@@ -34,7 +34,7 @@ const facts: ProjectFacts = {
   paybill: '123456',
 };
 
-/** The texts about money are tried by themselves, in money-texts.test.ts. */
+/** Texts about money are in money-texts.test.ts. */
 const names = Object.keys(projectMessages) as (keyof typeof projectMessages)[];
 
 const textOf = (event: ProjectEventName, changes: Partial<ProjectFacts> = {}) =>

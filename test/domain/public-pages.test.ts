@@ -277,7 +277,7 @@ it('no filled button of the page behind an opt-out link stops the offers of all 
 
 const DAY = 24 * 60 * 60;
 
-/** How long each thing is kept, in days, as the code does it; null for what nothing deletes by itself. */
+/** How long the code keeps each thing, in days; null if nothing deletes it. */
 const keptDays: Record<string, number | null> = {
   'Sign-in codes': limits.flowSeconds / DAY,
   'An application you have not submitted': UNUSED_SECONDS / DAY,
@@ -287,7 +287,7 @@ const keptDays: Record<string, number | null> = {
   'Notifications on your dashboard': STORED_SECONDS / DAY,
   'Requests that may be repeated': REQUEST_SECONDS / DAY,
   'Records of requests to our servers': stages.prod.logRetention,
-  // What AWS keeps for a table whose past can be restored.
+  // AWS's retention for point-in-time recovery.
   'Backups of the database': 35,
 };
 

@@ -3,7 +3,7 @@ import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { correctionOf, formatOf, type QrCode, qrCode } from '#web/src/lib/qr-code.ts';
 
-/** The tables of the standard for correction M, by the size of the code: blocks and their data. */
+/** The standard's tables for correction M, by size: blocks and their data. */
 const blocksOf: Record<number, { blocks: number; data: number; correction: number }> = {
   21: { blocks: 1, data: 16, correction: 10 },
   25: { blocks: 1, data: 28, correction: 16 },
@@ -18,7 +18,7 @@ const at = (code: QrCode, row: number, column: number): boolean => code[row]?.[c
 const number = (bits: readonly boolean[]): number =>
   bits.reduce((value, bit) => value * 2 + Number(bit), 0);
 
-/** Reads the format beside the top left finder, as a reader does. */
+/** Reads the format beside the top left finder. */
 function maskIn(code: QrCode): number {
   const along = [0, 1, 2, 3, 4, 5, 7, 8].map((column) => at(code, 8, column));
   const up = [7, 5, 4, 3, 2, 1, 0].map((row) => at(code, row, 8));
@@ -27,7 +27,7 @@ function maskIn(code: QrCode): number {
   return (format >> 10) & 7;
 }
 
-/** The modules that hold no data: finders with format, timing, alignment. */
+/** Modules without data: finders with format, timing, alignment. */
 function isReserved(size: number, row: number, column: number): boolean {
   const isNear = (value: number) => value < 9;
   const isFar = (value: number) => value >= size - 8;
@@ -53,7 +53,7 @@ function isMasked(mask: number, i: number, j: number): boolean {
   return formulas[mask] === 0;
 }
 
-/** Collects the bytes in the order of the standard, with the mask undone. */
+/** The bytes in the standard's order, without the mask. */
 function bytesIn(code: QrCode): number[] {
   const size = code.length;
   const mask = maskIn(code);
@@ -73,7 +73,6 @@ function bytesIn(code: QrCode): number[] {
   );
 }
 
-/** @returns the data, after it was compared with its correction */
 function dataIn(code: QrCode): number[] {
   const { blocks, data, correction } = blocksOf[code.length] ?? {
     blocks: 0,
@@ -91,7 +90,6 @@ function dataIn(code: QrCode): number[] {
   }).flat();
 }
 
-/** Reads a text in byte mode. */
 function read(code: QrCode): string {
   const bits = dataIn(code).flatMap((byte) =>
     Array.from({ length: 8 }, (_, bit) => ((byte >> (7 - bit)) & 1) === 1),

@@ -1,4 +1,4 @@
-/** A form reads what is typed as its contract describes the fields. */
+/** Forms read typed values by their contract. */
 import {
   choice,
   decimal,

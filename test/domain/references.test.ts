@@ -10,13 +10,12 @@ import {
 const THIS_FILE = 'test/domain/references.test.ts';
 
 const sources = textFiles(/\.(ts|tsx|mts|mjs|js|scss)$/).filter(({ path }) => path !== THIS_FILE);
-/** Without the pages of the site, whose links are paths of the site. */
+/** Without the site's pages, whose links are site paths. */
 const documents = textFiles(/^(?!web\/).*\.md$/);
 const everything = [...sources, ...documents];
 
 const documentAt = new Map(documents.map((file) => [file.path, file]));
 
-/** References that lead nowhere, each with the file it stands in. */
 const broken = (files: TextFile[], find: (file: TextFile) => string[]): string[] =>
   files.flatMap((file) => find(file).map((reference) => `${file.path}: ${reference}`));
 
@@ -26,7 +25,6 @@ const headingsOf = ({ text }: TextFile): string[] =>
 const hasSection = (document: TextFile, section: string): boolean =>
   headingsOf(document).some((heading) => new RegExp(`^${section}\\.? `).test(heading));
 
-/** As GitHub makes an anchor of a heading. */
 const anchorOf = (heading: string): string =>
   heading
     .toLowerCase()
@@ -38,7 +36,6 @@ const NUMBERS = String.raw`\d+(?:\.\d+)*(?:(?:, | and )\d+(?:\.\d+)*)*`;
 /** @returns `['3.1', '5.1']` of "3.1, 5.1" and of "3.1 and 5.1" */
 const numbersIn = (list = ''): string[] => list.match(/\d+(?:\.\d+)*/g) ?? [];
 
-/** @returns the sections of a document that it does not have */
 function missingSections(path: string, sections: string[]): string[] {
   const document = documentAt.get(path);
   if (!document) return sections.length > 0 ? [path] : [];

@@ -12,7 +12,7 @@ const ms = Date.parse;
 
 const nothingAsked = { slips: [], refundRequest: null };
 
-/** Delivered on the last day of January, with six installments of KES 30,000. */
+/** Delivered on the last day of January, six installments of KES 30,000. */
 function delivered(): WholeAgreement {
   const item = anAgreement();
   const anchorDay = '2027-01-31';
@@ -23,7 +23,7 @@ function delivered(): WholeAgreement {
 
 type Change = Pick<Parameters<typeof agreementChange>[1], 'event' | 'line'>;
 
-/** @returns an agreement after a change at a moment, with what was written */
+/** @returns an agreement after a change, with its writes */
 function afterChange(whole: WholeAgreement, change: Change, at: string) {
   const command = { ...change, by: 'office' };
   const { after, line, writes } = agreementChange(whole, command, ms(at));

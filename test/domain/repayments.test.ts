@@ -28,7 +28,7 @@ const fact = (event: RepaymentFact['event'], day: string, more: Partial<Repaymen
 const paid = (day: string, amount: number, reference = 'SLK7X1Y2Z3') =>
   fact('pay', day, { amount, reference, channel: 'paybill' });
 
-/** 3,000 in three, and a deposit of 500, of an agreement whose delivery was accepted on 31 January 2026. */
+/** 3,000 in three, deposit 500, delivery accepted on 31 January 2026. */
 const account = (...facts: RepaymentFact[]): Replayable => ({
   schedule: [
     { number: 0, dueDay: '2026-01-31', amount: 500 },
@@ -42,7 +42,7 @@ const account = (...facts: RepaymentFact[]): Replayable => ({
 const TODAY = '2026-06-15';
 const ALWAYS = { from: '2026-01-01', to: TODAY };
 
-/** The lines in short: what, debit, credit and balance. */
+/** Lines as text, debit, credit and balance. */
 const short = (of: Replayable, period = ALWAYS) =>
   statementOf(of, period, TODAY).lines.map(({ day, what, debit, credit, balance }) => [
     day.slice(5),

@@ -1,17 +1,17 @@
-/** What a caller sends is stored, looked up and answered: no part of it may be as long as one likes. */
+/** Every part of a call has a limit, because it is stored, looked up and answered. */
 import { callReader } from '#functions/platform/call.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Field, type Fields, flag } from '#shared/platform/fields.ts';
 
-/** A moment with more digits of a second than any clock has. */
+/** More digits of a second than any clock has. */
 const LONG_MOMENT = `2026-11-21T07:15:00.${'0'.repeat(400)}Z`;
 
 const accepts = (field: Field, value: unknown): boolean =>
   objectSchema({ value: field }).safeParse({ value }).success;
 
-/** @returns the paths of the fields whose values may be as long as the caller likes */
+/** @returns the paths of fields without a limit */
 function endlessIn(fields: Fields, at = ''): string[] {
   return Object.entries(fields).flatMap(([name, field]) => endless(field, `${at}${name}`));
 }
@@ -26,7 +26,7 @@ function endless(field: Field, path: string): string[] {
       return [...(field.max === undefined ? [path] : []), ...endless(field.of, `${path}[]`)];
     case 'object':
       return endlessIn(field.fields, `${path}.`);
-    // Neither has a maximum that it could be given.
+    // Neither can have a maximum.
     case 'map':
     case 'json':
       return [path];
@@ -35,7 +35,7 @@ function endless(field: Field, path: string): string[] {
   }
 }
 
-/** A call by an owner or by a till that is right in all that the contract does not describe. */
+/** An owner's or till's call, valid apart from the contract's fields. */
 const eventWith = (parts: Record<string, unknown>) =>
   ({
     headers: { 'idempotency-key': 'a'.repeat(16) },
@@ -73,7 +73,7 @@ it.each(
   expect(code).not.toBe('request.notFound');
 });
 
-/** @returns the code of the refusal, or nothing where the call was read */
+/** @returns the refusal's code, or nothing if the call was read */
 const codeOf = (read: () => unknown): string | undefined => {
   try {
     read();

@@ -115,7 +115,7 @@ it('a new schedule keeps what is paid, adds up to the same, and leaves nothing o
     const before = stateFor(schedule, facts);
     const divided = dividedSchedule(schedule, before);
     fc.pre(divided.left > 0);
-    // After every row that may be paid already.
+    // After every row that may already be paid.
     const rows = evenRows(divided.left, newMonths, '2027-01-31');
     expect(areFitting(rows, divided, TODAY)).toBe(true);
     const next = restructured(divided, rows);

@@ -11,7 +11,7 @@ import {
 
 const today = '2026-11-24';
 
-/** KES 12,000 in six installments since July, of which KES 2,500 is paid. */
+/** KES 12,000 in six installments since July, KES 2,500 paid. */
 function givenAgreement(): OfficeAgreement {
   const anchorDay = '2026-07-17';
   const schedule = installmentsFrom(12_000, 6, anchorDay);

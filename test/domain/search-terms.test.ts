@@ -15,7 +15,7 @@ const namesOf = (...names: [string, string?]) =>
     .filter(({ kind }) => kind === 'name')
     .map(({ term }) => term);
 
-/** Whether a text leads to one of the terms, as a query of their partition does. */
+/** Whether a query of the terms' partition would find the name. */
 const isFoundBy = (typed: string, name: string): boolean => {
   const place = placeOf('name', typed);
   const terms = termsOf(owner(name));

@@ -3,7 +3,6 @@ import { dearLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/seg
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { forAny } from '#test/support/for-any.ts';
 
-/** Another way to count: segments as lists that are filled one letter after another. */
 function packNaively(text: string, encoding: string) {
   const sizeOf = (letter: string) => (/[\^{}\\[~\]|€\f]/.test(letter) ? 2 : 1);
   const sizes = [...text].map((letter) => (encoding === 'UCS-2' ? letter.length : sizeOf(letter)));

@@ -1,7 +1,4 @@
-/**
- * Statements that are made to stop the browser of whoever reads their rows. Before they had bounds, each of
- * these kept it busy for minutes or hours.
- */
+/** Statements that would stop the reader's browser: without limits, each took minutes or hours. */
 import { suggestExclusions } from '#shared/assessment/exclusions.ts';
 import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
 import { centsIn } from '#web/src/office/affordability/cents.ts';

@@ -27,7 +27,7 @@ const rowsOf = (lines: readonly StatementLine[]): StatementRow[] =>
       balance,
     }));
 
-/** Texts of a PDF, as the frame reads them. */
+/** A PDF's texts, as the frame reads them. */
 async function textsOf(bytes: Uint8Array): Promise<TextItem[]> {
   const pdf = await getDocument({ data: bytes, verbosity: 0 }).promise;
   const items: TextItem[] = [];
@@ -65,7 +65,6 @@ const line: fc.Arbitrary<StatementLine> = fc
 
 const lines = fc.array(line, { minLength: 1, maxLength: 40 });
 
-/** Places of columns. */
 const columns = [
   { title: ['Receipt No.'], x: 20, width: 60 },
   { title: ['Completion Time'], x: 85, width: 60 },
@@ -79,19 +78,18 @@ const columns = [
 type Side = 'left' | 'middle' | 'right';
 
 interface Look {
-  /** Where the titles of amounts stand in their columns, and where the amounts do. */
+  /** The alignment of titles and amounts. */
   sides: readonly [titles: Side, amounts: Side];
   hasMinus: boolean;
-  /** Whether the status and the amounts stand beside the last line of the details. */
+  /** Whether status and amounts are beside the last line of the details. */
   isAtBottom: boolean;
-  /** Whether a cell without an amount is empty. Otherwise it has 0.00. */
+  /** Empty cells are blank; otherwise 0.00. */
   hasBlanks: boolean;
   linesOfPage: number;
 }
 
 const LETTER = 4;
 
-/** The cells of a row, each with its lines. */
 function cellLines(line: StatementLine, look: Look): string[][] {
   const out = line.withdrawn && look.hasMinus ? -line.withdrawn : line.withdrawn;
   const amount = (cents: number) => (cents || !look.hasBlanks ? amountText(cents) : '');
@@ -102,7 +100,7 @@ function cellLines(line: StatementLine, look: Look): string[][] {
   return [...left, ...right.map((cell) => [...above, ...cell])];
 }
 
-/** Puts texts on pages, with titles and a footer on each. */
+/** Puts texts on pages, with titles and footers. */
 class Pages {
   readonly items: TextItem[] = [];
   readonly #look: Look;
@@ -142,7 +140,6 @@ class Pages {
   }
 }
 
-/** Lays out a statement as the texts of its pages. */
 function laidOut(statement: readonly StatementLine[], look: Look): TextItem[] {
   const pages = new Pages(look);
   for (const line of statement) {
@@ -235,7 +232,7 @@ const days = (statement: readonly StatementLine[]) =>
 
 it.each(['columns', 'signed'] as const)('a CSV with amounts as %s is read back exactly', (shape) =>
   forAny(lines, (given) => {
-    // Where no amount has a sign, nobody can tell what was paid out.
+    // Unsigned amounts do not tell what was paid out.
     const first = given.slice(0, 1).map((one) => ({ ...one, paidIn: 0, withdrawn: 1 }));
     const statement = [...first, ...given].map((one) => ({ ...one, status: 'Completed' }));
     expect(readBankCsv(bankCsv(statement, shape))?.rows).toEqual(days(statement));

@@ -13,7 +13,7 @@ import { brand } from '#shared/site/brand.ts';
 import { appPages } from '#shared/site/pages.ts';
 import { catalogueOf, ENGLISH_ONLY, kiswahili, sourceTexts } from '#test/support/texts.ts';
 
-/** Refusals that only the staff reads, in English. */
+/** Refusals only for the staff, in English. */
 const OFFICE = /^(staff|assessment|health|delivery|collection)\./;
 
 const ownerCodes = errorCodes.filter((code) => !OFFICE.test(code));
@@ -22,13 +22,13 @@ const sources = sourceTexts();
 const { 'error-codes': refusals = {}, ...catalogues } = kiswahili();
 const refusalIn = (code: ErrorCode) => (refusals as Record<string, Message>)[code] ?? '';
 
-/** The texts of the table of pages. A screen without catalogues is for programmers, in English. */
+/** Texts in the table of pages. Screens without catalogues are for programmers, in English. */
 const pageTexts = appPages
   .filter(({ texts }) => texts.length > 0)
   .flatMap(({ title, menu, heading, introduction }) => [title, menu?.label, heading, introduction])
   .filter((text) => text !== undefined);
 
-/** The texts of `shared/`: names of pages, and catalogues that are stored as they are. */
+/** Texts of `shared/`: page names, and stored catalogues. */
 const sharedTexts = new Set<string>([
   ERROR_TITLE,
   ...Object.values(signInMessages),
@@ -64,7 +64,7 @@ const keysOf = (name: string): string[] => [
   ),
 ];
 
-/** The values and links of a text. */
+/** A text's values and links. */
 const placesIn = (text: string) => (text.match(/\{\w+\}|<\/?\w+>/g) ?? []).toSorted();
 
 describe.each(['shared', ...names])('the catalogue %s', (name) => {
@@ -85,7 +85,7 @@ describe.each(['shared', ...names])('the catalogue %s', (name) => {
   });
 });
 
-/** The texts of a message by the value that chooses among them. */
+/** A message's texts, by the value that chooses. */
 const textsOf = (message: Message): Record<string, string | undefined> => {
   if (typeof message === 'string') return { always: message };
   const { by, ...texts } = message;
@@ -108,7 +108,6 @@ it.each(ownerCodes)('the refusal %s has its choices and params in Kiswahili too'
   }
 });
 
-/** Each text of each refusal in English, with its Kiswahili. */
 const refusalTexts = ownerCodes.flatMap((code) => {
   const translated = textsOf(refusalIn(code));
   return Object.entries(textsOf(errors[code][1])).map(

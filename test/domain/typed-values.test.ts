@@ -35,7 +35,7 @@ it.each([
   ['١٬٢٥٠٫٥', '1250.5'],
   ['१२५०', '1250'],
   ['1250.', '1250'],
-  // A point is a point, as everywhere in Kenya.
+  // A point is a decimal point, as in Kenya.
   ['1.250', '1.250'],
   ['0.125', '0.125'],
 ])('the number %j is read as %s', (typed, number) => expect(decimalIn(typed)).toBe(number));
@@ -73,7 +73,7 @@ it('a whole number has no part, and an amount of money no third of a cent', () =
   expect(['12', '12,5', '0.05', '1.250'].map(centsIn)).toEqual([1_200, 1_250, 5, null]);
 });
 
-/** Separators of thousands and of the part, as countries pair them. */
+/** Countries' pairs of thousands and decimal separators. */
 const styles = fc.constantFrom(
   { thousand: ',', point: '.' },
   { thousand: '.', point: ',' },

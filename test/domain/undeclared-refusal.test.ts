@@ -17,7 +17,6 @@ const event = {
   requestContext: { requestId: 'r-1', http: { method: 'GET', path: '/api/counter', sourceIp: '' } },
 } as unknown as APIGatewayProxyEventV2;
 
-/** The answer of a route whose implementation throws an error. */
 const answerTo = (error: Error) => {
   const handler = api(route(readCounter, () => Promise.reject(error)));
   return handler({ ...event }, {} as Context);

@@ -1,4 +1,4 @@
-/** docs/voice.md: the words and shapes that plain English does without, counted by layer. */
+/** docs/voice.md: words and shapes to avoid, counted by layer. */
 import { globSync, readFileSync } from 'node:fs';
 
 /** Lower a maximum when its count has fallen. Never raise one. */
@@ -29,7 +29,7 @@ const SHAPES = [
   /\bso that\b[^.;:|]*\bso that\b/gi,
 ];
 
-/** @returns the sentences of a file: those of a test include its titles */
+/** Of a test, titles count too. */
 function proseOf(path: string): string {
   const text = readFileSync(path, 'utf8');
   const prose = /\.md$|^test\//.test(path) ? [text] : (text.match(COMMENT) ?? []);

@@ -16,7 +16,6 @@ function isWorked(moment: number): boolean {
   return !isHoliday && ['Mon', 'Tue', 'Wed', 'Thu'].includes(weekday.format(moment));
 }
 
-/** Counts one day after the other. */
 function counted(from: number, to: number): number {
   const dayOf = (moment: number) => Math.floor((moment + 3 * 60 * 60 * 1000) / DAY_MS);
   let days = 0;

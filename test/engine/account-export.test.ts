@@ -20,7 +20,6 @@ import { givenOfferedChange } from '#test/support/project-writes.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { wholeOf } from '#test/support/repayments.ts';
 
-/** @returns all that is in the download of an account */
 const myData = async (account: { userId: string }) =>
   (await pagesOfApi((more) => ownerInside(account).readMyData(more))).flatMap(({ items }) => items);
 

@@ -1,4 +1,4 @@
-/** Applications under random events by several actors at once, on a real DynamoDB engine. */
+/** Applications under random simultaneous events, on a real DynamoDB engine. */
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { changeApplication } from '#core/applications/change-application.ts';
@@ -26,7 +26,6 @@ import { runsOf } from '#test/support/layer.ts';
 import { countDone, tryAtOnce } from '#test/support/outcomes.ts';
 import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
 
-/** Something that is done to the newest application of an owner. */
 const toNewest =
   (act: (application: ApplicationItem) => Promise<unknown>): Act =>
   async (userId) =>
@@ -34,7 +33,7 @@ const toNewest =
 
 const terms = { amount: 500_000, deposit: 0, period: '6 Months', fees: [] } as const;
 
-/** Acts that each actor can try at any time; the machine decides which ones are allowed. */
+/** Acts that may be tried at any time; the machine decides. */
 const acts: Record<string, Act> = {
   submit,
   startReview: toNewest((application) => office.startReview(today, application, achieng)),
@@ -76,7 +75,7 @@ const dueTextsOf = (application: ApplicationItem): string[] =>
     (at) => `${application.applicationId} ${new Date(at).toISOString()}`,
   );
 
-/** Checks everything that must be true of an owner's applications after any story. */
+/** Checks all invariants of an owner's applications. */
 async function expectSound(userId: string): Promise<ApplicationStatus[]> {
   const { items: applications } = await deps.listApplications(userId);
   const statuses = applications.map(({ status }) => status);
@@ -98,13 +97,13 @@ async function expectSound(userId: string): Promise<ApplicationStatus[]> {
     expect(version).toBeLessThanOrEqual(application.version);
     expect(await deps.findByReference(application.ref)).toEqual(application);
   }
-  // A time that passes leaves nothing that is due: what is left is what the applications say.
+  // After time has passed nothing is due; the rest matches the applications.
   const due = (await dueRowsOf(userId)).map(({ subject, at }) => `${subject} ${at}`);
   expect(due.toSorted()).toEqual(applications.flatMap(dueTextsOf).toSorted());
   return statuses;
 }
 
-/** Stories that go somewhere, whatever the random ones do. */
+/** Fixed stories that get somewhere. */
 const examples = [
   inTurn(['startReview', 'approve', 'acceptOffer'], ['startReview', 'decline']),
   inTurn(['startReview', 'approve', 'declineOffer'], ['withdraw']),
@@ -136,7 +135,7 @@ it('of several submissions at once one succeeds, and of several decisions one', 
   const userId = await givenAccount();
   await tryAtOnce(6, () => submit(userId));
   await acts.startReview?.(userId);
-  // All decide on the application as it is now: one who read it later might decide after another.
+  // All decide on the present version, because a late reader might decide after another.
   const seen = await newest(userId);
   const decided = await Promise.allSettled([
     office.approveApplication(today, seen, mutiso, terms),

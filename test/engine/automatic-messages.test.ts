@@ -1,4 +1,4 @@
-/** Messages that go out by themselves, on a real DynamoDB engine. */
+/** Automatic messages, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { closedAccount } from '#core/accounts/account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
@@ -39,7 +39,7 @@ const deps = { ...automaticDeps, clock: () => line.now };
 const work = { ...campaignDeps, clock: () => line.now, hasTime: () => true };
 
 beforeEach(async () => {
-  // The day before: half past two in the afternoon of Nairobi.
+  // The day before, 14:30 in Nairobi.
   line = new TestDispatcher('2034-03-24T11:30:00Z');
   userId = await givenAccount({ smsBalance: 10 });
 });
@@ -65,7 +65,6 @@ const usedCredits = async () => (await read()).usedCredits;
 
 const campaigns = () => campaign.list({ key: { userId } });
 
-/** Sets what a month has used, or may. */
 const setMonth = (month: string, set: { usedCredits: number; mostCredits?: number }) =>
   write(automatic.patch({ userId }, { set: { month, ...set } }));
 
@@ -76,24 +75,24 @@ async function givenCustomer(more: Partial<CustomerItem>, given = true): Promise
   return phone;
 }
 
-/** What is due of this business on the day of now. */
+/** The business's due rows of the present day. */
 const dueRows = () => {
   const day = new Date(line.now).toISOString().slice(0, 10);
   const key = { kind: 'automatic', day, shard: shardOf(userId) } as const;
   return due.list({ key, filter: { ownerId: userId } });
 };
 
-/** Lets the next morning come: nine in the morning of Nairobi. The day begins, and nobody works on it. */
+/** Nine the next morning in Nairobi. The day begins, and no work is done yet. */
 async function beginNextMorning(at = '2034-03-25T06:00:00Z'): Promise<void> {
   line.now = Date.parse(at);
   await automaticJob(deps).work(await dueRows());
 }
 
-/** Works on the first look at the audience of a message. */
+/** The first look at a message's audience. */
 const runLook = (campaignId: string, given: Partial<typeof work> = {}) =>
   runPreparation({ ...work, ...given }, { campaignId, number: 1 });
 
-/** Looks at the audience of each message of the day, and sends what is confirmed. */
+/** Looks at the audiences of the day's messages, and sends the confirmed ones. */
 async function sendTheDay(sendSms = line.carry): Promise<void> {
   for (const { campaignId } of await campaigns()) await runLook(campaignId);
   await line.dispatch({ sendSms });
@@ -104,13 +103,13 @@ const afterReading = (happen: () => Promise<unknown>) => ({
   findAutomatic: followed(deps.findAutomatic, happen),
 });
 
-/** Somebody whose birthday is tomorrow, at a shop that sends the message for it alone. */
+/** A birthday tomorrow, at a shop with only that message. */
 async function givenBirthday(): Promise<string> {
   await turnOn('birthday');
   return givenCustomer(birthday);
 }
 
-/** The message of the day, as nobody has confirmed it yet. */
+/** The day's message before confirmation. */
 async function draftOfDay() {
   const [draft] = await campaigns();
   if (!draft) throw new Error('there is no message');
@@ -288,13 +287,13 @@ it('a message that its owner took back before its hour goes out only if the owne
   const { version } = await pauseCampaign(early, userId, campaignId);
   expect(await usedCredits()).toBe(0);
   line.now += 60_000;
-  // The message of the queue comes a second time.
+  // The queue repeats its message.
   await runLook(campaignId, early);
   await prepareCampaign(work, userId, campaignId, { version, kind: 'freeze' });
   await runPreparation(early, { campaignId, number: 2 });
   expect((await campaign.get({ userId, campaignId }))?.state).toBe('Draft');
   expect(sentTo(phone)).toEqual([]);
-  // What the owner confirms is no automatic message: the month neither pays for it nor gets it back.
+  // A message confirmed by the owner is not automatic: the month neither pays nor gets credits back.
   const confirmation = { version, preparation: 2, scheduledAt: null, consentDeclared: true };
   await confirmCampaign(work, userId, campaignId, confirmation);
   await cancelCampaign(work, userId, campaignId);

@@ -118,7 +118,7 @@ it('a campaign that was planned anew waits for its new time, although somebody l
   await campaign.pause();
   await campaign.confirm('2033-01-20T09:00:00.000Z');
   line.now = Date.parse('2033-01-04T15:00:30.000Z');
-  // The index is a little behind.
+  // The index is slightly behind.
   const pageWaiting = async () => ({ items: before ? [before] : [], next: null });
   await wakeCampaigns({ ...deps, pageWaiting });
   expect((await campaign.find())?.wakeAt).toBe('2033-01-20T09:00:00.000Z');
@@ -156,7 +156,7 @@ it('a campaign that waits for the morning does not go on if its owner keeps it p
   await campaign.expectBooks(3);
 });
 
-/** Recipients of some parts. */
+/** Enough recipients for some parts. */
 const SIZE = 45;
 
 it('a cancelled campaign is cancelled, although a resumption or a pause of another phone comes beside it', async () => {
@@ -216,7 +216,7 @@ it('the books balance, and nobody gets two, whatever the carrier does, whoever d
         await wakeCampaigns(deps);
         const item = await campaign.item();
         if (item.endedAt) break;
-        // What a dispatcher that died had begun may still cancel it.
+        // A dead dispatcher's unfinished work may still cancel it.
         if (item.pausedBy === 'owner') await stops.resume?.().catch(() => undefined);
       }
       const [item, rows] = [await campaign.item(), await campaign.rows()];

@@ -104,7 +104,7 @@ it('threat 83: each message has the fields of its recipient, the business and a 
   expect(
     texts.find((one) => one.startsWith('Mama Njeri Shop: Otieno, you have 320 points.')),
   ).toBeDefined();
-  // Threat 83: the shop does not see the codes, with which it could choose in the name of its customers.
+  // Threat 83: with the codes, the shop could choose in its customers' names.
   for (const one of texts) expect(one).toMatch(/Stop: \S+\/o\/…$/);
   const item = await deps.findCampaign(userId, draft.campaignId);
   if (!item) throw new Error('there is no campaign');
@@ -137,7 +137,7 @@ it('a look at an audience goes on when the answer to the note of a page was lost
   const draft = await draftOf(userId);
   await draft.beginLook();
   let isLost = false;
-  // The SDK tries again, and finds that the page was noted.
+  // The SDK retries, and finds the page noted.
   const saveProgress: WorkDeps['saveProgress'] = async (...of) => {
     const isSaved = await deps.saveProgress(...of);
     if (isLost) return isSaved;

@@ -1,4 +1,4 @@
-/** Cards and joining, by parallel hands on a real DynamoDB engine. */
+/** Cards and joining, with parallel calls on a real DynamoDB engine. */
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
 import { settings } from '#core/accounts/settings.entity.ts';
@@ -29,7 +29,6 @@ let shop: PointShop;
 let businessId: string;
 let phone: string;
 
-/** The shop has a customer. */
 beforeEach(async () => {
   [shop, phone] = [await givenPointShop(deps), newPhone()];
   ({ businessId } = shop);
@@ -37,12 +36,10 @@ beforeEach(async () => {
   await shop.import([importRow(phone, 100)]);
 });
 
-/** The code on the card of the customer. */
 const codeNow = () => cardCodeFor(deps, businessId, phone);
 
 const renew = () => renewCardOf(deps, businessId, phone);
 
-/** What the shop has of these kinds. */
 const itemsOf = async (...kinds: string[]) =>
   (await itemsWith({ businessId })).filter(({ entity }) => kinds.includes(`${entity}`));
 
@@ -75,7 +72,7 @@ it('of links that are renewed at once only the last one is good', async () => {
 
 it('a customer who has another number has another link, and the one before shows nobody', async () => {
   const code = await codeNow();
-  // As a change of the number leaves the item.
+  // As a change of number leaves the item.
   const moved = newPhone();
   await write(customer.put({ ...(await shop.holderOf(phone)), phone: moved }));
   await write(customer.delete({ businessId, phone }));
@@ -83,7 +80,7 @@ it('a customer who has another number has another link, and the one before shows
   const next = await cardCodeFor(deps, businessId, moved);
   expect(next).not.toBe(code);
   expect((await behindLink(deps, next)).customer.phone).toBe(moved);
-  // Somebody else begins with the number.
+  // A new customer gets the number.
   await shop.import([importRow(phone, 100)]);
   expect(await codeOf(behindLink(deps, code))).toBe(isGone);
 });

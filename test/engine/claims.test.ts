@@ -1,4 +1,4 @@
-/** Payments that owners claim, and those that M-Pesa is to give back, on a real DynamoDB engine. */
+/** Claimed payments and reversals, on a real DynamoDB engine. */
 import { user } from '#core/accounts/account.entity.ts';
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { pageOfAudit } from '#core/audit/audit.store.ts';
@@ -34,11 +34,10 @@ const reason = 'The payer paid twice.';
 
 type Asked = { receipt: string; answerId: string };
 
-/** What M-Pesa was asked: by the receipt, the newest last. */
+/** Questions to M-Pesa, by receipt, the newest last. */
 let asked: Asked[] = [];
 let reversed: (Asked & { amount: number })[] = [];
 let answer: AskOutcome;
-/** What M-Pesa lists. */
 let listed: object[] = [];
 let later = 0;
 let hasTurn = true;
@@ -68,7 +67,6 @@ const deps = {
 };
 
 let mine: Pick<AgreementItem, 'userId' | 'ref'>;
-/** A receipt that nobody has heard of. */
 let receipt: string;
 
 beforeEach(async () => {
@@ -82,7 +80,7 @@ const givenAnother = async () => givenSigned({ userId: await givenAccount() });
 
 const claim = (of = mine, claimed = receipt) => claimPayment(deps, of, claimed);
 
-/** The receipt of the test, if a claim of it is among what nobody knows. */
+/** The test's receipt, if its claim is undecided. */
 const undecided = async () =>
   (await listUndecided(deps)).claims.flatMap((one) => (one.receipt === receipt ? receipt : []));
 
@@ -92,7 +90,7 @@ const whole = (of = mine) => wholeOf(of);
 
 const paid = async (of = mine) => (await whole(of)).agreement.paid;
 
-/** Money that came by Paybill, as M-Pesa tells of it. */
+/** M-Pesa's message about a Paybill payment. */
 const arrivalOf = (account = mine.ref, amount = 9_000) => ({
   receipt,
   amount,
@@ -105,7 +103,7 @@ const arrivalOf = (account = mine.ref, amount = 9_000) => ({
 const givenPaid = (account?: string, amount?: number) =>
   settleTold(deps, arrivalOf(account, amount), deps.clock());
 
-/** M-Pesa's answer about a payment, or about its reversal. */
+/** M-Pesa's answer about a payment or its reversal. */
 const answerOf = (code: number | string, details: Record<string, unknown> = {}): string => {
   const ResultParameter = Object.entries(details).map(([Key, Value]) => ({ Key, Value }));
   const Result = {
@@ -130,7 +128,7 @@ const statusOf = (more: object = {}): string =>
 const reversalOf = (Amount = 9_000): string =>
   answerOf(0, { OriginalTransactionID: receipt, Amount });
 
-/** Keeps what M-Pesa says to a question, and does what it says. @returns why it moved nothing */
+/** Keeps and processes M-Pesa's answer. @returns why it moved nothing */
 async function hear(answerId: string, body: string, kind: 'answer' | 'timeout' = 'answer') {
   const receivedAt = new Date(deps.clock()).toISOString();
   const item = keptMessage({ kind, subject: answerId, body, receivedAt });
@@ -144,7 +142,7 @@ async function hear(answerId: string, body: string, kind: 'answer' | 'timeout' =
 const hearOfClaim = (body: string, kind?: 'answer' | 'timeout') =>
   hear(asked.at(-1)?.answerId ?? '', body, kind);
 
-/** M-Pesa answers the last wish to reverse. */
+/** M-Pesa answers the last request to reverse. */
 const hearOfReversal = (body: string, kind?: 'answer' | 'timeout') =>
   hear(reversed.at(-1)?.answerId ?? '', body, kind);
 
@@ -393,13 +391,13 @@ describe('a payment that M-Pesa is to give back', () => {
 
   const drop = async () => dropWaiting(deps, await whole(), njeri);
 
-  /** A payment whose reversal one person has proposed. */
+  /** One person has proposed a reversal. */
   async function givenProposed(): Promise<void> {
     await givenPaid();
     await propose();
   }
 
-  /** A payment whose reversal M-Pesa was asked for. */
+  /** M-Pesa was asked for a reversal. */
   async function givenAsked(): Promise<void> {
     await givenProposed();
     await confirm();
@@ -471,7 +469,7 @@ describe('a payment that M-Pesa is to give back', () => {
     await givenAsked();
     expect(await hearOfReversal(reversalOf(4_000))).toBe('partOnly');
     expect([await paid(), counted.at(-1)]).toEqual([9_000, ['Payment', 'different']]);
-    // Asked again, M-Pesa says that it did so before, and not how much.
+    // Asked again, M-Pesa says that it has done so, but not the amount.
     expect(await hearOfReversal(answerOf('R000001'))).toBe('partOnly');
     expect(await paid()).toBe(9_000);
   });

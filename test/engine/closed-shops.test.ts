@@ -1,4 +1,4 @@
-/** The customers of closed accounts, on a real DynamoDB engine. */
+/** Customers of closed accounts, on a real DynamoDB engine. */
 
 import { accountClosing } from '#core/account-closing/close-account.ts';
 import { closeRecord, closingDue } from '#core/account-closing/closing.store.ts';
@@ -27,7 +27,7 @@ const phones = Array.from({ length: 8 }, (_, n) => `+2547110000${10 + n}`);
 
 const list = { name: 'Wholesale', consentDeclared: true };
 
-/** A closed account that had so many customers, every second with points, and one more person in a list. */
+/** A closed account with customers, every second with points, and one more listed person. */
 async function givenClosedShop(count = 3): Promise<string> {
   const userId = await givenAccount();
   const owner = (await findUser(userId)) as User;
@@ -49,7 +49,7 @@ async function givenClosedShop(count = 3): Promise<string> {
   return userId;
 }
 
-/** What a night does so many days after the closing. Its pages have three customers. */
+/** The night, so many days after the closing, with pages of three customers. */
 const jobAt = (days: number, changed: Partial<typeof deps> = {}) =>
   erasureJob({
     ...deps,
@@ -86,11 +86,11 @@ it('threat 63: a message erases some of many customers, and asks for another one
   const rows = [closingDue(userId, closedAt), closingDue(other, closedAt)];
   expect(await job.work(rows)).toEqual({ done: 0, left: 0, again: true });
   const customersOf = async (id: string) => (await totals.get({ userId: id }))?.activeCustomers;
-  // A page that was begun is finished. The other account has its turn with another message.
+  // A begun page is finished. The other account comes with another message.
   expect([await customersOf(userId), await customersOf(other)]).toEqual([2, 2]);
   expect(await job.work(rows)).toEqual({ done: 0, left: 0, again: true });
   expect([await customersOf(userId), await customersOf(other)]).toEqual([0, 0]);
-  // The opt-outs and the list of each account take a message of their own.
+  // Each account's opt-outs and list take a separate message.
   const rest = [await job.work(rows), await job.work(rows), await job.work(rows)];
   const again = { done: 0, left: 0, again: true };
   expect(rest).toEqual([again, again, { done: 2, left: 0, again: false }]);

@@ -1,4 +1,4 @@
-/** Every write of an owner or a till beside the closing of the account, on a real DynamoDB engine. */
+/** Every write of an owner or till beside the account's closing, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { closeAccount } from '#core/account-closing/close-account.ts';
@@ -41,33 +41,33 @@ import { wholeTable } from '#test/support/table.ts';
 
 const names = Object.keys(ownerWrites);
 
-/** The closing, which comes when the write has made so many requests, or at the same time. */
+/** When the closing comes: after so many requests of the write, or together with them. */
 interface Moment {
-  /** Counts the requests to DynamoDB, or only those that write. */
+  /** Counts all requests to DynamoDB, or only writes. */
   of: 'requests' | 'writes';
   at: number;
-  /** Whether the write goes on before the closing is done. */
+  /** Whether the write continues before the closing is done. */
   isBeside: boolean;
 }
 
-/** Counters: they have a ttl, and no name of anybody. */
+/** Counters have a ttl, and nobody's name. */
 const isCounter = (key: string) => /^(count|cap)#/.test(key);
 
-/** Without an account there are no settings, and so no value of a point. */
+/** Without an account there are no settings, and no value of a point. */
 const unset = ['rewards.notSetUp', 'rewards.codeNotNeeded'];
 
 const ofTill = ['till.keyInvalid', ...unset];
 
-/** Refusals besides accounts.notFound, where something else of a closed account is asked first. */
+/** Other refusals than accounts.notFound, if another part of a closed account is read first. */
 const alsoRefusedWith: Record<string, string[]> = {
   'accounts.createAccount': ['accounts.phoneNotVerified', 'accounts.closed'],
   'account-closing.sendClosingCode': ['confirmations.tooSoon'],
   'account-closing.closeAccount': ['confirmations.expired'],
   'api-keys.createApiKey': ['confirmations.expired'],
-  // The proved number goes with the account, and with it whether and how many passkeys there are.
+  // The proved number goes with the account, and so does the passkeys' state.
   'passkeys.addOwnPasskey': ['passkeys.codeNeeded', 'passkeys.tooMany'],
   'passkeys.removeOwnPasskey': ['passkeys.notFound'],
-  // The people and the invitations of a business go with it, and so does the work of its owner elsewhere.
+  // A business's people and invitations go with it, and so does its owner's work elsewhere.
   'team.changeTeamRole': ['team.personNotFound'],
   'team.endTeamMember': ['team.personNotFound'],
   'team.withdrawTeamInvitation': ['team.invitationEnded'],
@@ -85,9 +85,8 @@ const alsoRefusedWith: Record<string, string[]> = {
 };
 
 /**
- * What goes on in a closed account: an erasure only takes away, also that of a number which was changed or
- * merged before, a guess of a code is counted, and of an attempt to pay, or a claim of a payment, that began
- * before it is said how it ended.
+ * Continues in a closed account: erasures, even of changed or merged numbers; guesses of a code are counted;
+ * earlier payment attempts and claims get their outcome.
  */
 const goesOn = [
   'rewards.eraseCustomer',
@@ -113,7 +112,7 @@ async function givenStory(name: string) {
   return { name, account, sent: { ...sent, ...idempotencyKey }, code: code ?? '' };
 }
 
-/** @returns whether the account is closed: an open application, or a write beside it, refuses it */
+/** @returns whether the account is closed: an open application or a parallel write refuses it */
 async function close({ account, code }: Pick<Story, 'account' | 'code'>): Promise<boolean> {
   const { userId } = account;
   try {
@@ -127,7 +126,7 @@ async function close({ account, code }: Pick<Story, 'account' | 'code'>): Promis
 
 type Ending = Awaited<ReturnType<typeof tell>>;
 
-/** @returns what came of it, with the keys of what the write wrote after the account was closed, and not before */
+/** @returns the outcome, with the keys first written after the closing */
 async function tell(story: Story, { of, at, isBeside }: Moment) {
   const [early, late]: [string[], string[]] = [[], []];
   let seen = 0;
@@ -162,7 +161,7 @@ async function tell(story: Story, { of, at, isBeside }: Moment) {
   return { story, answer, isClosed, late: late.filter(isNew) };
 }
 
-/** An item of the table, and all of it as a text. */
+/** An item, and its whole text. */
 interface Found {
   item: Record<string, unknown>;
   text: string;
@@ -186,7 +185,7 @@ function expectSound({ story, answer, isClosed, late }: Ending, items: readonly 
   if (!isClosed) return;
   if (!goesOn.includes(name)) expect(late, name).toEqual([]);
   const found = items.flatMap(({ item, text }) => (text.includes(account.userId) ? [item] : []));
-  // Another business keeps who worked there, and made its entries, but no number.
+  // Another business keeps its workers' names on entries, but no number.
   const isWorkElsewhere = ({ entity, personId }: Record<string, unknown>) =>
     entity === 'teamMember' && personId === account.userId;
   for (const item of found.filter(isWorkElsewhere)) {
@@ -206,7 +205,7 @@ function expectSound({ story, answer, isClosed, late }: Ending, items: readonly 
   }
 }
 
-/** Tells the story of each write, in a few lanes, and looks at the whole table once. */
+/** Each write's story, in a few lanes, with one look at the whole table. */
 async function expectAllSound(moments: readonly Moment[]): Promise<void> {
   const endings: Ending[] = [];
   await inLanes([...names.entries()], 12, async ([n, name]) => {
@@ -238,7 +237,7 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
       fc.asyncProperty(
         fc.array(moment, { minLength: names.length, maxLength: names.length }),
         async (moments) => {
-          // A number gets so many SMS in a day, whoever sends them: the stories before are over.
+          // A number's daily SMS limit holds across senders, so earlier stories must be gone.
           await takeOwnTable();
           await expectAllSound(moments);
         },
@@ -246,7 +245,7 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
       {
         // The examples are the first ones.
         numRuns: runsOf(2, 30),
-        // A refusal says which write it was: a smaller story says no more.
+        // A refusal names its write, so a smaller story would tell no more.
         endOnFailure: true,
         examples: [
           all({ of: 'writes', at: 0, isBeside: false }),
@@ -258,7 +257,7 @@ describe('threats 49 and 62: every write of an owner or a till beside the closin
 });
 
 describe('what comes without an owner', () => {
-  /** An account that was closed in the way it is described, with all that it was given before. */
+  /** An account closed as described, with what it was given before. */
   async function givenClosed(given: (account: FullAccount) => Promise<unknown>): Promise<string> {
     const account = await givenFullAccount();
     await given(account);

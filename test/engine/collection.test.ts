@@ -1,4 +1,4 @@
-/** What two people of finance decide about an agreement, on a real DynamoDB engine. */
+/** Two finance people's decisions about an agreement, on a real DynamoDB engine. */
 
 import { randomUUID } from 'node:crypto';
 import { accountClosing, closeAccount } from '#core/account-closing/close-account.ts';
@@ -59,7 +59,7 @@ interface Agreement {
 
 const office = async (of: Agreement) => readOfficeAgreement(deps, await whole(of));
 
-/** An agreement of KES 500,000 in six installments, whose delivery was accepted so many days ago. */
+/** KES 500,000 in six installments, delivery accepted so many days ago. */
 async function givenDelivered(daysAgo: number): Promise<Agreement> {
   const { userId, ref, terms } = await givenSigned({ userId: await givenAccount() });
   const anchorDay = dayIn(-daysAgo);
@@ -68,7 +68,7 @@ async function givenDelivered(daysAgo: number): Promise<Agreement> {
   return { userId, ref };
 }
 
-/** A delivery that was accepted today. */
+/** Accepted today. */
 let of: Agreement;
 
 beforeEach(async () => {
@@ -80,13 +80,13 @@ const confirm = async (of: Agreement) => {
   return office(of);
 };
 
-/** What the owner is told of. */
+/** The owner's newest notice. */
 const lastStep = async (of: Agreement) => {
   const { projectId } = (await whole(of)).agreement;
   return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
 };
 
-/** All that waits for a second person about an agreement: those of other tests are in the list as well. */
+/** An agreement's acts that wait for a second person; the list has other tests' too. */
 async function waitingOf(of: Agreement): Promise<WaitingAct[]> {
   const pages = await pagesOf((cursor) => listWaiting(deps, cursor));
   return pages.flatMap(({ acts }) => acts).filter(({ ref }) => ref === of.ref);
@@ -110,7 +110,7 @@ const proposeWriteOff = async (of: Agreement) =>
 const proposeSchedule = async (of: Agreement, rows: ReturnType<typeof evenRows>) =>
   proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows, reason });
 
-/** No text that was signed so far has charges: this one has. */
+/** No signed text so far has charges: this one has. */
 const withCharges: typeof deps = { ...deps, chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
 
 const charge = async (of: Agreement, part: ChargePart, amount: number, given = withCharges) =>
@@ -118,11 +118,10 @@ const charge = async (of: Agreement, part: ChargePart, amount: number, given = w
 
 const note = () => ({ noteId: randomUUID(), text: 'He cannot pay.' });
 
-/** Somebody talks to the owner. */
 const talk = async (of: Agreement, said: object = {}) =>
   writeContact(deps, await whole(of), njeri, { ...note(), ...said });
 
-/** M-Pesa tells of a payment. */
+/** M-Pesa announces a payment. */
 const payByMpesa = async (of: Agreement, line: NonNullable<FactCommand<'pay'>['line']>) =>
   recordFact(deps, await whole(of), { event: 'pay', by: TOLD_BY_MPESA, role: 'system', line });
 
@@ -257,7 +256,7 @@ async function givenRefund(of: Agreement, amount: number) {
   return confirm(of);
 }
 
-/** @returns KES of an account in the books of an agreement */
+/** @returns KES of an account in an agreement's books */
 async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
   const facts = (await whole(of)).journal.flatMap(({ books = [] }) => books);
   const entries = facts.flatMap(entriesOf);
@@ -267,7 +266,7 @@ async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
     .reduce((sum, { amount }) => sum + amount, 0);
 }
 
-/** KES 50,000 were paid, of which so much is kept. */
+/** KES 50,000 were paid; this much is kept. */
 async function givenCancelled(kept: number): Promise<Agreement> {
   const of = await givenSigned({ userId: await givenAccount() }, 50_000);
   await givenPaid(of, 50_000);
@@ -468,7 +467,7 @@ it('an agreement is in the bucket of its first open installment', async () => {
   const rows = pages.flatMap(({ agreements }) => agreements);
   const days = rows.map(({ dueDay }) => dueDay);
   expect(days).toEqual(days.toSorted());
-  // Of two installments the days are past: that of this agreement is the first of some months.
+  // Two installments are past due; this agreement's is the first of some months.
   const { overdue } = stateOfAgreement(late, dayIn(0));
   const owing = { outstanding: 500_000, overdue: overdue.amount, daysOverdue: overdue.days };
   expect(rows.find(({ ref }) => ref === of.ref)).toMatchObject(owing);

@@ -1,4 +1,4 @@
-/** The consents of customers, and their number, by parallel hands on a real DynamoDB engine. */
+/** Customers' consents and numbers, with parallel calls on a real DynamoDB engine. */
 import { randomInt } from 'node:crypto';
 import { totals } from '#core/accounts/totals.store.ts';
 import { editCustomer } from '#core/rewards/finding/add-customer.ts';
@@ -30,7 +30,7 @@ const edit = (phone: string, more: object = {}) =>
 const countedConsents = async () =>
   (await totals.get({ userId: shop.businessId }))?.consentingCustomers ?? 0;
 
-/** Tries until there is an answer, and bears a customer who is erased meanwhile. */
+/** Retries until there is an answer; the customer may be erased meanwhile. */
 const bearErasures = async (work: () => Promise<unknown>) =>
   untilAnswered(work).catch((error) =>
     expect(error.code).toMatch(/^rewards\.(customerNotFound|beingErased)$/),
@@ -56,13 +56,13 @@ it('the number of consenting customers is right after awards, edits, imports and
     return edit(phone, { consent: isGiven });
   });
   await Promise.all(hands.map(bearErasures));
-  // An erasure that gave up is finished by the next one.
+  // The next erasure finishes one that gave up.
   for (const { phone, erasedAs } of await shop.customers()) {
     if (erasedAs) await shop.erase(phone);
   }
   const left = await shop.customers();
   expect(await countedConsents()).toBe(left.filter(({ consent }) => consent?.given).length);
-  // Somebody with a consent is erased in any case.
+  // A customer with a consent is erased in any case.
   await importOf(['0722000001'], consentAt);
   for (const phone of ['0722000001', ...left.map((one) => one.phone)]) {
     await shop.erase(phone);

@@ -1,4 +1,4 @@
-/** What follows from writes, through the router and the queues, on real engines of DynamoDB and SQS. */
+/** Consequences of writes, through router and queues, on real engines of DynamoDB and SQS. */
 import { randomUUID } from 'node:crypto';
 import type { DynamoDBRecord, SQSRecord } from 'aws-lambda';
 import fc from 'fast-check';
@@ -55,19 +55,19 @@ const handlers: Record<FollowingQueue, () => Promise<{ handler: Handler }>> = {
 
 const context = { getRemainingTimeInMillis: () => 60_000 } as never;
 
-/** What goes wrong in a run. */
+/** A run's faults. */
 interface Trouble {
-  /** The order in which records come, each with how often it does. */
+  /** The order of records, with repeats. */
   order: readonly number[];
-  /** How many records the stream brings at once. */
+  /** Records per batch of the stream. */
   batch: number;
-  /** The requests to the table, counted over all functions, before or after which one dies. */
+  /** Table requests of all functions, by number, before or after which one dies. */
   deaths: readonly number[];
 }
 
 const calm: Trouble = { order: [0, 1, 2, 3, 4], batch: 10, deaths: [] };
 
-/** Counts the requests of all functions of a run, and lets some of them die. */
+/** Counts all functions' requests, and kills at some. */
 function killer(deaths: readonly number[]) {
   let request = 0;
   const step = () => {
@@ -80,17 +80,17 @@ function killer(deaths: readonly number[]) {
 type Watch = ReturnType<typeof killer>;
 type Item = Record<string, unknown>;
 
-/** Gives the router a batch, and what it reports again, as the stream does. */
+/** Gives the router a batch, and repeats what it reports, like the stream. */
 async function route(records: readonly DynamoDBRecord[]): Promise<void> {
   const { handler } = await import('#functions/stream/router.ts');
   expect((await handler({ Records: [...records] })).batchItemFailures).toEqual([]);
 }
 
-/** Takes up to ten messages, and lets their function work on them. @returns whether there were any */
+/** Lets a queue's function work on up to ten messages. @returns whether there were any */
 async function workOn(name: FollowingQueue, watch: Watch): Promise<boolean> {
   const ask = askOf(name);
   const { Messages = [] } = await ask('ReceiveMessage', {
-    // A queue with an order gives one message at a time.
+    // An ordered queue gives one message at a time.
     MaxNumberOfMessages: isOrdered(name) ? 1 : 10,
     AttributeNames: ['All'],
   });
@@ -110,7 +110,7 @@ async function workOn(name: FollowingQueue, watch: Watch): Promise<boolean> {
       await ask('ChangeMessageVisibility', { ReceiptHandle, VisibilityTimeout: 0 });
     else await ask('DeleteMessage', { ReceiptHandle });
   }
-  // A dispatcher that died is taken for dead.
+  // A dead dispatcher's claim expires.
   if (failed.size > 0) vi.setSystemTime(Date.now() + 121_000);
   return true;
 }
@@ -143,7 +143,7 @@ async function drain(watch: Watch): Promise<void> {
   }
 }
 
-/** An owner with three changes of an application, and two files whose leases have ended. */
+/** Three changes of an application, and two files with ended leases. */
 async function givenWrites() {
   const phone = newPhone();
   const userId = await givenAccount({ phone });
@@ -163,7 +163,7 @@ async function givenWrites() {
   const leases = await Promise.all(
     files.map((key) => stored(`user#${userId}`, `${lease.prefix.sk}${key}`)),
   );
-  // The URLs of the files take nothing any more.
+  // The files' URLs have expired.
   vi.setSystemTime(Date.now() + 3_600_000);
   const records = [
     ...changes.map((item, n) => recordOf('INSERT', item, n)),
@@ -183,7 +183,7 @@ async function play({ order, batch, deaths }: Trouble) {
     await route(brought.slice(at, at + batch));
     if (at % 2) await drain(watch);
   }
-  // Late: the queue has forgotten that it had them.
+  // So late that the queue does not deduplicate.
   await route(all.map((record) => ({ ...record, eventID: randomUUID() })));
   await drain(watch);
   for (let waiting = await listBatches(100, Date.now()); waiting.length > 0; ) {

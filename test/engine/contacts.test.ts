@@ -1,4 +1,4 @@
-/** Contacts, opt-outs and lists of a business, by parallel hands on a real DynamoDB engine. */
+/** A business's contacts, opt-outs and lists, with parallel calls on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { totals } from '#core/accounts/totals.store.ts';
 import { deps as campaignDeps } from '#core/campaigns/deps.ts';
@@ -39,7 +39,7 @@ beforeEach(async () => {
 
 const newPhones = (count: number) => Array.from({ length: count }, newPhone);
 
-/** All items of the table that name something, as texts. */
+/** All items that name a text, as texts. */
 const tracesOf = async (name: string) =>
   (await wholeTable()).filter((item) => JSON.stringify(item).includes(name));
 
@@ -73,10 +73,10 @@ it('threat 83: the id of a contact is random, and another one at each business a
   ];
   expect(new Set(codes).size).toBe(3);
   for (const code of codes) expect(code).toMatch(/^[0-9A-Za-z]{10}$/);
-  // Neither the table nor an id says the code: it is made with a key.
+  // The code is keyed, so neither the table nor an id reveals it.
   const stored = JSON.stringify(await wholeTable());
   for (const code of codes) expect(stored).not.toContain(code);
-  // What is known of a number without the contact is a keyed hash.
+  // Without the contact, only a keyed hash of the number remains.
   const rest = (await wholeTable()).filter(({ entity }) => entity !== contact.definition.name);
   expect(JSON.stringify(rest)).not.toContain(phone);
 });
@@ -115,7 +115,7 @@ describe('opt-outs', () => {
     const [here, there] = [businessId, await givenAccount()];
     const code = await linkOf(here);
     await chooseOffers(deps, { code: await linkOf(there), offers: 'notFromAnybody' });
-    // A page that was opened before still offers to stop this business alone.
+    // An older page still offers to stop this business only.
     const stopped = await chooseOffers(deps, { code, offers: 'notFromThis' });
     expect(stopped.offers).toBe('notFromAnybodyElsewhere');
     expect(await isOutAt(there, [phone])).toEqual([true]);
@@ -126,7 +126,7 @@ describe('opt-outs', () => {
       offers: 'yesFromOthers',
     });
     expect(others.offers).toBe('notFromThis');
-    // Each business keeps the opt-out that was said on its own link.
+    // Each business keeps the opt-out of its own link.
     expect(await isOutAt(here, [phone])).toEqual([true]);
     expect(await isOutAt(third, [phone])).toEqual([false]);
     expect(await isOutAt(there, [phone])).toEqual([true]);

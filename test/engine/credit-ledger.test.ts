@@ -1,4 +1,4 @@
-/** The statement of SMS credits, by parallel hands on a real DynamoDB engine. */
+/** The statement of SMS credits, with parallel calls on a real DynamoDB engine. */
 import { randomInt, randomUUID } from 'node:crypto';
 import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { creditEntry } from '#core/credits/credits.store.ts';
@@ -21,7 +21,7 @@ import { atOnce } from '#test/support/at-once.ts';
 import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
-// Nobody sends what these tests put into the outbox.
+// Nothing sends these tests' outbox.
 
 let userId: string;
 
@@ -48,7 +48,7 @@ const sumOfLines = async () => (await lines()).reduce((sum, line) => sum + line.
 
 const balance = async () => (await findCredits(userId))?.smsBalance;
 
-/** Ends a part of the outbox as the dispatcher does when the carrier refuses its SMS. */
+/** Ends an outbox part as after a carrier's refusal. */
 async function refuseWaiting(smsId: string): Promise<void> {
   const batches = await listBatches(1_000, Date.now());
   const batch = batches.find((one) => one.userId === userId && one.batchId === smsId);

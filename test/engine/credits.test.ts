@@ -14,7 +14,7 @@ const smsOf = (userId: string, credits: number): Sms => {
   return { ...sms, state: 'SENDING' };
 };
 
-/** @returns the keys of the items that something writes, a count by its name alone */
+/** @returns the keys written, counters by name only */
 const keysWrittenBy = async (work: () => Promise<unknown>): Promise<string[]> =>
   (await writesOf(work)).flat().map((key) => key.replace(/^(count#sms#\w+)[# ].*$/, '$1'));
 

@@ -1,4 +1,4 @@
-/** Customers who get another number or are merged, on a real DynamoDB engine, beside postings. */
+/** Changed numbers and merged customers, beside postings, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { totals } from '#core/accounts/totals.store.ts';
@@ -52,7 +52,7 @@ import {
 import { newPhone } from '#test/support/sign-in.ts';
 import { deleteItem, wholeTable } from '#test/support/table.ts';
 
-/** The codes of the SMS that were sent, by their receivers. */
+/** The sent codes, by receiver. */
 const codes = new Map<string, string>();
 
 const sendSms = async (phone: string, text: string) => {
@@ -63,7 +63,7 @@ const sendSms = async (phone: string, text: string) => {
 const usual = { ...depsAt(), sendSms };
 
 let shop: PointShop;
-/** The numbers of a customer before and after a change, and of two who are merged. */
+/** Numbers before and after a change, and of two merged customers. */
 let [old, next, gone, survivor] = ['', '', '', ''];
 
 beforeEach(async () => {
@@ -77,7 +77,7 @@ const merge = (phone: string, into: string, given: Partial<PointDeps> = {}, key?
 const sendCodeTo = (newPhone: string, phone = old, given: Partial<PointDeps> = {}) =>
   sendNumberCode({ ...usual, ...given }, shop.businessId, { phone, newPhone });
 
-/** Has a code sent to the new number, and changes to it. */
+/** With a code sent to the new number. */
 async function change(phone: string, newPhone: string, given: Partial<PointDeps> = {}) {
   await sendCodeTo(newPhone, phone, given);
   const code = codes.get(newPhone) ?? '';
@@ -87,7 +87,7 @@ async function change(phone: string, newPhone: string, given: Partial<PointDeps>
 const historyOf = async (phone: string) =>
   (await shop.entries()).filter((one) => one.phone === phone);
 
-/** Expects all that must be true of the points of a business when every move is finished. */
+/** Checks all invariants of a business's points after every move. */
 async function expectSound(): Promise<void> {
   const customers = await shop.customers();
   const entries = await shop.entries();
@@ -99,7 +99,7 @@ async function expectSound(): Promise<void> {
     expect(customer.points).toBe(sumOfEntries(own));
     expect(Math.min(0, ...Object.values(customer.lots))).toBe(0);
     const of = (...types: EntryItem['type'][]) => sumOfEntries(own, ...types);
-    // Lifetime sums of merged customers are added up.
+    // Merged customers' lifetime sums are added up.
     expect(customer.earned).toBe(of('award', 'opening', 'reverseAward'));
     expect(customer.redeemed).toBe(0 - of('redeem', 'reverseRedeem'));
   }
@@ -122,10 +122,10 @@ const storedTerms = async () =>
 
 const consentAt = '2026-01-30T21:00:00.000Z';
 
-/** A shop where more than so many KES a day are redeemed with a code alone. */
+/** Redemptions above so many KES a day need a code. */
 const codeNeeded = (redeemCodeAbove: number) => ({ ...depsAt(0, { redeemCodeAbove }), sendSms });
 
-/** A customer with points of two months, a redemption with its receipt, a code, and a list. */
+/** Points of two months, a redemption with its receipt, a code, and a list. */
 async function givenCustomer(phone: string): Promise<void> {
   const { businessId } = shop;
   const row = importRow(phone, 40, { name: 'Wanjiku', consentAt });
@@ -300,7 +300,7 @@ it('the survivor has the balance, the sums, the lots and the history of both, wi
   ]);
   await expectSound();
   await shop.expectNoTrace(gone);
-  // The person who is left can be erased with all that came.
+  // The survivor can be erased with everything that came.
   await shop.erase(survivor);
   await shop.expectNoTrace(survivor);
 });
@@ -400,7 +400,7 @@ describe('what is on its way during a move', () => {
     await shop.give(old, 50, {}, key);
     await change(old, next);
     expect(await codeOf(shop.give(old, 5))).toBe('rewards.numberMoved');
-    // One that had arrived, and lost its answer, is answered with the customer as it is now.
+    // A lost answer is repeated with the customer's present state.
     expect((await shop.give(old, 50, {}, key)).customer).toMatchObject({ phone: next, points: 50 });
     await expectSound();
   });

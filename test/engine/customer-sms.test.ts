@@ -29,8 +29,6 @@ import { storedItems } from '#test/support/own-table.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
-// Nobody sends what these tests put into the outbox.
-
 /** Ten in the morning and nine at night in Nairobi. */
 const [morning, night] = ['2036-11-21T07:00:00Z', '2036-11-21T18:00:00Z'].map(Date.parse) as [
   number,
@@ -42,7 +40,7 @@ const depsAt = (at: number) => ({ ...rewardDeps, hours: () => SENDING_HOURS, clo
 const agreedAt = '2036-01-01T00:00:00.000Z';
 
 let userId: string;
-/** The numbers of two customers: one was here in the morning, the other one agreed to offers. */
+/** One customer came in the morning; the other agreed to offers. */
 let [phone, agreed] = ['', ''];
 
 beforeEach(async () => {
@@ -64,7 +62,7 @@ const givenCustomers = (...rows: ReturnType<typeof importRow>[]) =>
 
 const sender = (key: string = randomUUID()) => ({ businessId: userId, by: 'owner', key }) as const;
 
-/** Sends a text of the business, in the morning unless it is said. */
+/** Sends a text, by default in the morning. */
 const send = (
   phoneNumber: string,
   message = 'Hello',
@@ -77,7 +75,7 @@ const sendOffer = (
   { key, message = 'Sale' }: { key?: string; message?: string } = {},
 ) => sendSms(depsAt(at), sender(key), { message, phoneNumber, type: 'promotional' });
 
-/** Tries until there is an answer. @returns the reply, or the code of the refusal */
+/** Retries until there is an answer. @returns the reply, or the refusal's code */
 const patiently = <Result>(work: () => Promise<Result>): Promise<Result | string> =>
   untilAnswered(work).catch((error) => {
     if (error instanceof AppError) return error.code;
@@ -86,7 +84,7 @@ const patiently = <Result>(work: () => Promise<Result>): Promise<Result | string
 
 const texts = () => sms.list({ key: { userId } });
 
-/** Expects that no item of the table holds a number. */
+/** No item may hold a number. */
 async function expectNoTrace(number: string): Promise<void> {
   const rows = (await storedItems()).map((item) => JSON.stringify(item));
   expect(rows.filter((row) => row.includes(number.slice(4)))).toEqual([]);
@@ -144,7 +142,7 @@ it('threat 84: a promotional text goes only to a customer with consent, in the h
   expect(await sendOffer(agreed, morning, { key })).toMatchObject({ segments: 1, balance: 9 });
   await addOptOuts(contactDeps, userId, { phones: [agreed], source: 'staff' });
   await expect(sendOffer(agreed)).rejects.toMatchObject({ code: 'sms.optedOut', status: 403 });
-  // A call whose answer was lost is told what became of it, also at night.
+  // A repeated call gets its outcome, even at night.
   const again = await sendOffer(agreed, night, { key });
   expect(again).toMatchObject({ status: 'SENDING', balance: 9 });
   expect(await texts()).toHaveLength(1);
@@ -210,7 +208,7 @@ it.each<[string, () => Promise<unknown>]>([
 ])(
   'threat 84: a promotional text to somebody %s while it waits is not sent, and its credits come back',
   async (_, refuse) => {
-    // The outbox has come to the evening already.
+    // The outbox is already in the evening.
     const nextMorning = morning + DAY_MS;
     const other = newPhone();
     await givenCustomers(importRow(other, 1, { consentAt: agreedAt }));
@@ -245,9 +243,9 @@ it('threat 53: each text of a till counts against the day of its key, which then
 });
 
 describe('texts that a business writes', () => {
-  /** @returns what arrives of the texts that wait */
+  /** @returns what arrives of the waiting texts */
   const arrived = async () => {
-    // The pace of other tests has come to the evening already.
+    // Other tests' pace is already in the evening.
     await write(pace.delete({ of: 'sms' }));
     const line = new TestDispatcher(new Date(morning).toISOString());
     await line.dispatch();
@@ -257,7 +255,7 @@ describe('texts that a business writes', () => {
   it('threat 153: each text has the name of the business in front and a link to stop at the end, whatever it is called', async () => {
     await send(phone, 'KCB Bank: your order is ready');
     await sendOffer(agreed);
-    // Nobody reads the code of a link before it is handed over: neither the shop nor who has the table.
+    // A link's code stays unreadable until it is handed over, for the shop and a thief of the table.
     const stored = JSON.stringify(await storedItems());
     const [news, offer] = (await arrived()).map(({ text }) => text);
     expect(news).toMatch(/^Duka: KCB Bank: your order is ready Stop: [a-z.]+\/o\/\w{10}$/);
@@ -281,7 +279,7 @@ describe('texts that a business writes', () => {
     await know(agreed, { provedAt: agreedAt });
     await send(agreed);
     expect(await codeOf(send(agreed, 'Hello', { at: night }))).toBe('sms.outsideHours');
-    // The owner's own number gets what was written, at any hour.
+    // The owner's own number gets the text as written, at any hour.
     const own = (await rewardDeps.findUser(userId))?.phone ?? '';
     await send(own, 'See bit.ly/x', { at: night });
     expect((await texts()).map(({ text }) => text)).toContain('See bit.ly/x');
@@ -305,7 +303,7 @@ describe('texts that a business writes', () => {
     await send(phone, 'Hello', { key });
     const sent = await atOnce(25, () => patiently(() => send(phone)));
     expect(sent.filter((one) => one === 'sms.newBusiness')).toHaveLength(6);
-    // A call whose answer was lost needs no room, also after the shop was renamed.
+    // A repeated call needs no room, even after the shop was renamed.
     await write(user.patch({ userId }, { set: { businessName: 'Soko' } }));
     expect(await send(phone, 'Hello', { key })).toMatchObject({ status: 'SENDING' });
     await send(agreed);

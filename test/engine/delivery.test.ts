@@ -1,4 +1,4 @@
-/** What carriers report about the SMS of campaigns, on the real DynamoDB engine. */
+/** Carriers' reports about campaign SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
 import { campaign } from '#core/campaigns/campaign.store.ts';
@@ -15,7 +15,7 @@ const NOW = Date.parse('2029-03-01T09:00:00Z');
 beforeEach(() => vi.stubEnv('SMS_DELIVERY_LOGS', 'true'));
 afterEach(() => vi.unstubAllEnvs());
 
-/** A campaign that is handed over to one person: nobody noted so yet. */
+/** Handed over to one person, but not noted yet. */
 async function givenHanded(messageId: string = randomUUID()) {
   const [userId, campaignId] = [randomUUID(), randomUUID()];
   const content = { name: 'Offer', text: 'Habari', audience: everybody };
@@ -34,7 +34,7 @@ async function givenHanded(messageId: string = randomUUID()) {
   return { messageId, read, settle };
 }
 
-/** A campaign that was handed over to one person. */
+/** Handed over to one person. */
 async function givenSent(messageId?: string) {
   const { settle, ...sent } = await givenHanded(messageId);
   await settle();
@@ -48,7 +48,7 @@ const logLine = (messageId: string, status: string, providerResponse?: string) =
     status,
   });
 
-/** Calls the function as CloudWatch does with lines of a log. */
+/** Calls the function as CloudWatch does, with log lines. */
 function report(lines: string[], messageType = 'DATA_MESSAGE') {
   const logEvents = lines.map((message, n) => ({ id: String(n), timestamp: NOW, message }));
   const data = gzipSync(JSON.stringify({ messageType, logEvents })).toString('base64');

@@ -1,4 +1,4 @@
-/** Reminders, lapses and offers that expire, on a real DynamoDB engine. */
+/** Reminders, lapses and expiring offers, on a real DynamoDB engine. */
 import { answerQuestion } from '#core/applications/answer-question.ts';
 import { application } from '#core/applications/application.entity.ts';
 import { deps } from '#core/applications/deps.ts';
@@ -16,12 +16,12 @@ import { crashing, followed } from '#test/support/outcomes.ts';
 
 type Deps = typeof deps;
 
-/** The owner of an application that two questions were asked about. */
+/** The owner of an application with two questions. */
 async function givenQuestions(): Promise<string> {
   return (await givenAsked(await givenAccount(), 'Which shop?', 'Since when?')).userId;
 }
 
-/** The morning so many days after now, for these owners. */
+/** The morning so many days from now, for these owners. */
 const morning = (owners: readonly string[], days: number, changed: Partial<Deps> = {}) => {
   const given = { ...depsAfter(days), ...changed };
   return runDue(applicationsJob(given), { clock: given.clock, owners });
@@ -53,7 +53,7 @@ it('each morning takes the rows of its reminders, and the lapse takes the last',
   expect(await morning([userId], 3.1)).toEqual({ done: 1, left: 0 });
   expect(await momentsOf(userId)).toEqual([second, end]);
   expect(await remindersOf(userId)).toEqual([3]);
-  // The lapse takes all rows that are left, whichever of them brought it.
+  // A lapse takes all rows that are left.
   expect(await morning([userId], 15)).toEqual({ done: 1, left: 0 });
   expect(await endingsOf(userId)).toEqual(['lapse']);
   expect(await momentsOf(userId)).toEqual([]);

@@ -23,7 +23,7 @@ import {
 
 const now = Date.parse('2030-03-10T09:00:00+03:00');
 const month = nairobiMonth(now);
-/** The night after the month in which the points of these tests expire. */
+/** The night after these tests' points expire. */
 const night = Date.parse('2030-05-01T02:00:00+03:00');
 
 const depsAt = (at: number) => ({ ...pointDeps(0, { expiryMonths: 1 }), clock: () => at });
@@ -36,7 +36,7 @@ beforeEach(async () => {
 
 const phoneOf = (n: number) => `+2547110${String(n).padStart(5, '0')}`;
 
-/** A business with so many customers, who have 10 points each that expire in a month. */
+/** Customers with 10 points each that expire in a month. */
 async function givenCustomers(count: number, of = shop): Promise<void> {
   await of.import(Array.from({ length: count }, (_, n) => importRow(phoneOf(n), 10)));
 }
@@ -51,7 +51,7 @@ const expire = (shops: readonly PointShop[], changed: Partial<PointDeps> = {}, a
   return runDue(expiryJob(given), { clock: given.clock, owners });
 };
 
-/** Expects that each customer, but for these, lost the points once, and the totals know it. */
+/** Each customer but these lost the points once, and the totals know it. */
 async function expectExpired(count: number, left: readonly number[] = [], { businessId } = shop) {
   const phones = Array.from({ length: count }, (_, n) => phoneOf(n));
   const leftPhones = left.map(phoneOf);
@@ -167,7 +167,7 @@ describe('the night', () => {
     await expectExpired(0);
   });
 
-  /** Workers each of which dies before or after one of its calls of the store. */
+  /** Workers that die before or after one call of the store. */
   const deaths = fc.array(fc.record({ at: fc.nat(14), isAfter: fc.boolean() }), {
     minLength: 1,
     maxLength: 5,
@@ -182,7 +182,7 @@ describe('the night', () => {
         await givenCustomers(3, other);
         for (const { at, isAfter } of story) {
           let calls = 0;
-          // A dead worker makes no call any more.
+          // A dead worker makes no further call.
           const mortal =
             <Args extends unknown[], Result>(work: (...args: Args) => Promise<Result>) =>
             async (...args: Args): Promise<Result> => {

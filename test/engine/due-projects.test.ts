@@ -1,4 +1,4 @@
-/** What the passing of working days does to a milestone that waits for its owner. */
+/** The effect of working days on a waiting milestone. */
 import { estimateChange } from '#core/delivery/change-requests.ts';
 import { presentMilestone, startMilestone } from '#core/delivery/milestones.ts';
 import { holdProject, resumeProject } from '#core/delivery/stages.ts';
@@ -40,21 +40,19 @@ beforeEach(async () => {
 
 const newest = () => newestProject(userId);
 
-/** Runs the job as it would run at a moment. */
 const runAt = (now: number) => {
   const deps = { ...projectDeps, clock: () => now };
   return runDue(projectsJob(deps), { clock: deps.clock, owners: [userId] });
 };
 
-/** Runs the job when a project has waited for so many working days. */
+/** Runs the job after so many working days of waiting. */
 const runAfter = (project: ProjectItem, days: number, later = 0) =>
   runAt(workingDayAfter(shownAt(project), days) + later);
 
-/** @returns the days of the reminders that were sent */
 const daysOfReminders = async ({ userId, projectId }: ProjectItem) =>
   (await milestoneReminder.list({ key: { userId, projectId } })).map(({ day }) => day);
 
-/** Says in the project that silence accepts, as an offer with that term does. */
+/** Silence accepts, as in an offer with that term. */
 async function letSilenceAccept({ userId, projectId }: ProjectItem): Promise<void> {
   await write(projectEntity.patch({ userId, projectId }, { set: { silenceAccepts: true } }));
 }
@@ -101,7 +99,7 @@ it('nobody is reminded while a project is on hold, and the days begin anew when 
 it('silence accepts nothing unless the agreement says so, and then after ten working days', async () => {
   const project = await givenShown({ userId });
   await letSilenceAccept(project);
-  // The rows were written before: the next change of the project adds that of the tenth day.
+  // The rows exist already: the project's next change adds the tenth day's.
   const waiting = await holdAndResume();
   await runAfter(waiting, 10, -1);
   expect((await newest()).stage).toBe('Discovery');

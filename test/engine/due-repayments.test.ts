@@ -1,4 +1,4 @@
-/** The reminders of installments, on a real DynamoDB engine. */
+/** Reminders of installments, on a real DynamoDB engine. */
 import { user } from '#core/accounts/account.entity.ts';
 import { type NotifyDeps, notifyDeps } from '#core/notifications/deps.ts';
 import { eventOf } from '#core/notifications/events.ts';
@@ -27,11 +27,11 @@ import { wholeOf } from '#test/support/repayments.ts';
 /** KES of the first installment: 500,000 in six months. */
 const FIRST = 83_334;
 
-/** A delivered project, whose installments begin in a month. */
+/** Delivered; installments begin in a month. */
 let project: ProjectItem;
-/** When reminders of its first installment are sent: before its day, on it, and after it. */
+/** Its first installment's reminders: before its day, on it, and after it. */
 let moments: [number, number, number, number, number, number];
-/** When the first reminder of the second installment is sent. */
+/** The first reminder of the second installment. */
 let nextMonth: number;
 
 beforeEach(async () => {
@@ -41,7 +41,7 @@ beforeEach(async () => {
   [nextMonth = 0] = momentsOf(2);
 });
 
-/** @returns the moments of the reminders of an installment */
+/** @returns an installment's reminder times */
 const momentsOf = (number: number): number[] =>
   reminderMoments(monthsAfter(nairobiDay(Date.parse(project.deliveredAt ?? '')), number));
 
@@ -68,7 +68,7 @@ async function record<Event extends AgreementEvent>(
 const pay = (amount: number, now: number) =>
   record({ event: 'pay', line: { amount, channel: 'bank', reference: 'FT1' } }, now);
 
-/** @returns the moments at which reminders wait */
+/** @returns the times of waiting reminders */
 const dueAt = async (): Promise<number[]> =>
   (await dueRowsOf(project.userId))
     .filter(({ kind }) => kind === 'repayment')
@@ -169,7 +169,7 @@ it('a closed account is not reminded, and leaves no row', async () => {
 });
 
 describe('the notification of a reminder', () => {
-  /** @returns the line on the dashboard because of the newest reminder, and its SMS */
+  /** @returns the newest reminder's line on the dashboard, and its SMS */
   async function told() {
     const lines: NewNotification[] = [];
     const texts: string[] = [];

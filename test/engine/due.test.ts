@@ -1,4 +1,4 @@
-/** The runner of what is due, on a real DynamoDB engine. */
+/** The runner of due work, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import {
   type DuePage,
@@ -19,10 +19,10 @@ import { transact } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
 let decades = 0;
-/** A time that no other test looks at (ms since 1970, at 10 o'clock in UTC). */
+/** A time that no other test uses (ms since 1970, 10:00 UTC). */
 let now: number;
 let owner: string;
-/** Where the rows of the owner begin. */
+/** The start of the owner's rows. */
 let first: DuePage;
 
 beforeEach(() => {
@@ -42,7 +42,7 @@ async function givenRows(times: readonly number[], ownerId = owner): Promise<Due
 
 const many = (count: number, at: number) => Array.from({ length: count }, () => at);
 
-/** Work on each row of a page, which then is forgotten. */
+/** Works on each row of a page, then forgets it. */
 const eachRow =
   (look: (row: DueRow) => 'again' | undefined | undefined): DueJob['work'] =>
   (page) =>
@@ -52,7 +52,7 @@ const eachRow =
       return 'done';
     });
 
-/** A worker and its queue, at a moment that a test sets. */
+/** A worker and its queue, at a given time. */
 function runner(given: { at?: number; work?: DueJob['work'] } = {}) {
   const { at: moment = now } = given;
   const sent: DuePage[] = [];
@@ -94,7 +94,7 @@ it('a message is a page of 100 rows, days without rows are passed over, and the 
   const days = [9, 5].flatMap((back) => many(150, now - back * DAY_MS));
   const rows = await givenRows(days);
   const { sent, paced, seen, finish } = runner();
-  // Four pages; the last call finds that the days until now have nothing.
+  // Four pages; the last call finds the days until now empty.
   expect(await finish()).toBe(5);
   expect(paced).toEqual([100, 50, 100, 50]);
   expect(subjects(seen)).toEqual(subjects(rows));

@@ -1,4 +1,4 @@
-/** Earning and returning on a real DynamoDB engine, by parallel hands. */
+/** Earning and returning, with parallel calls on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import fc from 'fast-check';
 import { user } from '#core/accounts/account.entity.ts';
@@ -25,7 +25,7 @@ import {
 const PHONE = '0712345678';
 const NOON = Date.parse('2026-11-25T12:00:00+03:00');
 
-/** A shop that gives a point for KES 50 and keeps what is left below it. */
+/** A point per KES 50; the remainder is kept. */
 const rulesWith = (rules: Partial<PointRules> = {}, now = NOON) => ({
   ...deps,
   clock: () => now,
@@ -50,7 +50,7 @@ const giveBack = ({ entry }: PostingResult, returned: Partial<Returned> & { key?
 
 const customerOf = () => shop.holderOf(PHONE);
 
-/** Expects that the customer, the ledger and the totals of a business say the same. */
+/** Customer, ledger and totals must agree. */
 async function expectSound(): Promise<void> {
   const customer = await customerOf();
   const entries = await shop.entries();
@@ -109,7 +109,7 @@ it('a visit needs points for visits, and no amount or points beside it', async (
 
 const before = (ms: number) => new Date(NOON - ms).toISOString();
 
-/** Lets the business begin so long ago, and its customer come then, with a birthday of last week. */
+/** The business began so long ago, and the customer came then, with a birthday last week. */
 async function givenHistory({ business = 3 * DAY_MS, customer = 2 * DAY_MS } = {}) {
   await write(user.patch({ userId: shop.businessId }, { set: { signeUpDate: before(business) } }));
   await post({ points: 1, consent: true, birthday: '11-18' }, { clock: () => NOON - customer });
@@ -118,7 +118,7 @@ async function givenHistory({ business = 3 * DAY_MS, customer = 2 * DAY_MS } = {
 it('threat 166: an award that waited for a connection earns what its posting does, and says when the phone made it, once', async () => {
   await givenHistory();
   const given = rulesWith({ visitPoints: 5, birthdayPoints: 20, doubleDays: ['2026-11-24'] });
-  // On that day points were double, and the week of the birthday was not over.
+  // On that day points were double, and the birthday week was not over.
   const madeAt = before(DAY_MS - 1);
   const key = randomUUID();
   const first = await post({ amountSpent: 60, madeAt }, given, key);
@@ -204,7 +204,7 @@ it('a part of a purchase comes back with its part of the points, and of those it
   const used = await shop.use(PHONE, 30);
   const bought = await spend(200, rulesWith({ visitPoints: 5 }));
   const back = await giveBack(bought, { redemptionId: used.entry.entryId, kes: 60 });
-  // Of 4 points KES 140 leave 2 and KES 40; the visit was made all the same.
+  // Of 4 points, KES 140 leave 2 and KES 40; the visit still counts.
   expect(back.entry).toMatchObject({ points: 9 - 2, pointsUsed: -9, keptKes: 40 });
   expect(back.customer).toMatchObject({ points: 10 + 9 + 5 + 2, keptKes: 40 });
   await expectSound();
@@ -391,7 +391,7 @@ it('threat 117: customers are found by the last digits of their number, in their
     const { items } = await findCustomers(deps, businessId, { lastDigits });
     return items.map(({ phone }) => phone).sort();
   };
-  // An index is a moment late.
+  // The index is slightly behind.
   await expect.poll(() => find(shop, '678')).toEqual(['+254712345678', '+254722000678']);
   expect(await find(shop, '111222')).toEqual(['+254733111222']);
   expect(await find(other, '678')).toEqual([]);

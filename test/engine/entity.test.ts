@@ -70,7 +70,6 @@ const newTask = (changes: Partial<Task> = {}): Task => ({
 const stored = ({ ownerId, taskId }: Task) =>
   getItem({ pk: `user#${ownerId}`, sk: `task#${taskId}` });
 
-/** Writes a task. @returns it */
 async function given(changes: Partial<Task> = {}): Promise<Task> {
   const one = newTask(changes);
   await write(task.create(one));
@@ -254,7 +253,7 @@ it('an item is read with only the attributes that are wanted', async () => {
   expect(await task.get(one, { only: ['priority', 'version'] })).toEqual({ priority: 1 });
 });
 
-/** Writes lines 1 to 12. @returns whose they are */
+/** Writes lines 1 to 12. @returns their owner */
 async function givenLines(): Promise<string> {
   const ownerId = randomUUID();
   await atOnce(12, (n) => write(line.create({ ownerId, number: n + 1, text: 'x' })));

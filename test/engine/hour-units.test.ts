@@ -1,4 +1,4 @@
-/** The units of an owner's hour, through the handlers, on a real DynamoDB engine. */
+/** An owner's hourly units, through the handlers, on a real DynamoDB engine. */
 
 import { deps as closingDeps } from '#core/account-closing/deps.ts';
 import { count, countUp, takeUnits } from '#core/platform/limits/count.ts';
@@ -15,7 +15,7 @@ import { type FullAccount, givenFullAccount } from '#test/support/owner-writes.t
 import { importRow } from '#test/support/point-shop.ts';
 import { type Answer, tillWith } from '#test/support/verbs.ts';
 
-/** 15 minutes before an hour ends, so that no test sees two of them. */
+/** 15 minutes before an hour's end, because no test may see two hours. */
 const now = Math.floor(Date.now() / HOUR_MS) * HOUR_MS + 45 * 60 * 1000;
 
 beforeEach(() => void vi.useFakeTimers({ toFake: ['Date'], now }));
@@ -26,7 +26,7 @@ const unitsTaken = async ({ userId }: FullAccount) => {
   return (await count.get({ of: `units#${userId}`, period }))?.count ?? 0;
 };
 
-/** An account whose hour has room for so many more units of its owner. */
+/** The owner's hour has room for so many more units. */
 async function givenRoom(left: number): Promise<FullAccount> {
   const account = await givenFullAccount();
   const by = UNITS_PER_HOUR.owner - left;
@@ -84,7 +84,7 @@ describe('threat 60: the units of an hour', () => {
     const answers = await atOnce(3, () => codeOf(takeUnits(of('njeri', 'cashier'), 1, now)));
     const refused = new Array(2).fill('request.personHourSpent');
     expect(answers.toSorted()).toEqual(['done', ...refused]);
-    // What was refused to a person takes nothing from the business.
+    // A person's refusals take nothing from the business.
     await takeUnits(of('otieno', 'manager'), manager, now);
     const left = UNITS_PER_HOUR.team - cashier - manager;
     await takeUnits(of('achieng', 'cashier'), left, now);
@@ -124,7 +124,7 @@ describe('threat 60: what routes cost', () => {
     const free = namedContracts.filter(
       (one) => !one.contract.isRead && one.contract.caller !== 'anyone' && costOf(one) === 0,
     );
-    // Whoever lost a device removes its passkey, which ends the sessions that it began.
+    // After losing a device, its passkey must be removable, which ends its sessions.
     const ends = ['signOutEverywhere', 'removeOwnPasskey', 'signOutOfOffice'];
     expect(free.map(({ name }) => name)).toEqual(ends);
   });

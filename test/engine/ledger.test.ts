@@ -1,4 +1,4 @@
-/** Loyalty points on a real DynamoDB engine, by parallel hands and with failures on the way. */
+/** Points on a real DynamoDB engine, with parallel calls and failures. */
 
 import { createHash, randomInt, randomUUID } from 'node:crypto';
 import { setTimeout as wait } from 'node:timers/promises';
@@ -63,7 +63,7 @@ beforeEach(async () => {
 const erasedOf = async () =>
   (await shop.items('erased-customer#')) as ItemOf<typeof erasedCustomer>[];
 
-/** Expects all that must be true of the points of a business at any time. @returns its entries */
+/** Checks all invariants of a business's points. @returns its entries */
 async function expectSound(): Promise<EntryItem[]> {
   const customers = await shop.customers();
   const entries = await shop.entries();
@@ -97,7 +97,7 @@ async function expectSound(): Promise<EntryItem[]> {
     activeCustomers: customers.length,
   });
   const days = (await shop.items('day#')) as { awarded?: number; redeemed?: number }[];
-  // A balance that was brought along is not awarded on any day.
+  // An imported balance is awarded on no day.
   const awarded = days.reduce((total, day) => total + (day.awarded ?? 0), 0);
   const redeemed = days.reduce((total, day) => total + (day.redeemed ?? 0), 0);
   expect([awarded, redeemed]).toEqual([sums.pointsAwarded - of('opening'), sums.pointsRedeemed]);
@@ -157,7 +157,7 @@ it('the ledger adds up after random steps by 8 hands at once, with answers lost 
 });
 
 it('of four times as many redemptions of 1 point at once as there are points, as many succeed as there are', async () => {
-  // A crowd that no shop has: each may come too late for all who succeed.
+  // More than any shop has; each may lose against all others.
   const balance = runsOf(20, 50);
   const { attempts } = postingPace;
   onTestFinished(() => void Object.assign(postingPace, { attempts }));
@@ -246,8 +246,8 @@ it('an import adds each customer once, also when the same rows come twice at the
 describe('the erasure of a customer', () => {
   const erase = (given?: Partial<PointDeps>) => shop.erase(phone, given);
   /**
-   * A customer with awards, a redemption, its receipt and a code for another one. Some points expire
-   * soon, others as late as an owner can choose.
+   * Awards, a redemption with receipt, and a code for another. Some points expire soon, others as late as an owner
+   * can choose.
    */
   async function givenCustomer() {
     await shop.give(phone, 100, depsAt(0, { expiryMonths: 6 }));
@@ -259,7 +259,7 @@ describe('the erasure of a customer', () => {
     await givenOffers();
   }
 
-  /** A contact, a member of a list and a recipient of a campaign. */
+  /** A contact, a list member and a campaign's recipient. */
   async function givenOffers() {
     const { businessId } = shop;
     await givenListed(businessId, storedPhone(phone));
@@ -271,13 +271,12 @@ describe('the erasure of a customer', () => {
 
   let days = 0;
 
-  /** Days apart, because a number gets few SMS in a day. @returns milliseconds since 1970 */
+  /** Days apart, because a number gets few SMS a day. @returns ms since 1970 */
   const nextDay = () => {
     days += 1;
     return Date.now() + days * DAY_MS;
   };
 
-  /** Sends the customer a code, from a shop that has the credit for it. */
   async function sendCode(at = nextDay()) {
     await setCredits(shop.businessId, 1);
     const given = { ...depsAt(0, { redeemCodeAbove: 0 }), sendSms, clock: () => at };
@@ -366,7 +365,7 @@ describe('the erasure of a customer', () => {
     await erase({ listAllEntries: late });
     await shop.expectNoTrace(phone);
     await expectSound();
-    // An index that still shows them changes no entry of a later customer.
+    // A stale index must not change a later customer's entries.
     const [old] = await erasedOf();
     const stale = await deps.listAllEntries(shop.businessId, old?.erasedId ?? '');
     await shop.give(phone, 3);
@@ -452,7 +451,7 @@ describe('the erasure of a customer', () => {
     ]);
     const refusals = attempts.flatMap((one) => (one.status === 'rejected' ? [one.reason] : []));
     expect(refusals.map(({ code, status }) => [code, status])).toEqual(
-      // Nothing failed on our side: a status of 500 or more would ring the alarm.
+      // Not our failure: a status of 500 or more would raise the alarm.
       attempts.map(() => ['rewards.beingErased', 409]),
     );
     const key = { businessId: shop.businessId, phone: storedPhone(phone) };
@@ -471,7 +470,7 @@ describe('the erasure of a customer', () => {
     await expect(again).rejects.toMatchObject({ code: 'rewards.customerErased', status: 409 });
   });
 
-  /** Sends a code at a moment (milliseconds since 1970). @returns the code */
+  /** Sends a code at a time (ms since 1970). @returns the code */
   async function codeSentAt(at: number, changed: Partial<PointDeps> = {}) {
     let text = '';
     const sending = {
@@ -533,7 +532,7 @@ describe('the erasure of a customer', () => {
     expect(row?.bodyHash).toMatch(/^[0-9a-f]{64}$/);
     expect(row?.bodyHash).not.toBe(plain.digest('hex'));
     await shop.give(phone, 10, depsAt(0, { expiryMonths: 1 }));
-    // The night needs no request: a key made of the number could be guessed for a week.
+    // The night needs no request: a key from the number could be guessed for a week.
     expect(await shop.night(3)).toEqual({ done: 1, left: 0 });
     const requests = (await wholeTable()).filter(({ pk }) => `${pk}`.startsWith('request#'));
     expect(requests.filter(({ pk }) => `${pk}`.includes(shop.businessId))).toHaveLength(3);

@@ -1,13 +1,13 @@
-/** What acts write, beside what the limits are planned for (infra/limits/load.ts). */
+/** The writes of acts, against the plan of infra/limits/load.ts. */
 import { work } from '#infra/limits/load.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { ownerInside } from '#test/support/in-process.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
 
-/** A write in a transaction takes two units, each item being less than 1 KB. */
+/** A transactional write takes two units for an item below 1 KB. */
 const unitsOf = (items: number) => (items > 1 ? 2 * items : items);
 
-/** Counts the write units of a call. */
+/** Counts a call's write units. */
 const unitsWrittenBy = async (work: () => Promise<unknown>): Promise<number> =>
   (await writesOf(work)).reduce((units, keys) => units + unitsOf(keys.length), 0);
 

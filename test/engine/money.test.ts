@@ -1,4 +1,4 @@
-/** Money that nobody has claimed, and the books of a day, on a real DynamoDB engine. */
+/** Unclaimed money and a day's books, on a real DynamoDB engine. */
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
 import {
@@ -46,7 +46,7 @@ const TODAY = nairobiDay(Date.now());
 
 const REASON = 'Nobody knows the payer, who asked for it back.';
 
-/** What the use cases count, instead of the log. */
+/** The use cases' counters, instead of the log. */
 let counted: string[];
 
 const deps = {
@@ -93,7 +93,7 @@ const givenRefunded = async ({ receipt }: Arrival) => {
 
 const unmatched = async () => (await listUnmatched(deps, undefined)).payments;
 
-/** Its owner asks to end a project, and we do. */
+/** The owner asks to end a project, and we agree. */
 async function givenCancelled(userId: string) {
   await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
   await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
@@ -102,7 +102,7 @@ async function givenCancelled(userId: string) {
 const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by = njeri) =>
   matchPayment(deps, await wholeOf(of), receipt, by);
 
-/** Nothing points to the agreement: a second person says the same. */
+/** Nothing points to the agreement, so a second person must confirm. */
 async function matchByTwo(of: AgreementItem | ProjectItem, one: Arrival): Promise<void> {
   expect(await match(of, one, otieno)).toBe('proposed');
   expect(await match(of, one)).toBe('counted');
@@ -267,7 +267,7 @@ it('a proposal that is dropped leaves a payment that can be matched', async () =
   expect(await codeOf(match(project, one))).toBe('done');
 });
 
-/** The accounts of today that are not 0. */
+/** Today's accounts that are not 0. */
 async function balances(): Promise<Partial<Record<AccountId, number>>> {
   const facts = await factsRecordedOn(deps, TODAY);
   const { rows, total } = trialBalance(facts.flatMap(entriesOf));

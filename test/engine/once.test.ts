@@ -8,7 +8,7 @@ import { codeOf } from '#test/support/outcomes.ts';
 const replay = async (resultId: string) => `replayed ${resultId}`;
 
 let key: RequestKey;
-/** The ids of what was done. */
+/** The ids of completed acts. */
 let done: string[] = [];
 
 beforeEach(async () => {
@@ -16,7 +16,7 @@ beforeEach(async () => {
   done = [];
 });
 
-/** An act that stores its request and counts how often it was done. */
+/** Stores its request and counts its runs. */
 async function act(): Promise<string> {
   const resultId = randomUUID();
   const failed = await transact({ repeated: recordRequest(key, resultId, Date.now()) });

@@ -3,7 +3,7 @@ import { implementations } from '#test/support/implementations.ts';
 import { callInProcess, handlers } from '#test/support/in-process-api.ts';
 import { repositoryPaths } from '#test/support/repository-files.ts';
 
-/** Calls each route of a function with a secret of CloudFront's; an empty one is not sent. */
+/** Calls each route of a function with CloudFront's secret; an empty one is not sent. */
 const codesOf = (path: string, secret: Record<string, string>): Promise<unknown[]> =>
   Promise.all(
     namedContracts

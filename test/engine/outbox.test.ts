@@ -1,4 +1,4 @@
-/** The outbox of SMS, and what could make it send twice, lose credits or hold everybody up, on a real DynamoDB engine. */
+/** The outbox of SMS on a real DynamoDB engine: nothing is sent twice, lost or blocked. */
 import { randomUUID } from 'node:crypto';
 import { Metrics } from '@aws-lambda-powertools/metrics';
 import fc from 'fast-check';
@@ -32,7 +32,7 @@ import { runsOf } from '#test/support/layer.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { stateOf } from '#test/support/waiting-sms.ts';
 
-/** The time of these tests goes on when somebody waits. */
+/** This clock advances when somebody waits. */
 const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');
 const { sent } = outboxAt;
 
@@ -42,7 +42,7 @@ beforeEach(async () => {
   expect(await outbox.listBatches(1, outboxAt.now)).toEqual([]);
 });
 
-/** Three SMS about one application wait for its owner. @returns their texts, in their order */
+/** Three SMS about one application wait. @returns their texts, in order */
 async function givenNews(): Promise<string[]> {
   const [userId, phone] = [await givenAccount(), newPhone()];
   const texts = [0, 1, 2].map((n) => `change-1-00000${n}`);
@@ -122,7 +122,7 @@ it('an SMS of an account that was closed meanwhile is not sent', async () => {
   expect([outboxAt.sentTo([one.phone]), await stateOf(one)]).toEqual([[], 'FAILED']);
 });
 
-/** A carrier, and a dispatcher beside it, to which these things happen. @param tries who was sent to */
+/** A carrier and a parallel dispatcher, with these events. @param tries the numbers tried */
 function carrierOf(chances: readonly string[], tries: string[]): typeof outboxAt.carry {
   const answers: Record<string, SmsOutcome> = { busy: BUSY, refused: REFUSED, unknown: UNKNOWN };
   let at = 0;

@@ -1,4 +1,4 @@
-/** What pages of owners and of the office read of the table, whatever stands in it. */
+/** The table reads of owners' and office pages, whatever the table holds. */
 import { deps } from '#core/health/queue-state.ts';
 import { nights } from '#core/health/read-health.ts';
 import { nightKindNames } from '#shared/health/nights.ts';
@@ -7,7 +7,7 @@ import { withUnits } from '#test/support/read-units.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
-/** The read units that a page may cost. */
+/** A page's limit of read units. */
 const MOST_UNITS = 5;
 
 describe('a history of many entries', () => {

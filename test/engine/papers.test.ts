@@ -1,4 +1,4 @@
-/** What follows an acceptance, however often it fails, on a real DynamoDB engine and a real bucket. */
+/** An acceptance's consequences, despite failures, on a real DynamoDB engine and bucket. */
 import { PutObjectCommand } from '@aws-sdk/client-s3';
 import { journalPaper } from '#core/agreements/journal-paper.entity.ts';
 import { recordPaper } from '#core/agreements/record-paper.ts';
@@ -17,7 +17,7 @@ import { itemsWith } from '#test/support/table.ts';
 
 const deps: PrintDeps = { ...printDeps, recordPaper };
 
-/** An agreement that has just been signed, with the order of its paper. */
+/** A just signed agreement, with its paper's order. */
 async function givenOrder(): Promise<PaperOrderItem> {
   const userId = await givenAccount();
   await givenOfferOf(userId);
@@ -27,7 +27,7 @@ async function givenOrder(): Promise<PaperOrderItem> {
   return order;
 }
 
-/** An order has led to one paper, with its file. @returns the paper */
+/** The order led to one paper with its file. @returns the paper */
 async function onlyPaperOf(order: PaperOrderItem) {
   const [made, ...others] = await paper.list({ key: order });
   expect(others).toEqual([]);
@@ -36,10 +36,10 @@ async function onlyPaperOf(order: PaperOrderItem) {
   return made;
 }
 
-/** Loses the answer of something that was done. */
+/** Loses the answer of a completed act. */
 const withLostAnswer = (act: unknown) => crashing(act, true);
 
-/** Ten ways in which the work fails, one after the other. */
+/** Ten failures, one after the other. */
 const failures: readonly Partial<PrintDeps>[] = [
   { renderPaper: powerCut },
   { putPaper: powerCut },
@@ -61,7 +61,7 @@ it('an acceptance whose work fails ten times ends with one agreement, one PDF an
   await printPaper(deps, order);
   await printPaper(deps, order);
   const made = await onlyPaperOf(order);
-  // The line on the dashboard and the SMS follow the paper, and fail as well.
+  // Dashboard line and SMS follow the paper, and fail too.
   const event = eventOf({ ...made, pk: '', sk: `paper#${made?.number}`, entity: 'paper' });
   const queueFreeSms = withLostAnswer(notifyDeps.queueFreeSms);
   for (let n = 0; n < 5; n += 1) {

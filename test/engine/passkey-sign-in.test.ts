@@ -1,4 +1,4 @@
-/** A person signs in with a passkey: what the triggers take, and what they do not. */
+/** Sign-in with a passkey: what the triggers accept and refuse. */
 import { randomUUID } from 'node:crypto';
 import { identity } from '#core/accounts/account.entity.ts';
 import { findSignOut, findUser } from '#core/accounts/account.store.ts';
@@ -31,7 +31,7 @@ const nowhere = () => `192.0.2.${Math.floor(Math.random() * 250)}`;
 
 type Someone = Awaited<ReturnType<typeof givenPerson>>;
 
-/** A person who proved a number a moment ago, with an account unless it is said otherwise. */
+/** A just proved number, by default with an account. */
 async function givenPerson({ hasAccount = true, secondsAgo = 1 } = {}) {
   const poolUserId = randomUUID();
   const phone = newPhone();
@@ -51,7 +51,7 @@ async function addTo({ actor }: Someone, device = new SoftPasskey(SITE), name = 
 
 const challenge = () => createPasskeyChallenge(deps, nowhere());
 
-/** Walks a sign-in as far as the passkey, and answers. */
+/** Goes as far as the passkey, and answers. */
 async function answerAs(
   { phone, poolUserId: userId }: { phone: string; poolUserId: string | null },
   text: string,
@@ -70,7 +70,6 @@ const signInAs = async (
 
 const passkeysOf = async ({ actor }: Someone) => (await readOwnPasskeys(passkeyDeps, actor)).items;
 
-/** The person of each test. */
 let person: Someone;
 
 beforeEach(async () => {
@@ -170,7 +169,7 @@ describe('a sign-in with a passkey', () => {
 it('threat 133: a session that no code began, or whose code is older than ten minutes, adds none', async () => {
   const old = await givenPerson({ secondsAgo: AFTER_CODE_MS / 1000 + 1 });
   expect(await codeOf(challengeOwnPasskey(passkeyDeps, old.actor))).toBe('passkeys.codeNeeded');
-  // A token of a sign-in before the code, and one of a sign-in by passkey after it
+  // A token of a sign-in before the code, and one by passkey after it
   person = await givenPerson({ secondsAgo: 300 });
   const { authTime } = person.actor;
   for (const seconds of [-3600, -10, 60, 299]) {
@@ -245,7 +244,7 @@ describe('removing a passkey', () => {
     const user = await findUser(person.userId);
     expect(user?.keptSession).toBe(person.actor.authTime);
     expect(user?.signedOutAt).toMatch(/Z$/);
-    // In businesses of others the same holds.
+    // In other people's businesses the same holds.
     const { signedOutAt, keptSession } = user ?? {};
     expect(await findSignOut(person.poolUserId)).toEqual({ signedOutAt, keptSession });
   });
@@ -256,7 +255,7 @@ describe('removing a passkey', () => {
     expect([first, second].sort()).toEqual(['done', 'passkeys.notFound']);
     expect(await signInAs(person, device)).toBe('failed');
     expect(await passkeysOf(person)).toEqual([]);
-    // The count of both was one, so that there is room for ten again, and no more
+    // Both counts were one, so there is room for ten again, and no more
     for (let n = 0; n < MOST_PASSKEYS; n += 1) await addTo(person);
     expect(await codeOf(addTo(person))).toBe('passkeys.tooMany');
   });

@@ -1,4 +1,4 @@
-/** What owners are told of prompts that nobody paid and of what they bought, on a real DynamoDB engine. */
+/** Notices about unpaid prompts and purchases, on a real DynamoDB engine. */
 import { randomBytes } from 'node:crypto';
 import { recordPaper } from '#core/agreements/record-paper.ts';
 import { notifyDeps, deps as readDeps } from '#core/notifications/deps.ts';
@@ -51,7 +51,7 @@ async function givenAttempt(changes: Partial<AttemptItem> = {}): Promise<Attempt
   return item;
 }
 
-/** Does what the stream has done for every item of a kind. */
+/** Does the stream's work for all items of a kind. */
 async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
   for (const item of await itemsWith({ entity, userId })) {
     const event = eventOf(item);
@@ -61,7 +61,6 @@ async function work(entity: 'failedAttempt' | 'paper'): Promise<void> {
 
 const lines = () => notification.list({ key: { userId } });
 
-/** Pays for an agreement, and tells its owner. */
 async function payAndTell(ref: string, amount = 1_000): Promise<void> {
   const at = Date.now();
   const receipt = newReceipt();
@@ -92,11 +91,11 @@ it('threat 115: a payment of some shillings is told on the dashboard alone', asy
 });
 
 describe('the notice of a prompt that was not paid', () => {
-  /** Lets M-Pesa say what became of an attempt. @returns what its owner is told */
+  /** M-Pesa tells an attempt's outcome. @returns the owner's notice */
   async function toldOf(command: AttemptCommand, changes: Partial<AttemptItem> = {}) {
     const { attemptId } = await givenAttempt(changes);
     await moveAttempt(deps, attemptId, command);
-    // M-Pesa says it again, and the work is done again.
+    // M-Pesa repeats it, and so does the work.
     await moveAttempt(deps, attemptId, command);
     for (let times = 0; times < 2; times += 1) await work('failedAttempt');
     return lines();
@@ -159,7 +158,7 @@ describe('the receipt of a purchase', () => {
     return arrival;
   }
 
-  /** Makes the receipts that were ordered, each twice. */
+  /** Makes the ordered receipts, each twice. */
   async function print(): Promise<void> {
     const orders = await paperOrder.list({ key: { userId, projectId: 'purchases' } });
     for (const order of [...orders, ...orders]) {

@@ -1,4 +1,4 @@
-/** Money that M-Pesa tells of, in every order, twice, late and at once, on a real DynamoDB engine. */
+/** M-Pesa's messages about money, in every order, repeated, late and parallel, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
 import { factOfPayment } from '#core/accounting/facts.ts';
@@ -42,10 +42,10 @@ let userId = '';
 let ref = '';
 let phone = '';
 
-/** The receipt of the payment that a test is about. */
+/** The receipt of the tested payment. */
 let receipt = '';
 
-/** The prompt that M-Pesa shows next, its answer to the push, and what happens before that answer arrives. */
+/** M-Pesa's next prompt, its answer to the push, and what happens before that answer arrives. */
 let prompt = '';
 let answer: PushOutcome;
 let meanwhile: () => Promise<unknown> = async () => undefined;
@@ -67,7 +67,7 @@ const deps = {
     await meanwhile();
     return answer;
   },
-  // Attempts of other tests are open as well.
+  // Other tests' attempts are open too.
   openAttempts: async () =>
     (await paymentDeps.openAttempts()).filter((one) => one.userId === userId),
   queryPush: async () => {
@@ -76,7 +76,6 @@ const deps = {
   },
 };
 
-/** Lets M-Pesa show a prompt for the next push. */
 function showPrompt() {
   prompt = `ws_CO_${randomUUID()}`;
   answer = { outcome: 'sent', checkoutRequestId: prompt, merchantRequestId: '1' };
@@ -98,7 +97,7 @@ beforeEach(async () => {
 const start = (changes: Partial<Parameters<typeof startPayment>[1]> = {}) =>
   startPayment(deps, { userId, ref, amount: 10_000, phone, key: randomUUID(), ...changes });
 
-/** Asks for a prompt that pays 100 SMS credits. */
+/** Asks for a prompt for 100 SMS credits. */
 const buy = (changes: { userId?: string; phone?: string } = {}) => {
   const bundle = { id: 'sms-100', credits: 100, price: 10 };
   const catalogue = () => ({ bundles: [bundle], plans: [] }) as never;
@@ -106,10 +105,9 @@ const buy = (changes: { userId?: string; phone?: string } = {}) => {
   return startPurchase({ ...deps, catalogue }, { ...order, key: randomUUID(), ...changes });
 };
 
-/** The id of the newest attempt. */
 const lastId = (): string => attemptIdOf(pushed.at(-1) ?? '');
 
-/** What a message tells of a payment, where it is other than usual. */
+/** Unusual parts of a payment's message. */
 interface Told {
   receipt?: string;
   amount?: number;
@@ -123,13 +121,12 @@ const movementOf = ({ receipt = newReceipt(), amount = 10_000, account = ref }: 
   return { kind: 'paybill', receipt, amount, account, phone, at, day: nairobiDay(at) };
 };
 
-/** The callback of a push, as M-Pesa writes it. */
+/** M-Pesa's callback for a push. */
 function resultOf({ code = 0, prompt: checkoutRequestId = prompt, ...told }: Result): string {
   const shown = { checkoutRequestId, merchantRequestId: '1' } as Prompt;
   return JSON.stringify(callbackBody(shown, `${code}`, movementOf(told)));
 }
 
-/** The confirmation of a payment to our short code. */
 function confirmationOf({ payer, ...told }: Told & { payer?: string } = {}): string {
   const body = confirmationBody(movementOf(told), { shortCode: '174379' });
   return JSON.stringify({ ...body, ...(payer && { MSISDN: payer }) });
@@ -156,7 +153,7 @@ async function keep(
   return kept[0];
 }
 
-/** Keeps a message, and does what it says. */
+/** Keeps and processes a message. */
 async function take(kind: CallbackKind, body: string, subject?: string, isExpected = true) {
   const kept = await keep(messageOf(kind, body, subject), async () => isExpected);
   if (kept) await settleCallback(deps, kept);
@@ -168,7 +165,7 @@ const result = (told: Result = {}, attemptId = lastId()) =>
 const confirmation = (told?: Parameters<typeof confirmationOf>[0]) =>
   take('confirmation', confirmationOf(told));
 
-/** Two people take the newest payment of the agreement back. */
+/** Two people take the agreement's newest payment back. */
 async function takeBackNewest() {
   const line = `${(await whole()).journal.at(-1)?.line}`;
   const day = nairobiDay(Date.now());
@@ -183,14 +180,14 @@ const paid = async () => (await whole()).agreement.paid;
 
 const attempt = (attemptId = lastId()) => readAttempt(deps, { userId, attemptId });
 
-/** What became of the payment with the receipt of the test. */
+/** The state of the tested payment. */
 const payment = () => deps.findPayment(receipt);
 
 const keptOf = (subject: string) => callback.list({ key: { subject } });
 
 const problems = async () => (await keptOf(lastId())).map(({ problem }) => problem);
 
-/** The payment with the receipt of the test ended the attempt, and counts once. */
+/** The tested payment ended the attempt, and counts once. */
 async function expectCountedOnce(): Promise<void> {
   expect(await attempt()).toMatchObject({ state: 'Succeeded', receipt, message: null });
   await expectPaid(10_000);
@@ -201,7 +198,7 @@ const expectPaid = async (amount: number) => expect(await paid()).toBe(amount);
 const cancelAgreement = () =>
   write(agreement.patch({ userId, ref }, { set: { status: 'Cancelled' } }));
 
-/** Reads the list of M-Pesa, which has these payments. */
+/** Reads M-Pesa's list, with these payments. */
 const pull = (payments: object[] = [], rows = payments.length, hours = 3) => {
   const told = { amount: 10_000, account: ref, at: Date.now(), payer: null, name: null };
   const arrivals = payments.map((one) => ({ ...told, ...one }));
@@ -630,7 +627,7 @@ it.each([
 describe('an attempt of which M-Pesa says nothing', () => {
   beforeEach(() => start());
 
-  /** Asks when so many seconds have passed since the beginning. */
+  /** Asks so many seconds after the beginning. */
   async function askAfter(seconds: number) {
     later = seconds * 1000;
     await askAboutAttempts(deps);
@@ -735,7 +732,7 @@ it('a payer of whom M-Pesa says that money came is not told that nothing was tak
 describe('an attempt of which nobody knows what became', () => {
   let first = '';
 
-  /** The answer to its push is lost, and so are the lists of two days. */
+  /** The push's answer is lost, and so are two days' lists. */
   beforeEach(async () => {
     answer = { outcome: 'unknown' };
     ({ attemptId: first } = await start());
@@ -942,7 +939,7 @@ describe('what strangers send', () => {
     const reads = vi.spyOn(SecretsManagerClient.prototype, 'send');
     const changed = { doorKey: newKey, formerDoorKey: DOOR_KEY };
     reads.mockImplementation(async () => ({ SecretString: secretOf(changed) }));
-    // What strangers try reads the secret once a minute at most.
+    // Strangers' tries read the secret once a minute at most.
     for (const key of [stranger, newKey, stranger]) expect(await isDoorKey(key)).toBe(false);
     vi.advanceTimersByTime(60_000);
     expect(await isDoorKey(newKey)).toBe(true);

@@ -1,4 +1,4 @@
-/** What the dashboard counts of the last days, on a real DynamoDB engine. */
+/** The dashboard's counts of the last days, on a real DynamoDB engine. */
 import { totals } from '#core/accounts/totals.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { readPointsChart } from '#core/rewards/awards/find-entries.ts';

@@ -1,4 +1,4 @@
-/** What bounds points without their customer or owner, by parallel hands on a real DynamoDB engine. */
+/** Limits of points without customer or owner, with parallel calls on a real DynamoDB engine. */
 
 import { randomUUID } from 'node:crypto';
 import { settings } from '#core/accounts/settings.entity.ts';
@@ -31,16 +31,16 @@ const TODAY = '2036-11-20';
 
 const PHONE = '0711000001';
 
-/** A point is worth KES 1, and a customer uses KES 500 a day without a code. */
+/** A point is worth KES 1; KES 500 a day need no code. */
 const rules = { ...pointRulesOf({ pointValue: 1 }), redeemCodeAbove: 500 };
 
 const depsAt = (now: number): Deps => ({ ...deps, clock: () => now, findRules: async () => rules });
 
-/** A business with SMS credits, and a customer of 5,000 points. */
+/** With SMS credits, and a customer of 5,000 points. */
 let shop: PointShop;
 let userId: string;
 
-/** The texts of the SMS that a test sent. */
+/** The test's SMS. */
 let texts: string[] = [];
 
 beforeEach(async () => {
@@ -108,7 +108,7 @@ it('threat 54: points that are worth no whole shilling are not taken, as no limi
 });
 
 describe('the day of an API key', () => {
-  /** A till of the shop, whose key has done so much today. */
+  /** A till whose key has done so much today. */
   async function givenTill(done: Partial<TillDay> = {}) {
     const holder = { userId, keyHash: `hash-${randomUUID()}` };
     const key = { hash: holder.keyHash, day: TODAY };
@@ -186,7 +186,7 @@ describe('the day of an API key', () => {
     expect(texts).toHaveLength(1);
   });
 
-  /** An account whose key has looked up so many customers today. */
+  /** A key that has looked up so many customers today. */
   async function givenLookups(lookups: number) {
     vi.useFakeTimers({ toFake: ['Date'], now: NOON });
     const account = await givenFullAccount();

@@ -1,4 +1,4 @@
-/** Projects under random events by several actors at once, on a real DynamoDB engine. */
+/** Projects under random simultaneous events, on a real DynamoDB engine. */
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
@@ -68,7 +68,7 @@ function agreementsOf({ userId, agreements }: ProjectItem): Promise<WholeAgreeme
   );
 }
 
-/** The first agreement that something can be done with. */
+/** The first agreement that still allows acts. */
 async function agreementOf(project: ProjectItem): Promise<WholeAgreement> {
   const all = await agreementsOf(project);
   const [first] = all;
@@ -93,14 +93,14 @@ const inProject =
   async (userId) =>
     act(await newestProject(userId));
 
-/** A second person confirms or drops the first act that waits. */
+/** A second person confirms or drops the first waiting act. */
 const decided = (decide: typeof confirmWaiting) =>
   inProject(async (project) => {
     const waiting = (await agreementsOf(project)).find(({ agreement }) => agreement.waiting);
     return decide(deps, waiting ?? (await agreementOf(project)), otieno);
   });
 
-/** Acts that each actor can try at any time; the machines decide which ones are allowed. */
+/** Acts that may be tried at any time; the machines decide. */
 const acts: Record<string, Act> = {
   acceptOffer: acceptNewest,
   withdraw: withdrawNewest,
@@ -194,7 +194,7 @@ const acts: Record<string, Act> = {
   },
 };
 
-/** Replays the history of a project. @returns what it leads to */
+/** Replays a project's history. @returns its result */
 function replayed(steps: readonly StepItem[]) {
   let stage: string = 'None';
   const milestones = new Map<number, string>();
@@ -217,7 +217,6 @@ function replayed(steps: readonly StepItem[]) {
   return { stage, milestones };
 }
 
-/** Replays the journal of an agreement. */
 async function expectSoundAgreement({ agreement, journal }: WholeAgreement): Promise<void> {
   let [status, paid, line]: [string, number, number] = ['None', 0, 0];
   for (const one of journal) {
@@ -237,7 +236,7 @@ async function expectSoundAgreement({ agreement, journal }: WholeAgreement): Pro
   expect(await deps.findPaymentAccount(ref)).toMatchObject({ userId, projectId });
 }
 
-/** Checks everything that must be true of an owner's projects after any story. @returns the stages */
+/** Checks all invariants of an owner's projects. @returns the stages */
 async function expectSound(userId: string): Promise<string[]> {
   const { items: applications } = await applicationDeps.listApplications(userId);
   const accepted = applications.filter(({ status }) => status === 'Offer Accepted');
@@ -263,14 +262,14 @@ async function expectSound(userId: string): Promise<string[]> {
     known.push(...agreements.map(({ agreement }) => agreement.ref));
     const dates = dueMomentsOf(project).map((at) => new Date(at).toISOString());
     moments.push(...dates.map((date) => `${project.projectId} ${date}`));
-    // One for the software, and one for each change with a price that was approved.
+    // One for the software, and one per approved priced change.
     const priced = project.changeRequests.filter(({ agreement }) => agreement);
     expect(agreements).toHaveLength(1 + priced.length);
   }
   expect(stored.map(({ ref }) => ref).toSorted()).toEqual(known.toSorted());
   const due = (await dueRowsOf(userId)).filter(({ kind }) => kind === 'project');
   const remaining = due.map(({ subject, at }) => `${subject} ${at}`);
-  // A run that was made before its time leaves fewer rows, and never others.
+  // An early run leaves fewer rows, never others.
   for (const one of remaining) expect(moments).toContain(one);
   return rows.map(({ stage }) => stage);
 }
@@ -279,7 +278,7 @@ const begun = ['acceptOffer', 'recordPart', 'confirm', 'plan', 'start', 'present
 const built = [...begun, 'start', 'present', 'acceptShown'];
 const delivered = [...built, 'start', 'present', 'acceptDelivery'];
 
-/** Stories that go somewhere, whatever the random ones do. */
+/** Fixed stories that get somewhere. */
 const examples = [
   inTurn([...delivered, 'recordAll', 'confirm'], [...begun, 'hold']),
   inTurn(

@@ -1,4 +1,4 @@
-/** What it takes to read projects, on a real DynamoDB engine. */
+/** The reads of projects, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { deps as officeDeps } from '#core/delivery/deps.ts';
 import { countBoard, listBoard } from '#core/delivery/read-projects.ts';
@@ -17,10 +17,10 @@ import { withUnits } from '#test/support/read-units.ts';
 /** Rows on a page of the board. */
 const PAGE = 30;
 
-/** The look at the session of whoever calls, and one Query for all that the page shows. */
+/** The session check, and one Query for the page. */
 const oneQuery = ['GetItemCommand', 'QueryCommand'];
 
-/** A project with a plan, and with a change that its owner asked for. */
+/** With a plan, and a change that its owner asked for. */
 async function givenWithChange() {
   const userId = await givenAccount();
   const planned = requestAbout(await givenPlanned({ userId }));
@@ -44,7 +44,7 @@ it('to open a project takes its owner one Query, beside the look at the session'
   expect(commands.toSorted()).toEqual(oneQuery);
 });
 
-/** More projects at a stage than two pages have, whose rows are as long as rows can be. @returns their ids */
+/** More than two pages of a stage's projects, with the longest rows. @returns their ids */
 async function givenLongest(stage: Stage): Promise<string[]> {
   const like = rowOf(await givenWithChange());
   const { createdAt: at } = like;
@@ -93,7 +93,7 @@ it('the numbers of the board are a Query of at most 5 read units for each stage,
   expect(result.counts.find(({ stage }) => stage === 'Delivered')?.projects).toBe(PAGE);
 });
 
-/** A page of the table has 1 MB. */
+/** A table's page has 1 MB. */
 const STEPS = 400;
 
 it('threat 100: a history of more than a page of the table is read to its last step', async () => {

@@ -1,4 +1,4 @@
-/** The purse that pays SMS, on the real DynamoDB engine. */
+/** The purse for SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { issueConfirmation } from '#core/confirmations/confirmations.ts';
@@ -27,10 +27,10 @@ const period = () => new Date(day).toISOString().slice(0, 10);
 
 const sms = (kind: PaidKind, more = {}) => ({ kind, phoneHash: randomUUID(), parts: 1, ...more });
 
-/** Pays an SMS, to a number of its own unless it is said. @returns null, or why it is not paid */
+/** Pays an SMS, by default to a new number. @returns null, or why it is not paid */
 const pay = (kind: PaidKind, more = {}) => payFor({}, sms(kind, more), day);
 
-/** Pays one after another until nothing is left. */
+/** Pays until nothing is left. */
 async function payAll(kind: PaidKind): Promise<number> {
   let paid = 0;
   while ((await pay(kind)) === null) paid += 1;

@@ -1,4 +1,4 @@
-/** The queue of the office, and who has an application, on a real DynamoDB engine. */
+/** The office's queue and its assignments, on a real DynamoDB engine. */
 
 import { settings } from '#core/accounts/settings.entity.ts';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
@@ -24,7 +24,6 @@ import { codeOf } from '#test/support/outcomes.ts';
 import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
 
-/** An application that was just sent. */
 let sent: ApplicationItem;
 
 beforeEach(async () => {
@@ -39,7 +38,6 @@ const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') 
 const now = ({ userId, applicationId }: ApplicationItem) =>
   deps.findApplication(userId, applicationId) as Promise<ApplicationItem>;
 
-/** The references of all pages of a queue. */
 async function refsIn(question: Parameters<typeof listQueue>[1]): Promise<string[]> {
   const pages = await pagesOf((cursor) => listQueue(deps, { ...question, cursor }));
   return pages.flatMap(({ applications }) => applications.map(({ ref }) => ref));
@@ -99,7 +97,7 @@ it('the queue is asked by status and by desk, oldest first', async () => {
 });
 
 it('an application is late after three working days, until it is decided', async () => {
-  // Two weeks have more than three working days, whatever holidays they have.
+  // Two weeks have more than three working days, despite holidays.
   const twoWeeksOn = Date.parse(sent.createdAt) + 14 * DAY_MS;
   const later = { ...deps, clock: () => twoWeeksOn };
   const rowIn = async (given: typeof later) => {
@@ -146,7 +144,7 @@ it('an application goes to a member who reviews or approves, and back to nobody'
   expect(given.status).toBe(sent.status);
   await assignTo(office(), given, achieng, null);
   expect((await now(sent)).assignee).toBeUndefined();
-  // Owners are told of statuses only, so that the history has no line of it.
+  // Owners are told of statuses only, so the history has no line of it.
   expect(await deps.readHistory(sent.applicationId)).toHaveLength(1);
 });
 

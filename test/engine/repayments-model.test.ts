@@ -1,4 +1,4 @@
-/** Random lives of money, with M-Pesa on its worst days, on a real DynamoDB engine: each shilling counts once. */
+/** Random lives of money on a real DynamoDB engine, with M-Pesa's worst days: each shilling counts once. */
 import fc from 'fast-check';
 import { factOfPayment, factsOfLine } from '#core/accounting/facts.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
@@ -28,7 +28,7 @@ import { acts, actsAlone, type Doing, MoneyLife } from '#test/support/money-life
 import { OwnMpesa } from '#test/support/own-mpesa.ts';
 import { newestProject } from '#test/support/project.ts';
 
-/** Month ends, a leap day, a new year, and minutes before and after midnight in Nairobi. */
+/** Month ends, a leap day, a new year, and minutes around midnight in Nairobi. */
 const starts = [
   '2027-01-30T20:58:30.000Z',
   '2027-01-31T21:00:10.000Z',
@@ -65,7 +65,7 @@ const doing = (names: string[], ends: typeof death): fc.Arbitrary<Doing> =>
     death: ends,
   });
 
-/** Payments come more often than what the office does. */
+/** Payments come more often than the office's acts. */
 const often = ['start', 'answer', 'paybill', 'settle', 'settle', 'settle'];
 
 const together = fc.array(doing([...Object.keys(acts), ...often], death), {
@@ -82,14 +82,14 @@ const story: fc.Arbitrary<Story> = fc.record({
   moments: fc.array(moment, { minLength: 8, maxLength: 30 }),
 });
 
-/** @param steps each with its act, whom of the two it is about, and how it is done */
+/** @param steps each with its act, one of the two agreements, and its variation */
 const inTurn = (...steps: string[]): Doing[][] =>
   steps
     .flatMap((several) => several.split(', '))
     .map((step) => step.split(' '))
     .map(([act = '', of, how]) => [{ act, of: of === '1' ? 1 : 0, how: Number(how), death: null }]);
 
-/** Lives that go somewhere, whatever the random ones do. */
+/** Fixed lives that get somewhere. */
 const examples: Story[] = [
   {
     start: '2027-01-30T20:58:30.000Z',
@@ -98,9 +98,9 @@ const examples: Story[] = [
       'recordBank 0 98, paybill 0 80, settle 0 0',
       'refund 0 0, takeBack 0 1, days 0 40, match 1 0',
       'charge 0 9, charge 0 8, waive 0 4',
-      // What was refunded is not reversed.
+      // Refunded money is not reversed.
       'reverse 0 0',
-      // Neither the answer to its push nor its callback comes.
+      // Neither the push's answer nor its callback comes.
       'misbehave 1 0, misbehave 1 5, start 1 10, minutes 1 5',
     ),
   },
@@ -115,7 +115,7 @@ const examples: Story[] = [
   },
 ];
 
-/** What is stored after a life, and what really happened. */
+/** The stored end of a life, and what really happened. */
 type Ending = Awaited<ReturnType<typeof endingOf>>;
 
 async function endingOf(life: MoneyLife) {
@@ -128,7 +128,7 @@ async function endingOf(life: MoneyLife) {
   return { life, wholes, states, payments, attempts, items };
 }
 
-/** Each receipt counts once, for whom it was meant, or is known to be nobody's. */
+/** Each receipt counts once, where it was meant, or is known to be unclaimed. */
 async function expectCountedOnce({ life, wholes, payments }: Ending): Promise<void> {
   const refs = life.parties.map(({ ref }) => ref);
   const ledger = await life.ledger();
@@ -162,7 +162,7 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const sumOf = (all: readonly { amount: number }[]): number => sum(all.map(({ amount }) => amount));
 
-/** What was paid was counted towards rows or is credit, what is cached is what the replay says. */
+/** Payments count towards rows or are credit, and caches match the replay. */
 function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): void {
   const { agreement: item, journal } = whole;
   const { ref } = item;
@@ -191,7 +191,7 @@ function expectSoundAgreement({ life, items }: Ending, whole: WholeAgreement): v
   expect(lines).toEqual([...new Set(lines)].toSorted((one, other) => one - other));
 }
 
-/** The project has what its agreement has, and software that is paid off is its owner's. */
+/** The project matches its agreement, and paid-off software is its owner's. */
 async function expectSoundProject(whole: WholeAgreement): Promise<void> {
   const project = await newestProject(whole.agreement.userId);
   expect(project.agreements).toEqual([shareOf(whole.agreement)]);
@@ -200,7 +200,7 @@ async function expectSoundProject(whole: WholeAgreement): Promise<void> {
   expect(isOwned).toBe(isDelivered && owedFor(project.agreements) === 0);
 }
 
-/** A prompt that was paid has succeeded, and nobody waits any more. */
+/** Paid prompts have succeeded, and nothing waits. */
 async function expectSoundAttempts({ life, attempts, payments, items }: Ending): Promise<void> {
   expect(attempts.filter(({ state, openSince }) => isOpen(state) || openSince)).toEqual([]);
   const promptOf = new Map((await life.prompts()).map((one) => [keyedBy(one), one]));
@@ -221,7 +221,7 @@ async function expectSoundAttempts({ life, attempts, payments, items }: Ending):
 const keyedBy = ({ callbackUrl }: Prompt): string =>
   attemptIdOf(callbackUrl.split('/').at(-1) ?? '');
 
-/** The books add up to 0, and each account says what M-Pesa, the bank and the replays say. */
+/** The books add up to 0, and each account matches M-Pesa, the bank and the replays. */
 async function expectSoundBooks({ life, wholes, states, payments, items }: Ending): Promise<void> {
   const facts: AccountingFact[] = [
     ...items.flatMap((item) => journalLine.read(item) ?? []).flatMap(factsOfLine),
@@ -255,7 +255,7 @@ async function expectSoundBooks({ life, wholes, states, payments, items }: Endin
   }
 }
 
-/** M-Pesa and we agree about each day that was compared. */
+/** M-Pesa and we agree about each compared day. */
 function expectReconciled({ items }: Ending): void {
   for (const day of items.flatMap((item) => reconciliation.read(item) ?? [])) {
     expect(day.differences).toEqual([]);
@@ -279,7 +279,7 @@ async function live(scheduler: fc.Scheduler, { start, moments }: Story): Promise
 const factsOfExamples = ['sign', 'deliver', 'pay', 'takeBack', 'refund', 'charge', 'waive'];
 const endsOfExamples = ['restructure', 'writeOff', 'Counted', 'Unmatched', 'Refunded', 'Reversed'];
 
-/** Checks everything that must be true after any life. @returns what it came to */
+/** Checks all invariants after any life. @returns what it reached */
 async function expectSound(ending: Ending): Promise<string[]> {
   await expectCountedOnce(ending);
   for (const whole of ending.wholes) {
@@ -293,7 +293,7 @@ async function expectSound(ending: Ending): Promise<string[]> {
   return [...events, ...[...ending.payments.values()].map(({ state }) => state)];
 }
 
-/** @param reached the kinds of fact that were reached so far */
+/** @param reached the kinds of fact reached so far */
 const isSound = (reached: Set<string>) =>
   fc.asyncProperty(fc.scheduler(), story, async (scheduler, told) => {
     for (const one of await expectSound(await live(scheduler, told))) reached.add(one);

@@ -1,4 +1,4 @@
-/** What owners do with the agreements that they repay, and what it takes to read them, on a real DynamoDB engine. */
+/** Owners' acts on agreements, and their reads, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
@@ -127,7 +127,6 @@ it('nobody asks for what there is not: without credit, or of the agreement of so
   expect(await codeOf(askRefund(deps, stranger, {}))).toBe('agreements.notFound');
 });
 
-/** Uploads a file as a slip, and sends it. */
 async function send(reference: string, day = TODAY) {
   const key = await givenFile(signed.userId, 'slip');
   return sendSlip(deps, requestOf(signed), { amount: 5_000, day, reference, key });
@@ -267,7 +266,7 @@ it.each([
   expect(await codeOf(order)).toBe('repayments.periodInvalid');
 });
 
-/** Makes the agreement the longest there is: four years, paid by more payments than it has installments. */
+/** The longest agreement: four years, with more payments than installments. */
 async function makeLongest(): Promise<void> {
   const anchorDay = '2022-11-30';
   const state = { anchorDay, status: 'Active', version: 61, paid: 60_000 } as const;

@@ -17,10 +17,10 @@ import { pagesOf } from '#test/support/pages.ts';
 import { withUnits } from '#test/support/read-units.ts';
 import { deleteItem, itemsWith } from '#test/support/table.ts';
 
-/** Words that no other test of this file has. */
+/** Words unique to a test. */
 const newWord = () => `x${randomUUID().replaceAll('-', '')}`;
 
-/** Saves a profile that has little else than these facts. */
+/** Saves a profile with little but these facts. */
 const saveFacts = (userId: string, facts: Partial<ProfileDetails> = {}): Promise<boolean> => {
   const names = { fullName: 'Wanjiku Kamau', businessName: 'Mama Njeri Shop' };
   const register = { email: null, registrationNumber: null, kraPin: null };
@@ -31,20 +31,20 @@ const saveFacts = (userId: string, facts: Partial<ProfileDetails> = {}): Promise
 const ownersBy = async (...question: Parameters<typeof findByTerm>) =>
   (await findByTerm(...question)).map(({ userId }) => userId);
 
-/** The terms of an owner as the table has them. */
+/** An owner's terms in the table. */
 async function storedTermsOf(userId: string): Promise<string[]> {
   const terms = await itemsWith({ entity: 'searchTerm', holder: userId });
   return terms.map(({ kind, term }) => `${kind} ${term}`).toSorted();
 }
 
-/** An owner has the terms of the profile as it is now, and no others. */
+/** An owner has exactly the present profile's terms. */
 async function expectTermsOfProfile(userId: string): Promise<void> {
   const user = await findUser(userId);
   const terms = (user ? termsOf(user) : []).map(({ kind, term }) => `${kind} ${term}`);
   expect(await storedTermsOf(userId)).toEqual(terms.toSorted());
 }
 
-/** Withdraws the newest application of an owner. @returns it as it was before */
+/** Withdraws an owner's newest application. @returns its former state */
 async function withdraw(userId: string) {
   const before = await newest(userId);
   const { version, changedAt } = before;
@@ -215,7 +215,6 @@ describe('filling in what was there before', () => {
     for (const { pk, sk } of await storedMade()) await deleteItem({ pk: `${pk}`, sk: `${sk}` });
   }
 
-  /** Fills in all pages. @returns how many each of them filled */
   const fillAll = async (kind: 'owners' | 'applications', size?: number) => {
     return (await pagesOf((after) => fillPage(kind, after, size))).map(({ filled }) => filled);
   };

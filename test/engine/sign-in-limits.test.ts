@@ -1,4 +1,4 @@
-/** Threats to sign-in that one life of a number shows. */
+/** Threats to sign-in, each with one number. */
 import { randomBytes, randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
@@ -41,10 +41,9 @@ const original = { ...limits };
 const setLimits = (changes: Partial<typeof limits> = {}) =>
   Object.assign(limits, original, quick, changes);
 
-/** The number of each test. */
 let person: Person;
 
-/** Tests start at noon, far from where an hour or a day ends. */
+/** Noon, far from where an hour or a day ends. */
 beforeEach(() => {
   setLimits();
   person = newPerson();
@@ -77,13 +76,12 @@ async function askForCode({ who = person, createTimes = 1, network, device }: As
   return [walk, outcome] as const;
 }
 
-/** Asks for a code. @returns the step that comes next, or why there is none */
+/** Asks for a code. @returns the next step, or why there is none */
 async function stepAfter(asking?: Asking) {
   const [, outcome] = await askForCode(asking);
   return parametersOf(outcome).step ?? outcome;
 }
 
-/** Enters the code that was sent last. */
 const enter = async (walk: Walk): Promise<Outcome> =>
   walk.answer({ text: await codeOf(walk.person) });
 
@@ -92,7 +90,7 @@ const enterOther = async (walk: Walk): Promise<Outcome> =>
 
 const newDevice = () => randomBytes(32).toString('base64url');
 
-/** Signs a person in on a browser, which is known from then on. */
+/** Signs in on a browser, which is then known. */
 async function givenKnownDevice(who = person): Promise<string> {
   const device = newDevice();
   const [walk] = await askForCode({ who, device });
@@ -134,7 +132,7 @@ it.each([
 
 it('threat 50: strangers who ask and guess all day do not keep a known device out', async () => {
   const device = await givenKnownDevice();
-  // Given strangers who have used up what strangers may
+  // Given strangers who have used up their limit
   for (let sent = 0; sent < limits.perOrigin.strangers.sendsPerDay; sent += 1) {
     wait(sent === limits.perOrigin.strangers.sendsPerHour ? 3600 : 61);
     const [walk] = await askForCode();
@@ -177,7 +175,7 @@ it('threat 46: a number gets 30 SMS of sign-in in a day, from however many devic
   expect(sent).toBe(30);
 });
 
-/** A sign-in with all the SMS that it can have. @returns their codes */
+/** A sign-in with all SMS that it may have. @returns their codes */
 async function askForAllCodes(): Promise<[Walk, string[]]> {
   person = newPerson();
   const [walk] = await askForCode();
@@ -195,7 +193,7 @@ it('threat 18: a code of any SMS of its sign-in works, and none of them works ag
   for (const which of [0, 1, 2]) {
     const [walk, codes] = await askForAllCodes();
     const twice = { text: codes[which] ?? '', verifyTwice: true };
-    // Of a right code that is looked at twice the second look is wrong.
+    // A right code is checked once; the second check fails.
     expect(await walk.answer(twice)).not.toBe('tokens');
     for (const text of codes) expect(await walk.answer({ text })).not.toBe('tokens');
   }
@@ -247,7 +245,7 @@ it('threat 18: a resend does not give the code more time, nor more guesses', asy
   expect(await enter(walk)).not.toBe('tokens');
 });
 
-/** Opens a sign-in, as a solved robot check does, and claims its first SMS. */
+/** Opens a sign-in as a solved robot check does, and claims its first SMS. */
 async function claim(flowId: string, network: Network = { address: flowId }) {
   const phoneHash = flowId;
   await openFlow({ flowId, phoneHash, deviceHash: undefined, network }, Date.now());
@@ -290,7 +288,7 @@ it('threat 11: a full day tells the owner so, and nothing was written', async ()
   expect(await stepAfter()).toBe('refused');
   expect(await smsTo(person.phone)).toHaveLength(0);
   vi.unstubAllEnvs();
-  // The refusal took nothing from the number's own quota.
+  // The refusal did not use the number's quota.
   wait(86_400);
   expect(await stepAfter()).toBe('OTP');
 });
@@ -411,7 +409,7 @@ describe('numbers and accounts', () => {
     return openAccount();
   }
 
-  /** Closes an account as far as the table goes. The pool still has its user. */
+  /** Closes an account in the table only. The pool still has its user. */
   async function closeInTable(user: User): Promise<void> {
     const next = await nextConfirmation(confirmationDeps, accountClosing(user.userId));
     await write(putConfirmation(next));
@@ -461,7 +459,7 @@ describe('numbers and accounts', () => {
     expect(await smsTo(unknown.phone)).toHaveLength(0);
   });
 
-  /** The pause, and with it the time, that hides whether an SMS goes out. */
+  /** The pause that hides, by its time, whether an SMS is sent. */
   const HIDING_MS = 7;
 
   it('threat 13: a number nobody holds costs the same calls of the table, and the same pauses', async () => {
@@ -509,7 +507,7 @@ describe('numbers and accounts', () => {
     expect(await allowed(Array.from({ length: 10 }, ofBlock))).toBe(8);
   });
 
-  /** Asks for a puzzle while so much of the money for new numbers is spent. @returns its cost */
+  /** Asks for a puzzle with so much of the budget for new numbers spent. @returns its cost */
   const costFor = async (ip: string, fill = 0) => {
     const puzzleDeps = { countChallenge, fillOf: async () => fill, robotKeys, clock: Date.now };
     return (await createRobotChallenge(puzzleDeps, ip)).parameters.cost;

@@ -1,6 +1,6 @@
 /**
- * Random lives of a few phone numbers, on the real triggers and the real DynamoDB engine, beside
- * a model that only knows the limits of docs/sign-in.md 5.1.
+ * Random lives of a few numbers on the real triggers and DynamoDB engine, beside a model of docs/sign-in.md 5.1's
+ * limits.
  */
 import fc from 'fast-check';
 import { limits } from '#core/sign-in/limits.ts';
@@ -31,11 +31,11 @@ afterAll(() => {
   Object.assign(limits, original);
 });
 
-/** A sign-in, and what the model says of the code that was sent for it. */
+/** A sign-in, and the model's view of its code. */
 interface Flow {
   walk: Walk;
   proof: string;
-  /** Of each SMS: an earlier one is as good as the newest. */
+  /** Of each SMS: earlier ones stay valid. */
   codes: string[];
   sends: number;
   guesses: number;
@@ -43,11 +43,11 @@ interface Flow {
   used: boolean;
 }
 
-/** What the rules say of one number. */
+/** The rules for one number. */
 class NumberModel {
   readonly person: Person = newPerson();
   readonly flows: Flow[] = [];
-  /** When an SMS was sent to it. */
+  /** The times of its SMS. */
   readonly sends: number[] = [];
   private readonly wrongGuesses = new Map<string, number>();
 
@@ -81,9 +81,9 @@ const operation = fc.record({
     { weight: 3, arbitrary: fc.constantFrom('oldFlowRight', 'replayProof', 'noProof') },
     { weight: 5, arbitrary: fc.constant('wait') },
   ),
-  // Most of it happens to one number: that is where limits are met.
+  // Mostly one number, because limits need many events.
   number: fc.constantFrom(0, 0, 0, 0, 1),
-  // What only some of it needs.
+  // Used by some operations only.
   createTimes: fc.integer({ min: 1, max: 3 }),
   twice: fc.boolean(),
   count: fc.integer({ min: 3, max: 6 }),
@@ -94,7 +94,7 @@ type Operation = typeof operation extends fc.Arbitrary<infer One> ? One : never;
 
 const isLive = (flow: Flow | undefined): flow is Flow => flow !== undefined && !flow.walk.ended;
 
-/** Whether the rules let this flow's code in now. */
+/** Whether the rules accept this flow's code now. */
 function opens(flow: Flow, model: NumberModel, now: number): boolean {
   return (
     !flow.used &&
@@ -104,7 +104,7 @@ function opens(flow: Flow, model: NumberModel, now: number): boolean {
   );
 }
 
-/** Counts a guess as the rules do: not at all where no guess is left. */
+/** Counts a guess by the rules: not if none is left. */
 function countGuess(flow: Flow, model: NumberModel, now: number): void {
   if (!opens(flow, model, now)) return;
   flow.guesses += 1;
@@ -174,7 +174,7 @@ async function right(model: NumberModel, flow: Flow, twice: boolean): Promise<vo
   const text = flow.codes[now % flow.codes.length] ?? '';
   const outcome = await flow.walk.answer({ text, verifyTwice: twice });
   if (isGood) {
-    // It counts as a guess of its flow, and not as a wrong one of its number.
+    // A guess of its flow, but no wrong one of its number.
     flow.guesses += 1;
     flow.used = true;
   }
@@ -182,7 +182,7 @@ async function right(model: NumberModel, flow: Flow, twice: boolean): Promise<vo
   else expect(outcome).not.toBe('tokens');
 }
 
-/** Does one thing to the numbers, and expects of it what the model expects. */
+/** Performs an operation, and compares it with the model. */
 async function perform(numbers: NumberModel[], operation: Operation): Promise<void> {
   if (operation.do === 'wait') {
     vi.setSystemTime(Date.now() + operation.seconds * 1000);
@@ -211,7 +211,7 @@ async function guesses(model: NumberModel, flow: Flow, count: number): Promise<v
 async function expectNoWayIn(model: NumberModel, answer: string): Promise<void> {
   const walk = new Walk(model.person);
   await walk.start();
-  // What is left without a robot check is a passkey, which sends no SMS and takes no code.
+  // Without a robot check only a passkey is left, which sends no SMS and takes no code.
   expect(parametersOf(await walk.answer({ text: answer }))).toEqual({ step: 'PASSKEY' });
   expect(await walk.answer({ text: answer })).toBe('failed');
 }
@@ -229,6 +229,6 @@ it('a sign-in sends no SMS above the caps, gives no tokens without proof and cod
     }),
     { numRuns: runsOf(18, 250) },
   );
-  // The property would hold of a sign-in that never lets anybody in.
+  // A sign-in that refuses everybody would pass otherwise.
   expect(codesUsed).toBeGreaterThan(10);
 });

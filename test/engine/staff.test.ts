@@ -1,4 +1,4 @@
-/** What members of the staff may do and for how long, on a clock of the test, and what two calls do at once. */
+/** The staff's rights and their duration, by the test's clock, and simultaneous calls. */
 import { randomUUID } from 'node:crypto';
 import type { VerifyAuthChallengeResponseTriggerEvent } from 'aws-lambda';
 import { passkey as passkeyEntity } from '#core/passkeys/passkey.store.ts';
@@ -29,7 +29,7 @@ const START = Date.parse('2026-11-23T06:00:00Z');
 
 const at = (later: number) => ({ ...deps, clock: () => START + later });
 
-/** A member who is invited. @returns the token of the invitation as well */
+/** @returns the invited member with the invitation's token */
 async function givenInvited() {
   const item = memberWith({ state: 'Invited' });
   const { staffId, email: label } = item;
@@ -39,14 +39,13 @@ async function givenInvited() {
   return { ...item, token: link.split('#')[1] ?? '' };
 }
 
-/** What a device is asked that is to be a passkey of a member. */
+/** The request to a device for a member's new passkey. */
 async function registrationOf(staffId: string, given = deps, by = 'test') {
   const registration = { holder: holderOf(staffId), site: SITE, by };
   const person = { userName: 'a', displayName: 'A' };
   return { registration, options: await registrationOptions(given, registration, person) };
 }
 
-/** A member at work, with a passkey. */
 async function givenActive() {
   const { staffId, email } = await givenInvited();
   await write(member.patch({ staffId }, { set: { state: 'Active' } }));
@@ -163,7 +162,6 @@ describe('a removal of a member', () => {
   });
 });
 
-/** A member at work with so many passkeys. */
 async function givenPasskeys(passkeys: number) {
   const item = memberWith();
   await write(member.create(item));
@@ -175,7 +173,7 @@ async function givenPasskeys(passkeys: number) {
   return { actor: { ...achieng, staffId }, ids };
 }
 
-/** What the calls use, where another call comes between the passkeys that one reads and its member. */
+/** The calls' deps, with another call between reading the passkeys and the member. */
 function interrupted(meanwhile: () => Promise<void>): typeof deps {
   let read = Promise.resolve();
   let isFirst = true;

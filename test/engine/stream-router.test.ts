@@ -1,4 +1,4 @@
-/** The reader of the stream, on a real engine of SQS. */
+/** The stream's reader, on a real engine of SQS. */
 import { randomUUID } from 'node:crypto';
 import { type FauxqsServer, startFauxqs } from 'fauxqs';
 import { queueVariables } from '#core/platform/config.ts';
@@ -6,7 +6,7 @@ import { streamRoutes } from '#functions/stream/routes.ts';
 import { changeLine, recordOf } from '#test/support/stream.ts';
 
 const QUEUE = 'notifications.fifo';
-/** What the queue takes as a message here. */
+/** The queue's message limit here. */
 const MOST_BYTES = 2_048;
 
 let sqs: FauxqsServer;
@@ -34,7 +34,6 @@ afterAll(async () => {
 const changes = (count: number) =>
   Array.from({ length: count }, (_, n) => recordOf('INSERT', changeLine(randomUUID(), n), n));
 
-/** The changes that wait in the queue. */
 const waiting = () =>
   (sqs.inspectQueue(QUEUE)?.messages.ready ?? []).map(({ body }) => JSON.parse(body));
 
@@ -57,7 +56,7 @@ it('a record that its queue will never take holds up no other', async () => {
 });
 
 it('what a queue took before one of its calls failed is not reported', async () => {
-  // One is too long for a whole call, of which the third one fails.
+  // One is too long for a call, and the third call fails.
   const Records = changes(30);
   const long = { ...changeLine(randomUUID(), 24), details: { reason: 'x'.repeat(2 ** 20) } };
   Records[24] = recordOf('INSERT', long, 24);

@@ -9,7 +9,7 @@ import { givenMember } from '#test/support/team.ts';
 const callers = ['nobody', 'cashier', 'manager', 'owner', 'removed'] as const;
 type CallerName = (typeof callers)[number];
 
-/** A shop with people of every role: the person who calls, by the role. */
+/** A shop with a caller for each role. */
 async function givenShop() {
   const owner = await givenOwner();
   const removed = await givenMember(owner, 'manager');
@@ -31,7 +31,7 @@ const statuses: Record<string, number> = {
   'team.notAllowed': 403,
 };
 
-/** What the contract says of a caller: a refusal of the team, or null where the call is worked on. */
+/** The contract's answer to a caller: the team's refusal, or null. */
 function expectedOf({ roles = [] }: Contract, caller: CallerName): string | null {
   if (roles === 'person' || caller === 'owner') return null;
   if (caller === 'nobody') return 'team.notMember';

@@ -1,4 +1,4 @@
-/** The people of a business: invitations, places, removal beside their work, on a real DynamoDB engine. */
+/** A business's people on a real DynamoDB engine: invitations, places, removal beside their work. */
 import { countUp } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
@@ -108,7 +108,7 @@ it.each([0, 1, 2, 3, 4])(
     const memberId = await memberIdOf(cashier);
     let seen = 0;
     let isRemoved = false;
-    // The removal is another call: what this one demands is not demanded of it.
+    // The removal is another call, without this one's conditions.
     const moment = Promise.withResolvers<void>();
     const removal = moment.promise.then(async () => {
       expect((await shop.endTeamMember({ memberId })).status).toBe(204);
@@ -325,7 +325,6 @@ describe('invitations', () => {
   });
 });
 
-/** Sets what one person of the team may do. */
 async function limitTeam(limits: Record<string, number>) {
   const { version } = (await shop.getSettings()).reply;
   const usual = { givenPerDay: 10_000, uncodedPerDay: 3_000, largeKes: 1_000 };
@@ -423,7 +422,7 @@ it('threat 150: what one person redeems without codes is bounded over all custom
 describe('points that somebody moves without a purchase', () => {
   const into = '0711000009';
 
-  /** The texts that wait for a number. */
+  /** A number's waiting texts. */
   const waitingFor = async (phone: string) =>
     (await sms.list({ key: { userId: shop.userId }, begins: { smsId: 'notice#' } }))
       .filter((one) => one.phone === storedPhone(phone))

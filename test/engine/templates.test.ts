@@ -1,4 +1,4 @@
-/** Messages that a business uses again, on a real DynamoDB engine. */
+/** A business's reusable messages, on a real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import {
   createTemplate,
@@ -11,7 +11,7 @@ import { codeOf } from '#test/support/outcomes.ts';
 
 const body = { name: 'Offer', text: 'Hi {name}' };
 
-/** Does what a client does that is told to try again. @returns whether a template was added */
+/** Retries like a client that is told to. @returns whether a template was added */
 async function isAdded(userId: string, key: string = randomUUID()): Promise<boolean> {
   const code = await codeOf(createTemplate(deps, userId, key, body));
   if (code === 'server.busy') return isAdded(userId, key);
@@ -32,7 +32,7 @@ it('an owner has 50 templates at most, also by calls at once, and room again aft
   const { templateId = '' } = held[0] ?? {};
   await deleteTemplate(deps, userId, templateId);
   expect(await codeOf(deleteTemplate(deps, userId, templateId))).toBe('campaigns.templateNotFound');
-  // A repeat of what was added before takes no room.
+  // Repeating an addition takes no room.
   expect(await isAdded(userId, added[0])).toBe(true);
   expect([await isAdded(userId), await isAdded(userId)]).toEqual([true, false]);
 });

@@ -1,4 +1,4 @@
-/** Files that leave, on a real DynamoDB engine: what stays of them, and for how long. */
+/** Removed files on a real DynamoDB engine: what remains, and how long. */
 import { randomUUID } from 'node:crypto';
 import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { application } from '#core/applications/application.entity.ts';
@@ -27,7 +27,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { applicationWith } from '#test/support/stored-application.ts';
 
-/** A locked statement that was reserved now, with its password. */
+/** A just reserved locked statement, with its password. */
 let file: UploadKey;
 let now = 0;
 
@@ -44,7 +44,6 @@ async function reserveStatement(of: UploadKey): Promise<void> {
   expect(await setPassword(of, 'encrypted')).toBe('saved');
 }
 
-/** A moment at which the URL of the file takes nothing any more. */
 const afterItsUrl = () => now + (PUT_SECONDS + 1) * 1000;
 
 it.each([
@@ -89,7 +88,7 @@ it('the passwords of an owner are forgotten, of files with an application and wi
   expect(await upload.get(file)).toHaveProperty('applicationId');
 });
 
-/** Gives the file to an application, of which the rest does not matter here. */
+/** Gives the file to an application of this status. */
 async function givenApplicationWithIt(status: ApplicationStatus): Promise<void> {
   const { userId, key } = file;
   const applicationId = randomUUID();
@@ -198,7 +197,7 @@ it('a draft does not prolong the lease of a file that is removed at the same mom
   const removal = releaseUpload(file, null, now).finally(() => {
     isRemoved = true;
   });
-  // The last of these begins before the removal has answered, and ends after it.
+  // The last of these begins before the removal's answer, and ends after it.
   while (!isRemoved) await saveDraft();
   await removal;
   expect(await daysFrom(now)).toBe(0);

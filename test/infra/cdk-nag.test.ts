@@ -1,4 +1,4 @@
-/** A file of its own: the checks take as long as all other tests of the stack. */
+/** A separate file, because the checks take as long as all other stack tests. */
 import { readFileSync } from 'node:fs';
 import type { Stack } from 'aws-cdk-lib';
 import { Annotations, Match } from 'aws-cdk-lib/assertions';

@@ -1,4 +1,4 @@
-/** The pages of `npm start`, as the development server of the sources answers with them. */
+/** The pages of `npm start`, from the sources' development server. */
 import { join } from 'node:path';
 import { createServer, type ViteDevServer } from 'vite';
 import { type Listener, listenLocally } from '#local/endpoint/http.ts';

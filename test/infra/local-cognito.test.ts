@@ -1,4 +1,4 @@
-/** The local user pool, by bare calls. The pool is that of the template; its triggers are stand-ins. */
+/** The local user pool, by bare calls. The pool is the template's; its triggers are stand-ins. */
 import { mkdtemp } from 'node:fs/promises';
 import { join } from 'node:path';
 import { decodeJwt } from 'jose';
@@ -27,9 +27,9 @@ const dataDir = ownFolder();
 let template: SynthesizedStack;
 let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
-/** Whether the firewall before the pools stops requests. */
+/** Whether the pools' firewall blocks. */
 let isBlocking = false;
-/** The pools, by their ARNs, whose own firewall stops requests. */
+/** The ARNs of pools whose own firewall blocks. */
 const blocked = new Set<string>();
 
 /** One round with the answer "yes" signs anybody in. */
@@ -50,7 +50,7 @@ const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
 
 type Properties = Record<string, unknown>;
 
-/** The template with other settings of the pool. */
+/** The template with changed pool settings. */
 function templateWith(changes: (pool: Properties) => Properties): SynthesizedStack {
   const copy = structuredClone(template);
   for (const resource of Object.values(copy.template.Resources)) {
@@ -106,7 +106,7 @@ async function startPool(
 
 type Pool = Pick<typeof pool, 'call' | 'events'>;
 
-/** Makes a user with a password. @returns the user's `sub` */
+/** A user with a password. @returns the `sub` */
 async function makeUser(into: Pool, Username: string): Promise<string> {
   const { User } = await create(into, Username);
   await into.call('AdminSetUserPassword', { Username, Password: PASSWORD, Permanent: true });
@@ -128,7 +128,6 @@ async function signIn(into: Pool, name: string) {
   return (await answer(into, Session, name)).AuthenticationResult;
 }
 
-/** A user who has just signed in. */
 async function givenSignedIn(into: Pool, name: string) {
   const sub = await makeUser(into, name);
   return { sub, ...(await signIn(into, name)) };
@@ -144,10 +143,10 @@ const read = ({ call }: Pool, Username: string) => call('AdminGetUser', { Userna
 
 const UNKNOWN = 'UserNotFoundException: User does not exist.';
 
-/** Moves the clock to a moment, until the test ends. */
+/** Sets the clock until the test ends. */
 const setClock = (now: number) => vi.useFakeTimers({ toFake: ['Date'], now });
 
-/** The name and the message of a refusal; null if the call was answered. */
+/** A refusal's name and message; null if the call succeeded. */
 const refusalOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,

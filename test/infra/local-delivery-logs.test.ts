@@ -1,4 +1,4 @@
-/** The delivery logs of SMS in the local cloud, and the functions that subscribe to them. */
+/** The local cloud's delivery logs of SMS, and their subscribers. */
 import { gunzipSync } from 'node:zlib';
 import type { AwsRequest, CloudContext } from '#local/service.ts';
 import type { LambdaRuntime } from '#local/services/lambda/lambda-runtime.ts';
@@ -30,7 +30,7 @@ const Resources = {
 
 const dataDir = ownFolder();
 
-/** SNS, and the events that the function gets. */
+/** SNS, and the function's events. */
 async function start() {
   const stack = stackOf(Resources);
   const events: { awslogs: { data: string } }[] = [];

@@ -1,4 +1,4 @@
-/** The calls that somebody who knows LocalStack tries first. */
+/** The first calls of a developer who knows LocalStack. */
 import { CloudFormation } from '@aws-sdk/client-cloudformation';
 import { CognitoIdentityProvider } from '@aws-sdk/client-cognito-identity-provider';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
@@ -12,7 +12,7 @@ import { errorOf, ownStage } from './own-cloud.ts';
 
 const cloud = ownStage();
 
-/** A request that a client of this service signed. */
+/** A request signed for a service. */
 const call = (service: string, path: string, init: RequestInit = {}) =>
   fetch(`${cloud.endpoint}${path}`, {
     ...init,
@@ -22,7 +22,7 @@ const call = (service: string, path: string, init: RequestInit = {}) =>
     },
   });
 
-/** @returns the name of the function that looks at the secret of a call */
+/** @returns the name of the function that checks a call's secret */
 async function nameOfCheck() {
   const { Functions = [] } = await new Lambda(cloud.aws).listFunctions();
   const source = 'functions/platform/origin-check.ts';
@@ -129,7 +129,7 @@ it.each([
   expect(answer.headers.get('content-type')).toBe(type);
   const text = await answer.text();
   expect(text).toContain('local/services/');
-  // Clients of these two find the code and the message in this form alone.
+  // These two clients find code and message only in this form.
   const isWrapped = ['cloudfront', 'route53'].includes(service);
   expect(/<ErrorResponse><Error>.*<Message>/.test(text)).toBe(isWrapped);
 });

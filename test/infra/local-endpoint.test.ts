@@ -1,4 +1,4 @@
-/** How the local cloud calls the programs beside it, and runs the code at the edge. */
+/** The local cloud's calls of neighbouring programs, and its edge code. */
 import type { RequestListener } from 'node:http';
 import { type Listener, listenLocally } from '#local/endpoint/http.ts';
 import { post } from '#local/endpoint/post.ts';

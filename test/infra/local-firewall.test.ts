@@ -1,4 +1,4 @@
-/** The firewalls of the template, on requests that only have an address and a path. */
+/** The template's firewalls, on requests with only an address and a path. */
 import type { IncomingMessage } from 'node:http';
 import type { CloudContext } from '#local/service.ts';
 import { type Waf, waf } from '#local/services/waf/waf.ts';
@@ -41,10 +41,9 @@ async function poolFirewall(firewall = true) {
 
 type Blocks = (request: IncomingMessage) => boolean;
 
-/** A call of an AWS service. */
 const calling = (target: string) => request('197.1.1.1', '/', { 'x-amz-target': target });
 
-/** Asks so often at once. @returns how many requests were stopped */
+/** Asks repeatedly at once. @returns how many requests were stopped */
 const ask = (blocks: Blocks, times: number, ...from: [string, string?]) =>
   Array.from({ length: times }, () => blocks(request(...from))).filter(Boolean).length;
 
@@ -86,7 +85,6 @@ describe('a rate for each address', () => {
     expect(ask(site, 1, one)).toBe(1);
   });
 
-  /** Which of these requests are stopped. */
   const stopped = (...requests: [string, string][]) =>
     requests.filter(([path, from]) => ask(site, 1, from, path) > 0);
 

@@ -1,4 +1,4 @@
-/** What a stage does when one function lacks one right. `npm run test:emulator` asks somebody else's cloud the same. */
+/** A stage with one right missing. `npm run test:emulator` tests the same in a foreign cloud. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { startCloud } from '#local/cloud.ts';

@@ -1,4 +1,4 @@
-/** The gateway of the local cloud refuses as API Gateway does, before a function runs. */
+/** The local gateway refuses as API Gateway does, before a function runs. */
 import { RequestAuthorizer } from '#local/services/http-api/request-authorizer.ts';
 import type { StackResource } from '#local/template/stack.ts';
 

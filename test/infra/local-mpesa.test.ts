@@ -1,4 +1,4 @@
-/** The client of M-Pesa calls the simulated one over HTTP, on good days and on bad ones. */
+/** M-Pesa's client calls the simulated one over HTTP, on good and bad days. */
 import { randomBytes } from 'node:crypto';
 import type * as Tokens from '#core/mpesa/call.ts';
 import type * as Daraja from '#core/mpesa/daraja.ts';
@@ -9,7 +9,7 @@ import { anotherMpesa } from '#local/services/mpesa/mpesa-variables.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import { ownStage } from './own-cloud.ts';
 
-/** What M-Pesa posted to the merchant, who is this test. */
+/** What M-Pesa posted to the merchant, this test. */
 interface Posted {
   path: string;
   body: string;
@@ -85,7 +85,7 @@ const order = (phone: string, resultKey = newId()) => ({
   description: 'Installment 3 of 12',
 });
 
-/** @returns the phone of a payer who was sent a prompt, and what its query asks about */
+/** @returns the phone of a payer with a prompt, and the prompt's query */
 async function prompted() {
   const phone = newPhone();
   const resultKey = newId();
@@ -95,7 +95,7 @@ async function prompted() {
 }
 
 const kindsPosted = () => posted.map(({ path }) => path.split('/')[3]);
-/** A payer has a prompt, M-Pesa behaves so badly, and the payer answers. @returns what the prompt became */
+/** A payer answers a prompt under faults. @returns the prompt's end */
 async function answeredWith(given: string, ...faults: (readonly [mpesa: string, more?: object])[]) {
   const { phone } = await prompted();
   for (const fault of faults) await misbehave(...fault);
@@ -106,10 +106,9 @@ const bodiesTo = (kind: string) =>
   posted.filter(({ path }) => path.includes(`/${kind}/`)).map(({ body }) => body);
 const confirmations = () => bodiesTo('confirmations');
 
-/** What the callbacks say. */
 const results = () => bodiesTo('results').map(readResult);
 
-/** What M-Pesa's list has of the last minute. */
+/** M-Pesa's list of the last minute. */
 async function pulled() {
   const list = await daraja.pull({ from: Date.now() - 60_000, to: Date.now(), offset: 0 });
   return list?.arrivals ?? [];

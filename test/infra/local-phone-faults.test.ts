@@ -1,4 +1,4 @@
-/** The phone network of the local cloud has bad moments on request. */
+/** The local phone network fails on request. */
 import { SNS } from '@aws-sdk/client-sns';
 import { startSmallCloud } from '#test/support/small-cloud.ts';
 import { ownCloud } from './own-cloud.ts';

@@ -8,7 +8,6 @@ type Properties = Record<string, unknown>;
 
 const arnOf = (id: string) => ({ 'Fn::GetAtt': [id, 'Arn'] });
 
-/** A stack with a queue, its dead letters and a mapping. */
 const stackWith = (queue: Properties, deadLetters: Properties = {}, mapping: Properties = {}) =>
   stackOf(
     {

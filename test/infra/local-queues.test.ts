@@ -1,4 +1,4 @@
-/** Queues that feed functions, on the embedded cloud with a template of the test's own. */
+/** Queues that feed functions, on the embedded cloud with a test template. */
 import { join } from 'node:path';
 import { DynamoDB } from '@aws-sdk/client-dynamodb';
 import { type SendMessageCommandInput, SQS } from '@aws-sdk/client-sqs';
@@ -9,7 +9,7 @@ import { errorOf, ownCloud } from './own-cloud.ts';
 import type { Order, Told } from './queues/on-message.ts';
 import { fedFunction, scheduled, streamedTable } from './queues/stack.ts';
 
-/** One queue for each test, so that none hears of another's messages. */
+/** One queue per test, because messages must not mix. */
 const resources = {
   ...fedFunction('Plain'),
   ...fedFunction('Partial'),
@@ -40,7 +40,7 @@ afterAll(() => {
 const told = new BroadcastChannel('queue-test-told');
 const orders = new BroadcastChannel('queue-test-orders');
 
-/** The batches that functions have had and nobody has taken up, by the logical id of the queue. */
+/** Unread batches of functions, by the queue's logical id. */
 const batches = new Map<string, Told[]>();
 told.onmessage = ({ data }: { data: Told }) => {
   const queue = idOf(data.event.Records[0]?.eventSourceARN ?? '');
@@ -59,10 +59,10 @@ const failing = (records: readonly SQSRecord[]) => ({
   batchItemFailures: records.map(({ messageId }) => ({ itemIdentifier: messageId })),
 });
 
-/** A busy machine is no failure: what comes late still comes. */
+/** On a busy machine, late is no failure. */
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5, timeout: 20_000 });
 
-/** Waits for the next batch of a queue, or the next one with a message. */
+/** Waits for a queue's next batch, or the next with a message. */
 async function nextBatch(queue: string, body?: string) {
   const wanted = ({ event }: Told) => !body || bodiesOf(event.Records).includes(body);
   const find = () => batches.get(queue)?.find(wanted);
@@ -72,7 +72,7 @@ async function nextBatch(queue: string, body?: string) {
   return { id: found.id, records: found.event.Records };
 }
 
-/** Lets a function do its next batch, or fail at it. @returns what was in it */
+/** Lets a function do its next batch, or fail at it. @returns its content */
 async function handled(queue: string, order: Omit<Order, 'id'> = {}, body?: string) {
   const { id, records } = await nextBatch(queue, body);
   obey({ id, ...order });
@@ -86,7 +86,7 @@ const triesOf = ([record]: readonly SQSRecord[]) => record?.attributes.Approxima
 const send = (queue: string, MessageBody: string, more: Partial<SendMessageCommandInput> = {}) =>
   sqs().sendMessage({ QueueUrl: urlOf(queue), MessageBody, ...more });
 
-/** @param of what a message has beside its text */
+/** @param of a message's fields beside its text */
 const sendAll = (
   queue: string,
   bodies: readonly string[],
@@ -97,14 +97,14 @@ const sendAll = (
     Entries: bodies.map((body, at) => ({ Id: `${at}`, MessageBody: body, ...of(body) })),
   });
 
-/** Sends messages whose first letter is their group. */
+/** A message's first letter is its group. */
 const sendInOrder = (queue: string, bodies: readonly string[]) =>
   sendAll(queue, bodies, (body) => ({
     MessageGroupId: body.slice(0, 1),
     MessageDeduplicationId: body,
   }));
 
-/** Lets the letters of a queue go back to where they came from. */
+/** Returns a queue's dead letters to their source. */
 const redrive = (name: string) =>
   sqs().startMessageMoveTask({ SourceArn: `arn:aws:sqs:eu-west-1:000000000000:Small-${name}` });
 
@@ -176,7 +176,7 @@ it('the messages of a group come in their order, in one batch at a time, and nev
   await sendInOrder('Ordered', ['a1', 'a2', 'a3', 'b1']);
   const first = await nextBatch('Ordered');
   await sendInOrder('Ordered', ['a4', 'b2', 'c1']);
-  // Groups a and b are being worked on.
+  // Groups a and b are in progress.
   expect(await bodiesHandled('Ordered')).toEqual(['c1']);
   const isLate = ({ body }: SQSRecord) => body === 'a2' || body === 'a3';
   obey({ id: first.id, answer: failing(first.records.filter(isLate)) });

@@ -28,7 +28,7 @@ const output = (name: string): string => readJson('running.json').outputs[name];
 
 const Key = (pk: string, sk: string) => ({ pk: { S: pk }, sk: { S: sk } });
 
-/** The clients of a developer, or of the function whose logical id begins so. */
+/** A developer's clients, or those of the function whose logical id begins so. */
 function clientsOf(id?: string) {
   const settings = { ...cloud.aws, ...(id && { credentials: keyOf(id) }) };
   return {
@@ -76,7 +76,7 @@ it.each([
 describe('the stream of the audit', () => {
   const log = join('logs', 'audit-on-tamper.log');
 
-  /** What the function said about its audit events, in pairs of what happened and the key. */
+  /** The function's words about its audit events, in pairs of event and key. */
   const told = () =>
     (existsSync(join(cloud.dataDir, log)) ? read(log).split('\n') : [])
       .filter((line) => line.includes('audit event tampered with') && line.includes('audit#stream'))
@@ -349,7 +349,7 @@ describe('an upload that is written once', () => {
 describe('a key of a file', () => {
   const mine = 'applications/u1/mpesa_mine.csv';
 
-  /** Sends a signed request whose path nothing on its way makes shorter. */
+  /** Sends a signed request whose path must not be normalized. */
   async function requestRaw(method: string, signed: string, path: string): Promise<string> {
     const { search, origin } = new URL(signed);
     const { hostname, port } = new URL(origin);

@@ -1,4 +1,4 @@
-/** A cloud of a file's own, which runs from the first of its tests to the last. */
+/** A cloud for one file, from its first test to its last. */
 import { afterAll, beforeAll } from 'vitest';
 import { type CloudOptions, startCloud } from '#local/cloud.ts';
 import { awsAt } from '#test/support/aws.ts';
@@ -10,7 +10,7 @@ interface Running {
   stop(): Promise<void>;
 }
 
-/** @param run starts a cloud that remembers everything in this folder */
+/** @param run starts a cloud with its data in this folder */
 export function ownCloud(run: (dataDir: string) => Promise<Running>) {
   const dataDir = ownFolder();
   let running: Running;
@@ -18,7 +18,7 @@ export function ownCloud(run: (dataDir: string) => Promise<Running>) {
     running = await run(dataDir);
   };
   const stop = () => running.stop();
-  // The first start may have the template to make.
+  // The first start may have to make the template.
   beforeAll(start, 60_000);
   afterAll(stop);
   return {
@@ -31,11 +31,11 @@ export function ownCloud(run: (dataDir: string) => Promise<Running>) {
     get url() {
       return running.url ?? '';
     },
-    /** What a client of AWS's own needs. */
+    /** What an AWS client needs. */
     get aws() {
       return awsAt(running.endpoint);
     },
-    /** Calls a page of the cloud's own. */
+    /** Calls one of the cloud's pages. */
     async ask(method: string, path: string, sent?: object) {
       const body = sent && JSON.stringify(sent);
       const response = await fetch(`${running.endpoint}${path}`, { method, body });
@@ -44,13 +44,13 @@ export function ownCloud(run: (dataDir: string) => Promise<Running>) {
   };
 }
 
-/** The product's own stack, without pages. */
+/** The product's stack, without pages. */
 export const ownStage = (options: Partial<CloudOptions> = {}) =>
   ownCloud((dataDir) =>
     startCloud({ dataDir, site: 'none', endpointPort: 0, webPort: 0, ...options }),
   );
 
-/** The name of the error with which a call fails; null if it is answered. */
+/** The error name of a failed call; null if it succeeded. */
 export const errorOf = (call: Promise<unknown>): Promise<string | null> =>
   call.then(
     () => null,

@@ -1,4 +1,4 @@
-/** The function that prints, as it is deployed: its bundle, with the files of the fonts beside it. */
+/** The printing function as deployed: its bundle, with the fonts beside it. */
 import { execFile } from 'node:child_process';
 import { createHash } from 'node:crypto';
 import { join } from 'node:path';

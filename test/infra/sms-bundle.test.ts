@@ -1,4 +1,4 @@
-/** What a function that sends SMS is made of, for each stage. */
+/** The bundle of a function that sends SMS, per stage. */
 import { build } from 'esbuild';
 import { bundleOptionsOf } from '#infra/bundle-options.ts';
 import { stages } from '#infra/stages.ts';

@@ -1,4 +1,4 @@
-/** Stacks of a test's own, as the embedded cloud reads them. */
+/** Test stacks, as the embedded cloud reads them. */
 import { resourceTypes } from '#local/services.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 import { Stack } from '#local/template/stack.ts';

@@ -47,15 +47,15 @@ const stacksOfRoutes = (stage: StageName) =>
 const functions = ownFunctionsOf(dev);
 const functionFrom = (source: string) => functions.find(({ entry }) => entry === source);
 
-/** Whether a function is one that Cognito calls. */
+/** Whether Cognito calls the function. */
 const isTrigger = (entry: string): boolean =>
   /(sign-in|staff)\/(pre|define|create|verify)-/.test(entry);
 
-/** Whether a function works for people of the staff. */
+/** Whether the function works for the staff. */
 const isOfOffice = (entry: string): boolean =>
   contractsByNoun[entry.split('/')[1] as Noun]?.some(({ caller }) => caller === 'staff') ?? false;
 
-/** Whether a resource is of the CDK's own function, which copies the site's files. */
+/** Whether it belongs to the CDK's function that copies the site's files. */
 const isOfCdk = (id: string): boolean => id.startsWith('CustomCDKBucketDeployment');
 
 describe('the user pool', () => {
@@ -76,7 +76,7 @@ describe('the user pool', () => {
   });
 
   it('threat 22: the browser comes in by custom challenges and refresh only', () => {
-    // With rotation on, refreshing is a call of its own and no flow of InitiateAuth.
+    // With rotation, refreshing is a separate call, not a flow of InitiateAuth.
     expect(client.ExplicitAuthFlows).toEqual(['ALLOW_CUSTOM_AUTH']);
     expect(client.RefreshTokenRotation).toMatchObject({ Feature: 'ENABLED' });
     expect(client.PreventUserExistenceErrors).toBe('ENABLED');
@@ -114,7 +114,7 @@ describe('the API', () => {
   const contracts = Object.values(contractsByNoun).flat();
   const nested = resourcesOf(dev, 'CloudFormation::Stack');
   const given = Object.assign({}, ...nested.map(({ Properties }) => Properties.Parameters));
-  /** The id of a route's authorizer, which nested stacks are given. */
+  /** A route's authorizer, as nested stacks get it. */
   const authorizerOf = ({ AuthorizerId }: { AuthorizerId: { Ref: string } }): string =>
     (given[AuthorizerId.Ref] ?? AuthorizerId).Ref;
   const settingsOf = (template: Template) => propertiesOf(template, 'ApiGatewayV2::Stage');
@@ -341,7 +341,7 @@ it.each(everyStage)(
   },
 );
 
-/** The functions whose business each of the guarded keys is. */
+/** The functions that may write each of the guarded keys. */
 const writersOf: Readonly<Record<GuardedKeys, readonly string[]>> = {
   members: ['staff/http'],
   staffSessions: [
@@ -439,7 +439,7 @@ it('a function that may send SMS may not publish to a topic', () => {
   }
 });
 
-/** The calls that a function of people who wait keeps free for itself; others may keep none. */
+/** The reserved concurrency of an interactive function; others may have none. */
 function reservedFor(entry: string, { trigger, staff, http }: StageConfig['concurrency']) {
   if (!isTrigger(entry) && !entry.endsWith('/http.ts')) return undefined;
   if (isOfOffice(entry)) return staff;
@@ -456,7 +456,7 @@ it.each(everyStage)(
   },
 );
 
-/** A stage deploys so many more nouns before the numbers have to be looked at again. */
+/** The room for more nouns before the numbers must be checked again. */
 const MORE_NOUNS = 10;
 
 it('threat 61: the functions of a region keep 100 calls free of the 1,000 that AWS allows, with room for ten more nouns', () => {
@@ -506,7 +506,7 @@ describe('grants', () => {
     'Fn::Join': ['', [table, `/index/${name}`]],
   }));
 
-  /** @returns the actions that a function may use on a resource, without the service's name */
+  /** @returns a function's actions on a resource, without the service's name */
   function actionsOf(entry: string, service: string, resource: unknown): string[] {
     const roleId = functionFrom(entry)?.Role['Fn::GetAtt'][0];
     return roleStatements(dev)
@@ -518,7 +518,7 @@ describe('grants', () => {
       .sort();
   }
 
-  /** The nouns whose function of routes may do something with a resource. */
+  /** The nouns whose routes' function has a right to the resource. */
   const nounsWith = (service: string, resource: unknown) =>
     Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, service, resource).length > 0,
@@ -747,7 +747,7 @@ describe('the stream and the schedules', () => {
   });
 });
 
-/** All that the gateway writes of a call: the pattern of its route, and no part of it. */
+/** The gateway's whole log of a call: the route's pattern, and no part of the path. */
 const gatewayLog = {
   requestId: '$context.requestId',
   route: '$context.routeKey',
@@ -773,7 +773,7 @@ describe('the site', () => {
   const distribution = new CdnDistribution(local, new Map());
   const isUploads = (part: unknown) => /^{"Fn::GetAtt":\["Uploads/.test(JSON.stringify(part));
 
-  /** The directives of the content policy of pages, without the hashes of inline elements. */
+  /** The pages' content policy, without hashes of inline elements. */
   function contentPolicyOf(pages: string): string[] {
     const configs = resourcesOf(dev, 'CloudFront::ResponseHeadersPolicy').map(
       ({ Properties }) => Properties.ResponseHeadersPolicyConfig,
@@ -788,7 +788,7 @@ describe('the site', () => {
       .sort();
   }
 
-  /** With what is the same for all of our pages: their own files alone, and no frame around them. */
+  /** With the directives of all our pages: own files only, and no frame around them. */
   const contentPolicy = (...directives: string[]) =>
     [
       "default-src 'none'",
@@ -1016,7 +1016,7 @@ it.each(everyStage)(
     expect(JSON.stringify(template.toJSON()).match(/[^ -~].{0,40}/g)).toBeNull();
   },
 );
-/** The stack at the edge of a stage whose alarms somebody reads. */
+/** The edge stack of a stage whose alarms are read. */
 const listened = Template.fromStack(
   new EdgeStack(new App(), 'listened', {
     stage: { ...stages.prod, alarmEmail: 'alarms@example.com' },
@@ -1082,7 +1082,7 @@ it('threat 59: CloudFront’s log holds chosen fields, without path, query, cook
     'x-edge-request-id',
   ]);
   edgeLogs.hasResourceProperties('AWS::Logs::DeliverySource', { LogType: 'ACCESS_LOGS' });
-  // The older log of CloudFront has every field.
+  // CloudFront's older log has every field.
   const { DistributionConfig } = propertiesOf(prod, 'CloudFront::Distribution');
   expect(DistributionConfig).not.toHaveProperty('Logging');
 });

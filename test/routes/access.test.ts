@@ -1,4 +1,4 @@
-/** Who may call a route, and with what: made of the contracts, so that a new route is covered. */
+/** Who may call a route, and with what: made from contracts, so new routes are covered. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Fields, json } from '#shared/platform/fields.ts';
 import { givenApiKey, givenNextApiKey } from '#test/support/api-key.ts';
@@ -17,11 +17,11 @@ const routes = [...ownerRoutes, ...tillRoutes, ...routesOf('staff')];
 
 let owner: Owner;
 let apiKey: string;
-/** Two members of the staff, who may do everything together. Nobody has admin and approve. */
+/** Two staff members, who together may do everything. Nobody has both admin and approve. */
 let members: { admin: StaffMember; approver: StaffMember };
 /** Of an owner who has signed out everywhere since. */
 let olderToken: string;
-/** What is almost an access token of the owner's. */
+/** Almost valid access tokens of the owner. */
 let badTokens: Record<string, string>;
 
 beforeAll(async () => {
@@ -37,7 +37,7 @@ beforeAll(async () => {
   badTokens = { ...(await badTokensOf(owner.tokens)), "a till's key": apiKey };
 });
 
-/** What opens a route to those who may call it. */
+/** A route's credentials for its callers. */
 function credentialsFor({ caller, may = [] }: Contract): { apiKey: string } | { token: string } {
   if (caller === 'till') return { apiKey };
   if (caller === 'owner') return { token: owner.tokens.accessToken };
@@ -99,7 +99,7 @@ it('the key of a till stops working when another is made, and when it is revoked
   expect(await statusOf(apiKey)).not.toBe(401);
 });
 
-/** No field but JSON of any kind takes it. */
+/** Only a field for any JSON takes it. */
 const WRONG = [[[]]];
 
 it.each(routes.filter(([, { body }]) => body))(
@@ -117,7 +117,7 @@ it.each(routes.filter(([, { body }]) => body))(
       ...namesOfRequired(fields).map((name) => [name, undefined, 'request.invalidField'] as const),
       ['purchasedSMS', 1_000_000, 'request.unknownField'] as const,
     ];
-    // One after another: at once, each would start an instance of the function.
+    // One after another, because each parallel call would start an instance.
     const refusals = [];
     for (const [name, value] of bad) refusals.push(await refusalOf({ [name]: value }));
     expect(refusals).toEqual(bad.map(([name, , code]) => [400, code, name]));

@@ -1,4 +1,4 @@
-/** The life of an application: what its owner, the office and the mornings do with it. */
+/** An application's life: acts of owner, office and mornings. */
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
@@ -52,7 +52,7 @@ const answer = (
 
 const whichShop = { question: 'Which shop?', wants: 'text' } as const;
 
-/** An application under review, of which something is asked. */
+/** An application under review, with questions. */
 async function givenQuestions(...questions: Parameters<typeof ask>[1][]) {
   const application = await givenReviewed(owner);
   await ask(application.ref, ...questions);
@@ -279,7 +279,7 @@ describe('the changes of every morning', () => {
   const daily = () => runDue('application');
   const daysAgo = (days: number) => new Date(Date.now() - days * 86_400_000).toISOString();
 
-  /** The questions of an application wait for so many days. */
+  /** Makes an application's questions so many days old. */
   async function waitingFor(application: { applicationId: string }, days: number): Promise<void> {
     const { questions } = await detailOf(application.applicationId);
     const asked = questions.map((question) => ({ ...question, askedAt: daysAgo(days) }));

@@ -14,7 +14,7 @@ import {
   uploadStatement,
 } from '#test/support/owner.ts';
 
-/** A new owner for each test, since an owner has at most one open application. */
+/** A new owner per test, because an owner has one open application at most. */
 let owner: Owner;
 
 beforeEach(async () => {

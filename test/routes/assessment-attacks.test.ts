@@ -1,4 +1,4 @@
-/** Ways around the rules of the assessment that somebody of the staff, or an owner, would try. */
+/** Attacks on the assessment's rules by staff or owners. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
@@ -37,7 +37,7 @@ const ask = async (by = reviewer) => {
 
 const goOn = async () => reviewer.reopenReview({ ref, version: await version() });
 
-/** The SMS to the owner of whom a test is, when all are sent. */
+/** The owner's SMS, once all are sent. */
 const texts = async () => {
   await settled(awsEndpoint);
   return textsTo(owner.phone);
@@ -75,7 +75,7 @@ describe('threat 91: promised calls', () => {
     reviewer.promiseCall({ ref, call: hours, version: await version() });
 
   it('threat 91: nobody promises a call over midnight, for which the SMS would name one day', async () => {
-    // From ten in the evening to two, in Nairobi.
+    // 22:00 to 02:00 in Nairobi.
     const hours = { from: `${day(1)}T19:00:00.000Z`, to: `${day(1)}T23:00:00.000Z` };
     expect((await promise(hours)).refusal.code).toBe('assessment.callInvalid');
     expect((await fileNow()).promisedCall).toBeNull();

@@ -1,5 +1,4 @@
 import { affordability } from '#shared/assessment/affordability.ts';
-/** The office works on an application, through its API. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
@@ -36,7 +35,7 @@ beforeEach(async () => {
 
 const fileAs = async (member: StaffMember) => (await member.openFile({ ref })).reply;
 
-/** The application, on its newest version. */
+/** The newest version. */
 const newest = async () => ({ ref, version: (await fileAs(reviewer)).application.version });
 
 const detail = async () => (await owner.getApplication({ applicationId })).reply;

@@ -1,4 +1,4 @@
-/** Every view and every change of the staff leaves one event of the audit, and a refusal none. */
+/** Each view and change by the staff leaves one audit event, a refusal none. */
 import { isIP } from 'node:net';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import type { AuditEvent } from '#shared/audit/contract.ts';
@@ -48,14 +48,14 @@ import { moveDelivery } from '#test/support/time-passes.ts';
 import { givenUndecided, givenUnmatched } from '#test/support/unmatched.ts';
 import type { Verbs } from '#test/support/verbs.ts';
 
-/** The contracts whose events were looked at, by name. */
+/** The contracts whose events were checked. */
 const told = new Set<string>();
 
 /**
- * A sign-out ends a session, and leaves nothing that anybody could have changed. A URL for a file is none
- * yet: what arrives is recorded when it is given to its owner.
+ * A sign-out changes nothing that others could read. A file's URL is no event yet: what arrives is recorded when it
+ * is given to its owner.
  */
-// No text that was signed has a charge: test/engine/collection.test.ts has the event of one that does.
+// No signed text has a charge: test/engine/collection.test.ts has that event.
 const withoutEvent = ['signOutOfOffice', 'createFileUpload', 'addCharge'];
 
 let admin: StaffMember;
@@ -70,13 +70,13 @@ async function eventsOf(question: Question): Promise<AuditEvent[]> {
   return (await admin.readAudit({ ...question })).reply.events;
 }
 
-/** The parts of an event that a call should leave, or nothing. */
+/** The expected parts of a call's event, or nothing. */
 interface Parts {
   before?: unknown;
   after?: unknown;
 }
 
-/** @throws what differs, if the work left anything but this one event of this member */
+/** @throws the differences, unless the work left only this event of this member */
 async function expectOneEvent<T>(
   by: Pick<StaffMember, 'staffId' | 'name'>,
   question: Question,
@@ -94,7 +94,7 @@ async function expectOneEvent<T>(
 
 type Verb = (sent: object) => ReturnType<StaffMember['openFile']>;
 
-/** A member calls a contract on the newest version. It must succeed, and leave this one event. */
+/** Calls a contract on the newest version. It must succeed, and leave this event. */
 async function expectStep(
   question: Question,
   by: StaffMember,
@@ -115,7 +115,7 @@ async function expectStep(
 
 type Step = [by: StaffMember, name: keyof Verbs, sent: object, kind: AuditKind, parts?: Parts];
 
-/** A step of which the audit is asked by who made it. */
+/** A step found by who made it. */
 const stepOf = (...[by, ...step]: Step) =>
   expectStep({ about: 'member', which: by.staffId }, by, ...step);
 
@@ -157,7 +157,7 @@ describe('what the audit has of an application', () => {
 
   it('a search leaves one event, without the text that was searched for', async () => {
     const phone = newPhone();
-    // Its results may stand there.
+    // May have results.
     const after = expect.toSatisfy(() => true);
     await stepOf(reviewer, 'searchApplications', { text: phone }, 'search.made', { after });
     const events = await eventsOf({ about: 'member', which: reviewer.staffId });
@@ -167,7 +167,7 @@ describe('what the audit has of an application', () => {
   it('each step of a review leaves one event of what it changed', async () => {
     const before = { assignee: reviewer.staffId };
     const after = { assignee: first.staffId };
-    // Ten to eleven in Nairobi: hours from now on would cross midnight in some runs.
+    // Ten to eleven in Nairobi, because hours from now could cross midnight.
     const tomorrow = new Date(Date.now() + DAY_MS).toISOString().slice(0, 10);
     const call = { from: `${tomorrow}T07:00:00.000Z`, to: `${tomorrow}T08:00:00.000Z` };
     const tick = { item: 'sixMonths', done: true };
@@ -417,7 +417,7 @@ describe.runIf(hasOthers)('what the audit has of a project', () => {
     const proposed = 'payment.refundProposed';
     const toRefund = { after: { amount, ...refund } };
     const toReverse = { after: { amount, reason } };
-    /** What happens to the payment alone is asked for by who did it. */
+    /** An event about the payment only is found by its maker. */
     await stepOf(first, 'proposePaymentRefund', { ...dropped, ...refund }, proposed, toRefund);
     const read = async ({ receipt }: { receipt: string }) => {
       const pages = await pagesOfApi((more) => second.listUnmatched(more));

@@ -1,4 +1,4 @@
-/** Campaigns, from the import of customers to the link with which one of them opts out. */
+/** Campaigns, from the customers' import to a recipient's opt-out. */
 import type { Audience, Campaign } from '#shared/campaigns/contract.ts';
 import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
@@ -12,7 +12,6 @@ import { visitorOfApi } from '#test/support/verbs.ts';
 
 const everybody: Audience = { filter: 'all', atLeast: null, listId: null };
 
-/** An owner with credits, and customers who agreed to offers. */
 async function givenShop(customers: number, smsBalance = 100) {
   const owner = await givenOwner();
   await giveCredits(owner, smsBalance);
@@ -27,7 +26,7 @@ async function givenShop(customers: number, smsBalance = 100) {
   return { owner, phones };
 }
 
-/** A campaign, and whose it is. */
+/** A campaign and its owner. */
 interface About {
   owner: Owner;
   campaignId: string;
@@ -41,7 +40,7 @@ async function givenDraft(owner: Owner, text = 'Karibu {name}', audience = every
 const campaignOf = async ({ owner, campaignId }: About) =>
   (await owner.getCampaign({ campaignId })).reply;
 
-/** Waits until a campaign is as it should be. */
+/** Waits until a campaign meets a condition. */
 async function until(about: About, isSo: (campaign: Campaign) => boolean): Promise<Campaign> {
   const read = async () => {
     await settled(awsEndpoint);

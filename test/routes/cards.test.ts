@@ -1,4 +1,4 @@
-/** The customer's card, and joining by the poster on a counter. */
+/** The customer's card, and joining by a counter's poster. */
 import { joinLimits } from '#core/cards/join.store.ts';
 import { count } from '#core/platform/limits/count.ts';
 import { cardAsks, sendJoinCode } from '#shared/cards/contract.ts';
@@ -78,7 +78,7 @@ it('threat 122: a wrong link, a renewed one and that of an erased customer are a
   expect(reply.card).not.toBe(code);
   expect((await look(reply.card)).status).toBe(200);
   await shop.eraseCustomer({ phone });
-  // The number begins anew at the same shop.
+  // The number starts again at the same shop.
   await givenCustomer(shop, phone, 7);
   const answers = [];
   for (const one of [wrong, code, own, reply.card, '+254712345678', 'x'])
@@ -105,7 +105,7 @@ it('threat 135: the link that the shop shows has the points alone, stops offers 
   for (const asks of cardAsks) expect(outcomeOf(await askShop({ code, asks }))).toEqual(refused);
   for (const offers of ['yes', 'yesFromOthers', 'notFromAnybody'] as const)
     expect(outcomeOf(await chooseMessages({ code, offers }))).toEqual(refused);
-  // Whoever gets no receipts gets no link of their own, by which alone they could want them again.
+  // Without receipts there is no personal link, the only way to want them again.
   for (const receipts of [true, false]) {
     const wish = { code, offers: 'notFromThis', receipts } as const;
     expect(outcomeOf(await chooseMessages(wish))).toEqual(refused);
@@ -113,7 +113,7 @@ it('threat 135: the link that the shop shows has the points alone, stops offers 
   expect((await look(own)).reply).toMatchObject({ receipts: true, offers: 'notFromThis' });
 
   await chooseMessages({ code: own, offers: 'notFromAnybody' });
-  // What a customer says to all businesses is no business of this one.
+  // A customer's choice for all businesses is hidden from this one.
   const stopped = { offers: 'notFromThis', receipts: true };
   expect((await look(code)).reply).toMatchObject(stopped);
   expect((await chooseMessages({ code, offers: 'notFromThis' })).reply).toEqual(stopped);
@@ -214,7 +214,7 @@ it('a request for a copy that the owner settled can be made again', async () => 
 
 const openCounter = async () => (await shop.saveCounter({ isOpen: true })).reply.poster ?? '';
 
-/** Asks for a code from an address of its own, so that limits of an address concern one test. */
+/** From a new address, because its limits must concern one test. */
 async function ask(code: string, phone: string, from = newAddress(), robot?: string) {
   const { method, path } = sendJoinCode;
   const headers = { 'content-type': 'application/json' };

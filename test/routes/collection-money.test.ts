@@ -16,7 +16,6 @@ beforeAll(async () => {
   ({ ref, projectId } = await givenProject(owner));
 });
 
-/** All payments that nobody has claimed. */
 const unmatched = async () =>
   (await pagesOfApi((more) => njeri.listUnmatched(more))).flatMap(({ payments }) => payments);
 

@@ -39,7 +39,7 @@ it('200 rows sent by five calls at once count once, and the refused ones say why
   const rows = typed.map((phone, n) => ({ line: n + 1, phone, name: `Achieng ${n}` }));
   const send = () => owner.addContacts({ ...list, rows });
   const answers = await atOnce(5, send);
-  // A call that others kept waiting says so, and is sent again.
+  // A call delayed by others says so, and is sent again.
   expect(answers.every(({ status }) => status === 200 || status === 503)).toBe(true);
   const { reply } = await send();
   expect(reply.list).toMatchObject({ members: 198, invalid: 1, duplicate: 1 });

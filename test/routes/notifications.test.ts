@@ -16,7 +16,7 @@ beforeEach(async () => {
 
 const listed = async () => (await owner.listNotifications()).reply.notifications;
 
-/** What an owner was told, of so many things, when all that follows from the writes is done. */
+/** An owner's notifications, once all consequences are done. */
 async function told(count: number): Promise<Notification[]> {
   await settled(awsEndpoint);
   const notifications = await listed();
@@ -71,7 +71,7 @@ it('a notification is in the language that its owner has saved', async () => {
   // When the owner goes back to English, and the office decides
   await owner.saveLanguage({ version: 1, language: 'en' });
   await decline(ref, 'Need not clear');
-  // Then each was told in the language of its day
+  // Then each notification is in the language of its day
   const notifications = await told(2);
   expect(notifications.map(({ message, action }) => [message, action.label])).toEqual([
     [`A decision was made on ${ref}.`, 'See why'],
@@ -128,7 +128,7 @@ it('a notification of an offer is done when the offer is accepted', async () => 
   await told(2);
   expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
   await accept(owner, application.applicationId);
-  // The acceptance is told of, and so is the PDF of the agreement, which takes a moment more.
+  // The acceptance's notice comes first, that of the agreement's PDF a moment later.
   await told(4);
   const done = (await doneByMessage()).map(([, isDone]) => isDone);
   expect(done).toEqual([false, false, false, true]);

@@ -37,7 +37,7 @@ async function sentCode(): Promise<string> {
   return lastCode(owner);
 }
 
-/** The key of the code's own item. A test changes it as if time had passed. */
+/** The key of the code's item, which tests change as if time had passed. */
 const codeItem = () => ({
   pk: `confirmation#offer#${application.applicationId}`,
   sk: 'confirmation',

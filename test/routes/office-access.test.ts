@@ -1,4 +1,4 @@
-/** Who of the staff may call a route of the office: made of the contracts. */
+/** Which staff may call an office route: made from contracts, so new routes are covered. */
 import type { Contract } from '#shared/platform/contract.ts';
 import { type Permission, permissions } from '#shared/platform/permissions.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
@@ -21,9 +21,9 @@ type Who = Permission | 'nothing';
 
 const everybody: readonly Who[] = [...permissions, 'nothing'];
 
-/** A member with each permission alone, and one without any. */
+/** A member per single permission, and one without any. */
 let members: Record<Who, StaffMember>;
-/** What is almost an access token of a member's. */
+/** Almost valid access tokens of a member. */
 let badTokens: Record<string, string>;
 
 async function givenMembers(): Promise<typeof members> {

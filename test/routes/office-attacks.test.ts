@@ -1,4 +1,4 @@
-/** Ways around the rules, the invitations and the passkeys of the office that somebody would try. */
+/** Attacks on the office's rules, invitations and passkeys. */
 import { createHash } from 'node:crypto';
 import { actText } from '#shared/staff/act.ts';
 import {

@@ -44,7 +44,7 @@ it('the history of one kind has every entry of it and no other, for all customer
   await reverse(entry);
   const rows = [{ phone: OTIENO, name: null, points: 10, consentAt: null }];
   await owner.importCustomers({ rows });
-  // Points of a month that is over, which the next night takes.
+  // Points of a past month, which the next night takes.
   await changeLots(owner, '+254722000111', { [monthAfter(nairobiMonth(Date.now()), -2)]: 10 });
   await runDue('points');
   const typesOf = async (query: Query) => (await ask(query)).reply.entries.map(({ type }) => type);
@@ -151,7 +151,7 @@ describe('a filtered history of many entries', () => {
   let awards: string[];
   let redemptions: string[];
 
-  /** 90 awards, an hour apart, and before and after them 23 redemptions, newest first. */
+  /** 90 awards, an hour apart, with 23 redemptions around them, newest first. */
   beforeEach(async () => {
     const { entry } = await givenCustomer(owner, WANJIKU, 100);
     const redeemed = await givenRedeemed();

@@ -33,7 +33,7 @@ beforeEach(async () => {
   owner = await givenOwner();
 });
 
-/** The name of sign-up is all that a new profile has. */
+/** A new profile has only the name of sign-up. */
 const empty = {
   fullName: 'Wanjiku Kamau',
   businessName: 'Wanjiku Kamau',
@@ -86,7 +86,7 @@ it('a save of the profile leaves the county that Settings has set meanwhile', as
   await owner.saveLocation({ version: 1, county: 'Lamu' });
   // When the profile is saved
   const { status, reply } = await owner.saveProfile(full);
-  // Then the newer county stays, and whoever has the settings open may save them
+  // Then the newer county stays, and open settings may be saved
   expect([status, reply]).toEqual([200, { ...full, county: 'Lamu' }]);
   expect((await owner.getSettings()).reply).toMatchObject({ version: 2, county: 'Lamu' });
   expect((await owner.saveLocation({ version: 2, county: 'Embu' })).status).toBe(200);
@@ -162,7 +162,7 @@ describe('the picture', () => {
     return { ...reply, status: (await sendFile(reply, bytes)).status };
   };
 
-  /** A call of a verb with this name would be taken for a hook of React. */
+  /** React would take a verb of this name for a hook. */
   const use = (key: string) => {
     const { usePicture: choose } = owner;
     return choose({ key });
@@ -188,7 +188,7 @@ describe('the picture', () => {
     expect((await fetch(address)).headers.get('content-type')).toBe('image/png');
     expect(await bytesAt(address)).toEqual(files.png);
     expect((await fetch(address.split('?')[0] ?? '')).status).toBe(403);
-    // Browsers keep what they have: the address does not change with each question.
+    // Browsers cache by address, so it must not change with each question.
     expect(await shown()).toBe(address);
   });
 
@@ -197,7 +197,7 @@ describe('the picture', () => {
     const second = await send(files.jpeg);
     expect(second.key).not.toBe(key);
     expect((await use(second.key)).status).toBe(200);
-    // A phone that lost the answer says it again
+    // A phone that lost the answer repeats the call
     expect((await use(second.key)).status).toBe(200);
     expect((await fetch(address)).status).toBe(404);
     expect(await bytesAt((await shown()) ?? '')).toEqual(files.jpeg);
@@ -225,7 +225,7 @@ describe('the picture', () => {
     await use(first.key);
     await owner.removePicture();
     expect((await send(files.png)).key).not.toBe(first.key);
-    // Its URL takes another object still.
+    // Its URL still takes another object.
     expect((await sendFile(first, files.png)).status).toBe(200);
     expect(outcomeOf(await use(first.key))).toEqual([404, 'documents.notFound']);
     expect(await shown()).toBeNull();

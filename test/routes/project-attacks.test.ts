@@ -1,4 +1,4 @@
-/** Ways around the rules of projects and agreements that an owner, or somebody of the office, would try. */
+/** Attacks on the rules of projects and agreements by owners or staff. */
 import { done, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, textsTo } from '#test/support/cloud.ts';
 import { setScanResult } from '#test/support/files.ts';
@@ -62,9 +62,7 @@ interface Outcome {
 const utcDay = (): string => new Date().toISOString().slice(0, 10);
 
 /**
- * Does something until it is refused for the day: as often as it may be done, and as often again if another
- * day has begun meanwhile.
- *
+ * Repeats an act until the day's refusal; if a day ends meanwhile, for the next day too.
  * @returns how often it was done
  */
 async function expectMostADay(most: number, attempt: (time: number) => Promise<Outcome>) {
@@ -106,7 +104,7 @@ describe('threat 98: one payment of the bank, written in another way', () => {
 });
 
 describe('threat 99: SMS about a project', () => {
-  /** The SMS to the owner that begin so. */
+  /** The owner's SMS that begin so. */
   const told = async (begins: string) => {
     await settled(awsEndpoint);
     return (await textsTo(owner.phone)).filter((text) => text.startsWith(begins));

@@ -449,7 +449,7 @@ describe('changes of the scope', () => {
     await Promise.all(refs.map((ref) => mutiso.offerChange({ ref, ...terms })));
     const details = await Promise.all(refs.map((ref) => officeProject(ref)));
     const offers = details.map(({ changeRequests: [one] }) => one?.offer ?? null);
-    // The later one is refused, or waits for a second person where the first had been written.
+    // The later one is refused, or waits for a second person if the first had been written.
     expect(offers.filter((offer) => offer !== null)).toHaveLength(1);
     const late = refs[offers.indexOf(null)] ?? '';
     expect((await done(mutiso.offerChange({ ref: late, ...terms }))).firstOffers).toHaveLength(1);

@@ -21,7 +21,7 @@ import { tillWith, type Verbs, visitorOfApi } from '#test/support/verbs.ts';
 let shop: Owner;
 let customer: string;
 
-/** A shop with credits, where KES 500 and less need no code. */
+/** With credits; up to KES 500 need no code. */
 const givenStrictShop = () => givenShop({ redeemCodeAbove: 500 }, 9);
 
 beforeEach(async () => {
@@ -48,14 +48,14 @@ async function sentCode(points: number, by = shop): Promise<string> {
 
 const receiptOf = (entryId: string) => shop.sendReceipt({ entryId });
 
-/** The texts of all SMS to the customer, when none waits. */
+/** All the customer's SMS, once none waits. */
 const textsSent = async () => (await sentFor(shop.userId, customer)).map(({ Message }) => Message);
 
 const wrong = (code: string, by = 1) => String((Number(code) + by) % 10_000).padStart(4, '0');
 
 const codeItem = () => redeemCodeKey(shop.userId, customer);
 
-/** Moves the last code a minute back, so that another one may be sent. */
+/** Moves the last code a minute back, to allow another. */
 const waitOut = async () => {
   const { sentAt } = (await getItem(await codeItem())) ?? {};
   await changeItem(await codeItem(), { sentAt: Number(sentAt) - 61_000 });

@@ -1,4 +1,4 @@
-/** What an owner does with an agreement through the API, each of it once, however often it is sent. */
+/** An owner's acts on an agreement through the API, each done once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { atOnce } from '#test/support/at-once.ts';
@@ -22,7 +22,7 @@ let owner: Owner;
 let ref: string;
 let projectId: string;
 
-/** Sends one request with one key, four times at once and once more. @returns the answers that differ */
+/** Sends a request with one key, four times at once and once more. @returns the different answers */
 async function sentOften<Reply>(
   send: (extras: { key: string }) => Promise<{ status: number; reply: Reply }>,
 ) {
@@ -34,7 +34,7 @@ async function sentOften<Reply>(
   );
 }
 
-/** Lets two people of the office propose a schedule of ten installments. @returns when they did */
+/** Two staff members propose ten installments. @returns when they did */
 async function givenProposal(): Promise<string> {
   const { toSchedule } = await done(njeri.openAgreement({ ref }));
   const rows = evenRows(toSchedule, 10, dayIn(30));
@@ -64,7 +64,7 @@ describe.runIf(hasOthers)('an agreement that its owner repays', () => {
     await done(owner.sendScheduleCode({ ref, proposedAt }));
     const acceptance = { ref, code: await lastCode(owner), proposedAt };
     const accept = (extras?: { key: string }) => owner.acceptSchedule(acceptance, extras);
-    // A twin may find its code used before the acceptance is there, and is answered when it comes again.
+    // A twin may find its code used before the acceptance is stored; the repeat is answered.
     const answers = await sentOften(accept);
     const accepted = answers.filter(([answered]) => answered === 200);
     expect(accepted).toMatchObject([[200, { proposedSchedule: null }]]);

@@ -273,7 +273,7 @@ it('an import leaves the redemptions in the totals, and its opening balances exp
   expect(imported.reply).toMatchObject({ lastVisit: null, nextExpiry: { points: 10 } });
 });
 
-/** A customer of 40 points, of which ten are of a month that is over. */
+/** 40 points, of which ten are of a past month. */
 async function givenExpiring(): Promise<void> {
   await award({ points: 40 });
   await changeLots(owner, STORED, { never: 30, [lastMonth]: 10 });
@@ -301,13 +301,13 @@ it('the night takes the points whose month is over once, and the history shows i
 describe('the erasure of a customer', () => {
   const erase = (phone = PHONE) => owner.eraseCustomer({ phone });
 
-  /** The items of this business that hold the number. */
+  /** The business's items that hold the number. */
   const traces = async () =>
     (await wholeTable())
       .map((item) => JSON.stringify(item))
       .filter((item) => item.includes(owner.userId) && item.includes('712345678'));
 
-  /** An erased customer, who had points that expire and got a receipt and a code by SMS. */
+  /** An erased customer, who had expiring points, a receipt and a code by SMS. */
   async function givenErased() {
     const { max: expiryMonths } = settingDefinitions.expiryMonths.field;
     await setPointRules(owner, { ...rules, expiryMonths, redeemCodeAbove: 100 });

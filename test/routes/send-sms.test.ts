@@ -134,7 +134,7 @@ describe('any other text to one’s own number', () => {
   });
 });
 
-/** As a client does that is told to try again in a moment. */
+/** Retries like a client that is told to. */
 async function sendUntilAnswered<R extends { status: number }>(send: () => Promise<R>): Promise<R> {
   const answer = await send();
   return answer.status === 503 ? sendUntilAnswered(send) : answer;

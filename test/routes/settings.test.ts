@@ -35,7 +35,7 @@ const location = { county: 'Kisumu' } as const;
 const sms = { senderName: 'MamaNjeri1', lowCreditAt: 80 };
 const language = { language: 'sw' } as const;
 
-/** The sections of the settings, with the verb that saves each of them. */
+/** The settings' sections, with the verbs that save them. */
 const sections = [
   ['points', 'savePointSettings', points],
   ['ways to earn', 'saveEarning', earning],
@@ -223,7 +223,7 @@ it.each([
   expect(outcomeOf(refused)).toEqual([404, 'accounts.notFound']);
 });
 
-/** The hash that the till's door will look for, as core/platform/keys.ts makes it. */
+/** The hash at the till's door, as core/platform/keys.ts makes it. */
 const hashOf = async (key: string): Promise<string> =>
   createHmac('sha256', await keyOf('api-key', awsEndpoint))
     .update(key)

@@ -1,4 +1,4 @@
-/** Invitations, permissions and passkeys of the provider's staff. Their sign-in is in test/api/staff.test.ts. */
+/** The staff's invitations, permissions and passkeys. Their sign-in is in test/api/staff.test.ts. */
 
 import type { Permission } from '#shared/platform/permissions.ts';
 import { inviteMember } from '#shared/staff/contract.ts';
@@ -115,7 +115,7 @@ it('threat 89: a permission to approve, for money or to let others in is given w
   expect(reply).toMatchObject({ may: ['review'], asked });
   const { refusal } = await change(admin, ['approve', 'review']);
   expect(refusal.code).toBe('staff.secondAdminNeeded');
-  // What the second one wants is another thing: it is a new question, for another admin.
+  // The second one wants something else: a new question for another admin.
   expect((await change(second, ['finance'])).reply.may).toEqual(['review']);
   expect((await change(admin, ['finance'])).reply).toMatchObject({ may: ['finance'], asked: null });
 });

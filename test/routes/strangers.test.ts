@@ -1,4 +1,4 @@
-/** Two owners: whatever one of them names of the other, nothing is there. Made of the contracts. */
+/** Two owners: nothing of the other can be named. Made from contracts. */
 
 import { namedContracts } from '#shared/contracts.ts';
 import { startPayment } from '#shared/payments/contract.ts';
@@ -29,21 +29,21 @@ import {
 
 let owner: World;
 let stranger: World;
-/** Puts what nobody has in the place of what the owner has. */
+/** Replaces the owner's things by nonexistent ones. */
 let rename: ReturnType<typeof renaming>;
-/** What the owner had before anybody else called. */
+/** The owner's things before any other call. */
 let before: Map<string, unknown>;
 
 async function givenOwners(): Promise<void> {
   [owner, stranger] = await Promise.all([givenWorld('Kifaru'), givenWorld('Zebedayo')]);
   Object.assign(owner, { ids: { ...owner.ids, code: await givenCodes() } });
   rename = renaming(owner);
-  // With an open application, nobody looks at the files of another one.
+  // Files of another application are ignored while one is open.
   await deleteItem({ pk: `user#${stranger.userId}`, sk: 'open-application' });
   before = await itemsOf(owner);
 }
 
-/** Codes of the owner's that are good now. */
+/** The owner's valid codes. */
 async function givenCodes(): Promise<string[]> {
   const [applicationId = ''] = owner.ids.applicationId;
   await waitOutKeyPause(owner);
@@ -52,7 +52,7 @@ async function givenCodes(): Promise<string[]> {
   return (await codesOf(owner)).slice(0, 2);
 }
 
-/** The items and files of an owner, but for notifications and SMS that may still be on their way. */
+/** An owner's items and files, without notifications and SMS that may be on their way. */
 async function itemsOf({ userId, ids }: World): Promise<Map<string, unknown>> {
   const partitions = [
     `user#${userId}`,
@@ -78,7 +78,7 @@ interface Request {
   body?: Record<string, unknown>;
 }
 
-/** A request of the stranger's for something of their own. */
+/** A request of the stranger for own things. */
 function ownRequest({ path, body }: Contract): Request {
   const ids: Readonly<Record<string, readonly string[]>> = stranger.ids;
   const params = paramNamesOf(path).map((name) => [name, ids[name]?.[0] ?? '']);
@@ -96,7 +96,7 @@ async function answerTo(contract: Contract, request: Request) {
   const called = await call(contract, { ...request, ...credentials, idempotencyKey: newKey() });
   const { status, reply, refusal } = called;
   expect(JSON.stringify(reply ?? {})).not.toMatch(wordsOf(owner));
-  // Ids and moments differ from reply to reply, and so does the length of the stranger's own list.
+  // Ids and times differ between replies, and so does the length of the stranger's list.
   return status < 300 ? { status, reply: shapeOf(reply) } : { status, refusal };
 }
 
@@ -107,7 +107,7 @@ const shapeOf = (reply: unknown): unknown =>
     typeof value === 'string' || name === 'members' ? typeof value : value,
   );
 
-/** A value of the same form that names nothing of anybody's. */
+/** A value of the same form that names nothing. */
 function nobodys(name: string, value: string): string {
   if (name === 'code') return otherCode(value);
   if (name !== 'cursor') {
@@ -122,14 +122,14 @@ const isFile = (name: string): boolean => fileNames.some((one) => one === name);
 
 const isId = ({ name }: TextPlace): boolean => idNames.some((one) => one === name);
 
-/** Whoever pays may use any phone. The first prompt answers otherwise than the next, whosever the phone is. */
+/** A payer may use any phone. The first prompt's answer differs from the next, whatever the phone. */
 const isPayer = (contract: Contract, { name }: TextPlace): boolean =>
   contract === startPayment && name === 'phone';
 
 const idsOf = (contract: Contract): TextPlace[] =>
   textPlacesOf(contract).filter((place) => isId(place) && !isPayer(contract, place));
 
-/** What the owner has under a name, and the stranger has not. */
+/** The owner's values of a name, without the stranger's. */
 const foreignTo = (name: string): string[] =>
   owner.ids[name as IdName].filter((id) => !stranger.ids[name as IdName].includes(id));
 

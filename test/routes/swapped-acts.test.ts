@@ -1,4 +1,4 @@
-/** Between the reading and the passkey, somebody puts something else behind what was read (test/support/bound-acts.ts). */
+/** Between reading and passkey, something else is swapped in (test/support/bound-acts.ts). */
 import { namedContracts } from '#shared/contracts.ts';
 import type { boundByHash, boundByVersion } from '#test/support/bound-acts.ts';
 import { done, outcomeOf } from '#test/support/call.ts';
@@ -13,7 +13,7 @@ import { asStaff, givenStaff } from '#test/support/staff.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 
-/** What was read before the swap, by the names that its contract has for it, and how the act is refused after it. */
+/** What was read before the swap, by the contract's names, and the expected refusal. */
 interface Swapped {
   read: Record<string, string | number>;
   code: string;
@@ -46,7 +46,7 @@ async function onChange(): Promise<Swapped> {
   return { read: { ...change, version }, code: 'projects.changed' };
 }
 
-/** The owner wants the end no more, and then for another reason. */
+/** The owner withdraws the end, then asks again for another reason. */
 async function onEnd(): Promise<Swapped> {
   const { proposeEnd, withdrawEnd } = await owner();
   const { ref, projectId } = await givenProject(await owner());
@@ -57,7 +57,7 @@ async function onEnd(): Promise<Swapped> {
   return { read: { ref, version }, code: 'projects.changed' };
 }
 
-/** Somebody recommends to decline. */
+/** A recommendation to decline. */
 async function onApplication(): Promise<Swapped> {
   const { ref } = await givenReviewed(await givenOwner());
   const { reviewer } = await officePeople();
@@ -76,7 +76,7 @@ async function onMember(): Promise<Swapped> {
   return { read: { staffId, version }, code: 'staff.changed' };
 }
 
-/** M-Pesa is to give the payment back that the bank has paid out already. */
+/** M-Pesa is to return a payment that the bank has paid out already. */
 async function onPayment(): Promise<Swapped> {
   const { receipt } = await givenUnmatched();
   const reference = newBankReference();

@@ -9,7 +9,7 @@ import { tillWith, type Verbs } from '#test/support/verbs.ts';
 let shop: Owner;
 let till: Verbs;
 
-/** An owner who has set the value of a point and made a key for the till. */
+/** A point's value is set, and a key for the till made. */
 beforeEach(async () => {
   shop = await givenOwner();
   await setPointRules(shop, { pointValue: 2, minRedeem: 10 });

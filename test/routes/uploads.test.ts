@@ -169,7 +169,7 @@ it('a file that an application has cannot be removed', async () => {
   expect(await objectExists(key)).toBe(true);
 });
 
-/** Keys of no file that an upload was given, which begin as the keys of the owner do. */
+/** Invalid upload keys with the owner's prefix. */
 const oddKeys = (by: Owner) => [
   `applications/${by.userId}/${'€'.repeat(400)}`,
   `applications/${by.userId}/mpesa_${'€'.repeat(300)}.pdf`,
@@ -231,7 +231,6 @@ it('a file that was removed gets no password, as a file that never was', async (
   expect(outcomeOf(await save())).toEqual([404, 'documents.notFound']);
 });
 
-/** Somebody applies with such a statement. */
 async function submitWith(bytes: Buffer) {
   const applicant = await givenOwner();
   const mpesaStatement = await uploadStatement(applicant, bytes);

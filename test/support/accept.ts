@@ -1,4 +1,3 @@
-/** The acceptance of an offer, with its owner's code. */
 import { expect } from 'vitest';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
@@ -16,7 +15,6 @@ export async function offerCodeSentTo(phone: string): Promise<string> {
   return (await codes()).at(-1) ?? '';
 }
 
-/** @returns the first offer on an application, with the agreement that its owner has read */
 export async function readOffer(owner: Pick<Owner, 'readOfferAgreement'>, applicationId: string) {
   const { textSha256 } = await done(owner.readOfferAgreement({ applicationId }));
   return { applicationId, offer: 1, textSha256 };

@@ -16,6 +16,5 @@ export async function givenAccount({
   return userId;
 }
 
-/** Sets the SMS credits of an account that never sent one. */
 export const setCredits = (userId: string, smsBalance: number): Promise<boolean> =>
   write(credits.patch({ userId }, { set: { purchasedSMS: smsBalance, issuedSMS: 0, smsBalance } }));

@@ -11,10 +11,8 @@ const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor 
   signedInAt: '2026-11-23T06:00:00.000Z',
 });
 
-/** Reviews. */
 export const achieng = actor('achieng', 'Achieng Otieno', 'review');
 
-/** Approve. */
 export const mutiso = actor('mutiso', 'Mutiso Mwangi', 'approve');
 export const wairimu = actor('wairimu', 'Wairimu Maina', 'approve');
 

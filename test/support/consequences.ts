@@ -78,7 +78,6 @@ const jobs = {
   repayment: repaymentsJob(repaymentDeps),
 };
 
-/** Runs one kind of due work for the whole table. */
 export async function runDueInside(kind: keyof typeof jobs): Promise<void> {
   const rows = (await storedDue()).filter((row) => row.kind === kind);
   const owners = [...new Set(rows.map(({ ownerId }) => ownerId))];

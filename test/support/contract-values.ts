@@ -126,7 +126,6 @@ export const sampleOf = (fields: Fields, known: Known): Record<string, unknown> 
     Object.entries(fields).map(([name, field]) => [name, examplesOf(name, field, known)[0]]),
   );
 
-/** Valid values of a field. */
 function validValue(name: string, field: Field, known: Known): fc.Arbitrary<unknown> {
   const present = presentValue(name, field, known);
   return field.nullable ? fc.option(present, { freq: 2 }) : present;

@@ -23,7 +23,6 @@ export const dies = async () => {
   throw new Error('the function was stopped');
 };
 
-/** Changes to one dispatch. */
 export interface DispatchChanges
   extends Partial<Pick<DispatchDeps, 'clock' | 'wait' | 'perSecond' | 'hasTime'>> {
   sendSms?: SendingDeps['sendSms'];

@@ -33,7 +33,6 @@ export async function runDue(job: DueJob, { clock, owners, given = {} }: Run) {
   return outcome;
 }
 
-/** All rows of an owner, due now or later. */
 export const dueRowsOf = async (ownerId: string): Promise<DueRow[]> =>
   (await storedDue()).filter((row) => row.ownerId === ownerId);
 

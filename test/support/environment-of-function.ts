@@ -65,7 +65,6 @@ export async function environmentOfFunction(
   };
 }
 
-/** The URLs of the dead-letter queues. */
 async function deadLetterQueues(endpoint: string): Promise<Record<string, string>> {
   const queues = await resourcesOf(endpoint, 'AWS::SQS::Queue');
   const urlOf = (id: string) =>

@@ -122,7 +122,6 @@ function faultsInRefusal(contract: Contract, status: number, body: string): stri
   ];
 }
 
-/** A test for each contract. */
 export function describeCalls(contracts: readonly Contract[]): void {
   describe('calls of all kinds', () => {
     beforeAll(makeWorlds);
@@ -150,7 +149,6 @@ const contractsOf = (isOffice: boolean): Contract[] =>
     .map(({ contract }) => contract)
     .filter(({ caller }) => (caller === 'staff') === isOffice);
 
-/** Called by staff. */
 export const officeContracts: readonly Contract[] = contractsOf(true);
 
 /** Called by everybody else. */

@@ -1,4 +1,3 @@
-/** The logs of the embedded cloud's functions. */
 import { readdir, readFile } from 'node:fs/promises';
 import { join } from 'node:path';
 import { dataDir } from './cloud.ts';

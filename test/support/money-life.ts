@@ -112,7 +112,6 @@ export class MoneyLife {
   private covered: number;
   private readonly mpesa: OwnMpesa;
   private readonly onItsWay = new Set<Promise<unknown>>();
-  /** Kept messages that wait for their worker. */
   private readonly kept: Record<string, unknown>[] = [];
   /** Messages held up between M-Pesa and us. */
   private readonly held: { path: string; body: string }[] = [];

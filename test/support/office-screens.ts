@@ -16,7 +16,6 @@ export interface OfficeVisit {
   start?: string;
 }
 
-/** Gives a page a device for passkeys. */
 export async function giveDevice(page: Screen) {
   const devtools = await page.context().newCDPSession(page);
   await devtools.send('WebAuthn.enable');
@@ -26,7 +25,6 @@ export async function giveDevice(page: Screen) {
   return { devtools, authenticatorId };
 }
 
-/** A desk with a device for passkeys. */
 export async function deskVisitor(visit: Partial<OfficeVisit> = {}): Promise<Screen> {
   const page = await visitor({ screen: deskScreen, ...visit });
   await giveDevice(page);

@@ -16,7 +16,6 @@ export const officePeople = ofFile(async () => {
   return { reviewer, approver };
 });
 
-/** The second approver of a large offer. */
 const secondApprover = ofFile(() => givenStaff(['approve']));
 
 export async function fileOf(ref: string): Promise<ApplicationFile> {
@@ -32,7 +31,6 @@ export async function startReview(ref: string): Promise<void> {
   await done(reviewer.startReview(await newest(ref)));
 }
 
-/** An application under review. */
 export async function givenReviewed(...given: Parameters<typeof givenApplication>) {
   const application = await givenApplication(...given);
   await startReview(application.ref);

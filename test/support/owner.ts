@@ -89,7 +89,6 @@ interface UploadTarget {
   headers: Record<string, string>;
 }
 
-/** Sends bytes to the API's upload target. */
 export const sendFile = ({ url, headers }: UploadTarget, bytes: Buffer): Promise<Response> =>
   fetch(url, { method: 'PUT', headers, body: new Uint8Array(bytes) });
 

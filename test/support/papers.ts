@@ -62,7 +62,6 @@ export const orderOf = (given: PaperFacts): PaperOrderItem => ({
 export const lettersOf = async (bytes: Uint8Array): Promise<string> =>
   (await pagesOf(bytes)).join('');
 
-/** The letters of each page. */
 export const pagesOf = async (bytes: Uint8Array): Promise<string[]> =>
   (await pageTexts(bytes)).map(withoutBlanks);
 

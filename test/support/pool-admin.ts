@@ -1,4 +1,3 @@
-/** The user pool, with AWS credentials. */
 import {
   AdminDeleteUserCommand,
   AdminGetUserCommand,

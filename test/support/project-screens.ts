@@ -26,7 +26,6 @@ export const tab = (page: Screen, name: string) =>
 
 export const REASON = 'We wait for the product list of your three shops.';
 
-/** A scope that waits for its owner. */
 export async function givenShownScope(owner: Owner): Promise<ProjectDetail> {
   const { ref, projectId } = await givenPlan(owner);
   await present(ref, 1);

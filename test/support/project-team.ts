@@ -17,7 +17,6 @@ export const projectPeople = ofFile(async () => {
   return { lead, finance: [first, second] as const };
 });
 
-/** @returns the office's view of a project */
 export const officeProject = async (ref: string): Promise<OfficeProject> =>
   done((await projectPeople()).lead.openProject({ ref }));
 

@@ -95,7 +95,6 @@ export async function givenDelivery(account: Account): Promise<ProjectItem> {
   return shown(account, 3);
 }
 
-/** Accepted by its owner. */
 export async function givenAcceptedDelivery(account: Account): Promise<ProjectItem> {
   const project = await givenDelivery(account);
   const code = await givenCode(deliveryAct(project));
@@ -111,7 +110,6 @@ export const shownOf = ({ milestones }: ProjectItem) => ({
   presentedAt: milestones.at(-1)?.presentedAt ?? '',
 });
 
-/** @returns the hash of the newest change's agreement */
 export async function changeHashOf(project: ProjectItem): Promise<string> {
   const request = changeRequestOf(project, project.changeRequests.length);
   return agreementToSign((await changeAgreement(deps, project, request)).facts).textSha256;

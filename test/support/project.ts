@@ -38,7 +38,6 @@ export const projectDepsAfter = (later: number) => ({
 
 export const projectDeps = projectDepsAfter(0);
 
-/** With a waiting offer. */
 export async function givenOfferOf(
   userId: string,
   deposit = 0,
@@ -51,7 +50,6 @@ export async function givenOfferOf(
   return office.approveApplication(today, await newest(userId), mutiso, terms);
 }
 
-/** Accepts an owner's newest offer, with a code. */
 export async function acceptNewest(userId: string) {
   const { applicationId, offer } = await newest(userId);
   const number = offer?.number ?? 1;

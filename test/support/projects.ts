@@ -23,7 +23,6 @@ import { isInside } from './transport.ts';
 /** @returns the day in Nairobi, so many days from today */
 export const dayIn = (days: number): string => nairobiDay(Date.now() + days * DAY_MS);
 
-/** @returns an owner's last code */
 export async function lastCode({ phone }: Owner): Promise<string> {
   const codes = (await smsTo(phone)).map(
     ({ Message }) => /^(\d{6}) is the code to/.exec(Message)?.[1],
@@ -41,7 +40,6 @@ export interface GivenTerms {
   businessName?: string;
 }
 
-/** With a waiting offer. */
 export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
   const { systemNeed, businessName } = terms;
   const application = await givenApplication(owner, {
@@ -126,7 +124,6 @@ export async function acceptShown(owner: Owner, projectId: string, milestone: nu
   });
 }
 
-/** A delivery that waits for its owner. */
 export async function givenShownDelivery(
   owner: Owner,
   terms: GivenTerms = {},
@@ -155,7 +152,6 @@ export async function acceptDelivered(owner: Owner, projectId: string): Promise<
 
 let payments = 0;
 
-/** @returns a unique bank reference */
 export const newBankReference = (): string => {
   payments += 1;
   return `FT${process.pid}${Date.now()}${payments}`;

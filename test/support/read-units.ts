@@ -3,7 +3,6 @@ import { AsyncLocalStorage } from 'node:async_hooks';
 import { documentClient } from '#core/platform/table/dynamodb.ts';
 
 interface Reading {
-  /** Units read. */
   units: number;
   writeUnits: number;
   /** Reading commands, such as GetItemCommand. */

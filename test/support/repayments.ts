@@ -17,7 +17,6 @@ export const wholeOf = ({ userId, ref }: Key) => ownAgreement(deps, { userId, re
 
 export const newReceipt = (): string => `T${randomLetters(9)}`;
 
-/** A kept message of M-Pesa. */
 export const keptMessage = (more: Partial<CallbackItem>): CallbackItem => ({
   callbackId: randomUUID(),
   kind: 'confirmation',
@@ -31,7 +30,6 @@ export const keptMessage = (more: Partial<CallbackItem>): CallbackItem => ({
   ...more,
 });
 
-/** Just signed. */
 export async function givenSigned(
   { userId }: Pick<Key, 'userId'>,
   deposit = 0,

@@ -9,7 +9,6 @@ export interface ChallengeResult {
 
 export interface AuthSession {
   clientId: string;
-  /** The name typed at the start. */
   typedName: string;
   /** The name that the caller must answer with. */
   publicName: string;

@@ -75,7 +75,6 @@ export class Directory {
     return this.file.value.signingKeys;
   }
 
-  /** Finds a user by typed name or by the pool's name. */
   find({ id }: Pick<UserPool, 'id'>, username: string): User | undefined {
     return (
       this.byName.get(this.placeOf(id, username)) ??
@@ -125,7 +124,6 @@ export class Directory {
     return this.file.value.refreshTokens[value];
   }
 
-  /** @returns all refresh tokens of a sign-in or of a user */
   refreshTokensOf(of: { originJti: string } | { sub: string }): RefreshToken[] {
     const [field, value] = Object.entries(of)[0] as ['originJti' | 'sub', string];
     return Object.values(this.file.value.refreshTokens).filter((token) => token[field] === value);

@@ -242,7 +242,6 @@ export class Tokens {
     };
   }
 
-  /** The trigger's changes to the tokens. */
   private async overrides(grant: Grant): Promise<TokenOverrides> {
     const { client, user, source, clientMetadata } = grant;
     const response = await this.triggers.call({

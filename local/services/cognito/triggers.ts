@@ -7,7 +7,6 @@ import type { TriggerName, UserPool } from './user-pool.ts';
 const TRIGGER_LIMIT_MS = 5000;
 const TRIES = 3;
 
-/** A trigger and the situation that calls it. */
 type TriggerSource = `${string}_${string}`;
 
 export interface TriggerCall {

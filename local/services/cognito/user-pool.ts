@@ -167,7 +167,6 @@ export class UserPools {
     throw new AwsError('ResourceNotFoundException', `User pool ${id} does not exist.`);
   }
 
-  /** @returns the pool's id, or undefined for an unknown client */
   poolIdOf(clientId: string): string | undefined {
     return this.clients.find(({ id }) => id === clientId)?.pool.id;
   }

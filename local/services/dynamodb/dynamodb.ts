@@ -210,7 +210,6 @@ const identifyTable: Identify = (logicalId, { region, account, stackName }, { Ta
   return { ref: name, attributes: { Arn: arn, StreamArn: `${arn}/stream/local` } };
 };
 
-/** The actions that the items of a transaction need. */
 const transactionActions: Record<string, string> = {
   Get: 'GetItem',
   Put: 'PutItem',

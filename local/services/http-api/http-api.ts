@@ -35,7 +35,6 @@ async function withLimit<T>(work: Promise<T>): Promise<T | typeof timedOut> {
   return Promise.race([work, limit]).finally(() => clearTimeout(timer));
 }
 
-/** The template's HTTP API: routes, authorizers and functions. */
 export class HttpApi {
   private readonly routes: RouteTable<Route>;
   private readonly apiId: string;

@@ -47,7 +47,6 @@ function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   return key?.attribute('Arn');
 }
 
-/** By id or by ARN. */
 const isCalled = (key: StackResource, keyId: string | undefined) =>
   key.ref === keyId || key.attribute('Arn') === keyId;
 

@@ -34,7 +34,6 @@ const describe = ({ definition }: LambdaFunction) => ({
   Timeout: definition.timeoutSeconds,
 });
 
-/** By name or ARN. */
 function named({ pathname }: URL, runtime: LambdaRuntime): LambdaFunction {
   const name = decodeURIComponent(INVOCATIONS.exec(pathname)?.[1] ?? '');
   const found = runtime

@@ -17,7 +17,6 @@ interface RuntimeOptions {
   /** In place of the stage's values. */
   variables: Readonly<Record<string, string>>;
   logDirectory: string;
-  /** Whether logs of functions are printed. */
   print: boolean;
   /** Without it, functions keep their memory. */
   memory?: FunctionMemory | undefined;

@@ -62,7 +62,6 @@ class Lambda implements RunningService {
         memorySize,
         ...charged,
       })),
-    /** Crashes a function in the middle of its work. */
     'POST /_aws/crashes': async ({ message }) => {
       const { function: entry } = JSON.parse((await readBody(message)).toString());
       await this.runtime.byEntry(entry).crash();
@@ -142,7 +141,6 @@ class EventSources {
     for (const { mapping } of this.mappings) mapping.run();
   }
 
-  /** Writes delivered by each stream mapping. */
   writesDelivered(): Record<string, number> {
     return Object.fromEntries(
       this.mappings.flatMap(({ id, mapping }) =>

@@ -27,7 +27,6 @@ export interface DarajaDeps {
   faults: MpesaFaults;
   shortCode: string;
   credentials: () => Credentials;
-  /** Who may reverse payments. */
   reverser: () => Operator;
 }
 

@@ -13,7 +13,6 @@ import { newReceipt } from './mpesa-words.ts';
 /** How long a prompt stays on a phone. */
 const PROMPT_MS = 60_000;
 
-/** The PIN of every payer. */
 const PIN = '1234';
 
 /** A payer's answers to a prompt, and the resulting codes. */

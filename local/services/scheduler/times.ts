@@ -29,7 +29,6 @@ export class Rate implements Times {
 /** `cron(<minute> <hour> * * ? *)`. */
 const EVERY_DAY = /^cron\((\d{1,2}) (\d{1,2}) \* \* \? \*\)$/;
 
-/** A time of day in one time zone. */
 export class DailyTime implements Times {
   private readonly msOfDay: number;
   private readonly timeZone: string;

@@ -21,7 +21,6 @@ const words: Readonly<Record<string, readonly string[]>> = {
   FifoThroughputLimit: ['perQueue', 'perMessageGroupId'],
 };
 
-/** Attributes that are documents. */
 const documents = ['RedrivePolicy', 'RedriveAllowPolicy'];
 
 /** Here, messages are not encrypted and tags have no costs. */

@@ -14,7 +14,6 @@ export interface QueueCounts {
   delayed: number;
 }
 
-/** The stored part of a queue. */
 export interface StoredQueue {
   sequence: number;
   messages: FauxqsMessage[];

@@ -87,7 +87,6 @@ function byteMatch({ FieldToMatch, ...match }: ByteMatch): Test {
   };
 }
 
-/** IP sets by ARN. */
 type IpSets = ReadonlyMap<string, BlockList>;
 
 function rateBased(statement: RateBased, sets: IpSets): Test {

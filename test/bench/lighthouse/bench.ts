@@ -1,4 +1,4 @@
-/** What Lighthouse makes of the site, as the built site is served with its deployed headers. */
+/** Lighthouse on the built site with its deployed headers. */
 
 import { browserSignIn } from '../browser-sign-in.ts';
 import { type BenchCloud, withCloud } from '../cloud.ts';
@@ -10,7 +10,7 @@ import { audit, installLighthouse, LOW_END_3G, MOBILE } from './lighthouse.ts';
 import { isFast, type Measured, printReports } from './print.ts';
 import { type Route, routes } from './routes.ts';
 
-/** What is over its budget after the first runs gets as many once more, and again. */
+/** Repeated, twice at most, for what is over its budget. */
 const RUNS = 3;
 const MOST_RUNS = 3 * RUNS;
 
@@ -42,7 +42,7 @@ async function measureRoute(route: Route, port: number, site: string): Promise<M
   return measured;
 }
 
-/** An owner of a shop, in the profile that Lighthouse visits with. */
+/** A shop's owner, in Lighthouse's profile. */
 async function signIn(cloud: BenchCloud, port: number, site: string): Promise<void> {
   const owner = await givenOwner(cloud);
   await inProfile(port, async (context) => {

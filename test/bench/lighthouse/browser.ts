@@ -1,11 +1,11 @@
-/** A Chromium of its own for Lighthouse: a second hand on it would get into its traces. */
+/** A Chromium for Lighthouse only, because another user would get into its traces. */
 import { createInterface } from 'node:readline';
 import { type BrowserContext, chromium } from 'playwright-core';
 import { findChromium } from '#scripts/chromium.ts';
 import { ARGS } from '../browser.ts';
 import { newFolder, start, stop } from '../processes.ts';
 
-/** Gives the work the port where a browser with one lasting profile can be debugged. */
+/** The debugging port of a browser with one lasting profile. */
 export async function withDebuggableBrowser<T>(
   moreArgs: string[],
   work: (port: number) => Promise<T>,
@@ -32,7 +32,7 @@ async function portOf(output: NodeJS.ReadableStream | null): Promise<number> {
   throw new Error('Chromium did not start.');
 }
 
-/** Does something in the profile, as a person would, and lets go of the browser. */
+/** Acts in the profile as a person, then lets go of the browser. */
 export async function inProfile(
   port: number,
   work: (context: BrowserContext) => Promise<unknown>,

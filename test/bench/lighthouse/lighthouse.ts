@@ -1,4 +1,4 @@
-/** Runs Lighthouse, which has a folder of packages of its own, on a browser that is open. */
+/** Runs Lighthouse, from its own packages folder, on an open browser. */
 import { fileURLToPath } from 'node:url';
 import { installPackages } from '#scripts/install.mjs';
 import { run } from '../processes.ts';
@@ -7,7 +7,7 @@ const folder = fileURLToPath(new URL('package/', import.meta.url));
 
 export const installLighthouse = (): void => installPackages(folder);
 
-/** What is read of a report. */
+/** The used part of a report. */
 export interface Report {
   lighthouseVersion: string;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;
@@ -24,9 +24,8 @@ interface Audit {
 export const MOBILE: string[] = [];
 
 /**
- * The slow side of 3G on a cheap phone, for judging pages that the default gives 95 to 100. DevTools
- * holds up each request, not each round trip: Lighthouse has 3.75 of these for a request, and 0.9
- * of the line for its answer.
+ * Slow 3G on a cheap phone, for pages that the default gives 95 to 100. DevTools delays requests, not round trips:
+ * Lighthouse has 3.75 of these for a request, and 0.9 of the line for its answer.
  */
 export const LOW_END_3G = [
   '--throttling-method=devtools',
@@ -38,8 +37,8 @@ export const LOW_END_3G = [
 ];
 
 /**
- * Visits a page for the first time, as far as caches go; what the browser stored stays. On a busy
- * machine a trace may fail, or a page never come to rest: Lighthouse then asks to be run again.
+ * Visits a page with empty caches but stored data. A busy machine may break a trace or never come to rest; then
+ * Lighthouse asks for another run.
  */
 export async function audit(port: number, url: string, profile: string[]): Promise<Report> {
   const report = await auditOnce(port, url, profile).catch(() => undefined);

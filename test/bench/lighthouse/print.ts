@@ -1,6 +1,6 @@
 /**
- * Reports of Lighthouse beside the budgets, as tables, and what costs a score. Of several runs the fastest counts: what
- * else the machine does makes a page slower, and never faster. What moves about, and the other scores, count as they were worst.
+ * Lighthouse's reports beside the budgets, and what costs a score. Of several runs the fastest counts, because
+ * other work only slows a page; layout shift and other scores count at their worst.
  */
 import { budget, printTable, withinBudget } from '../figures.ts';
 import type { Report } from './lighthouse.ts';
@@ -35,7 +35,7 @@ export function printReports(measured: Measured[]): void {
 
 const CATEGORIES = ['accessibility', 'best-practices', 'seo'];
 
-/** Of the reports that have the figure; a page that never comes to rest has not all of them. */
+/** Only of reports with the figure; a page that never rests lacks some. */
 const known = (reports: Report[], read: (report: Report) => number): number[] => {
   const figures = reports.map(read).filter(Number.isFinite);
   return figures.length > 0 ? figures : [Number.NaN];
@@ -67,13 +67,11 @@ const atLeast = (score: number, least: number): string =>
 const shown = (figure: number, unit = ''): string =>
   Number.isFinite(figure) ? `${figure}${unit && ` ${unit}`}` : 'none';
 
-/** A figure and the budget beside it, if it has one. */
 const within = (figure: number, most: number | undefined, unit = ''): [string, string] => [
   shown(figure, unit),
   most === undefined ? '' : budget(figure, most, unit),
 ];
 
-/** Whether the times and the performance of a route are within their budgets. */
 export function isFast({ route, mobile, lowEnd3G }: Measured): boolean {
   const isWithin = (reports: Report[], most: Budgets) =>
     Math.max(...scores(reports, 'performance')) >= most.performance &&
@@ -120,7 +118,7 @@ function lowEndRow({ route, lowEnd3G }: Measured): string[] {
   ];
 }
 
-/** Of the first report: what fails, fails in each. Nobody searches for an owner's own screens. */
+/** Of the first report: what fails, fails in each. SEO does not matter for an owner's screens. */
 function lossRows({ route, mobile }: Measured): string[][] {
   const [report] = mobile;
   if (!report) return [];

@@ -1,4 +1,4 @@
-/** The measured pages with the budgets of docs/budgets.md 1.2: times in seconds, and in milliseconds for how long it is blocked. */
+/** The measured pages, with budgets of docs/budgets.md 1.2: times in seconds, blocking in milliseconds. */
 
 export interface Budgets {
   performance: number;
@@ -23,7 +23,7 @@ const publicPage = (path: string): Route => ({
   lowEnd3G: { performance: 97, lcp: 1.8 },
 });
 
-/** Public routes come first: they are visited before anybody signs in. */
+/** Public routes come first, before anybody signs in. */
 export const routes: Route[] = [
   publicPage('/'),
   publicPage('/sw'),

@@ -1,20 +1,20 @@
-/** A function that something feeds: it tells the test of each batch, and answers as the test tells it. */
+/** A fed function: it tells the test of each batch, and answers as told. */
 import { randomUUID } from 'node:crypto';
 import { SQS } from '@aws-sdk/client-sqs';
 import type { SQSEvent } from 'aws-lambda';
 
-/** What a test hears of a batch. */
+/** The test's information about a batch. */
 export interface Told {
   id: string;
   event: SQSEvent;
 }
 
-/** What the function does with a batch. */
+/** The function's orders for a batch. */
 export interface Order {
   id: string;
   answer?: unknown;
   throws?: boolean;
-  /** Sends a text to the queue that a variable of the environment names. */
+  /** Sends a text to the queue named by an environment variable. */
   sends?: { to: string; text: string };
 }
 

@@ -1,4 +1,4 @@
-/** Small templates: what feeds a function, with the function and its role. */
+/** Small templates: a source, with its function and role. */
 import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Template } from '#local/template/cloudformation.ts';
 
@@ -13,7 +13,7 @@ const allow = (Action: string | readonly string[], Resource: unknown) => ({
   Resource,
 });
 
-/** The function `<id>Fn` with a role of its own. */
+/** The function `<id>Fn` and its role. */
 function functionWith(id: string, statements: readonly object[], environment = {}): Resources {
   return {
     [`${id}Role`]: { Type: 'AWS::IAM::Role', Properties: {} },
@@ -38,7 +38,7 @@ const FED = ['sqs:ReceiveMessage', 'sqs:DeleteMessage', 'sqs:GetQueueAttributes'
 interface Given {
   queue?: Properties;
   mapping?: Properties;
-  /** The actions on the queue that the function's role allows. */
+  /** The role's allowed actions on the queue. */
   actions?: readonly string[];
 }
 
@@ -46,7 +46,7 @@ interface Given {
 export function fedFunction(id: string, given: Given = {}): Resources {
   const { queue = {}, mapping = {}, actions = FED } = given;
   return {
-    // The queue of work stands before the one that it names.
+    // The queue of work comes before the one that it names.
     [id]: {
       Type: 'AWS::SQS::Queue',
       Properties: {

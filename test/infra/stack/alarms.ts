@@ -19,7 +19,7 @@ interface Alarm extends Partial<WatchedMetric> {
   AlarmDescription: string;
 }
 
-/** The alarms of a template by their ids in infra/alarm-rules/. */
+/** A template's alarms, by their ids in infra/alarm-rules/. */
 const alarmsIn = (template: Template): Record<string, Alarm> =>
   Object.fromEntries(
     resourcesOf(template, 'CloudWatch::Alarm').map(({ id, Properties }) => [
@@ -28,7 +28,6 @@ const alarmsIn = (template: Template): Record<string, Alarm> =>
     ]),
   );
 
-/** The metrics that an alarm watches. */
 const watchedBy = ({ Metrics = [], ...alarm }: Alarm): WatchedMetric[] =>
   [alarm, ...Metrics.map(({ MetricStat }) => MetricStat?.Metric)].filter(
     (metric): metric is WatchedMetric => metric?.MetricName !== undefined,
@@ -37,10 +36,10 @@ const watchedBy = ({ Metrics = [], ...alarm }: Alarm): WatchedMetric[] =>
 const metricsOf = (alarm: Alarm): string[] =>
   [...new Set(watchedBy(alarm).map(({ MetricName }) => MetricName))].sort();
 
-/** What an alarm watches of the metrics that our own code counts, in one form. */
+/** An alarm's metrics that our code counts, in one form. */
 const ownMetricsOf = (alarm: Alarm): string[] =>
   watchedBy(alarm)
-    // API Gateway's log makes the other one, by a filter of the same template.
+    // The other one comes from API Gateway's log, by a filter of the template.
     .filter((one) => one.Namespace === 'Miliki' && !one.MetricName.startsWith('ApiThrottled-'))
     .map(({ MetricName, Dimensions = [] }) =>
       textOf(
@@ -52,7 +51,7 @@ const ownMetricsOf = (alarm: Alarm): string[] =>
 const textOf = (name: string, dimensions: [string, unknown][]): string =>
   `${name} ${JSON.stringify(Object.fromEntries(dimensions.toSorted()))}`;
 
-/** The metrics in lines of a function's log, as CloudWatch reads them. */
+/** The metrics in a function's log lines, as CloudWatch reads them. */
 const metricsIn = (lines: readonly string[]): string[] =>
   lines.map((line) => {
     const { _aws, ...values } = JSON.parse(line);
@@ -64,7 +63,7 @@ const metricsIn = (lines: readonly string[]): string[] =>
     );
   });
 
-/** Makes all of our own code count what alarms watch. */
+/** Makes our code count everything that alarms watch. */
 async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/purse.store.ts');
   const { countDue } = await import('#core/due/run-page.ts');
@@ -128,7 +127,7 @@ const unpaid = [...paidKinds, 'business'].map(
   ],
 );
 
-/** The queues of work, each with the seconds after which waiting is too long. */
+/** The work queues, with the seconds after which waiting is too long. */
 const waiting = {
   notifications: 900,
   leases: 3_600,
@@ -157,7 +156,6 @@ const left = dueKinds.flatMap((kind): Row[] => [
   [`work of the kind ${kind} is done a day late`, `DueLate${kind}`, ['DueLate'], '> 0'],
 ]);
 
-/** Every alarm. */
 const alarms: Row[] = [
   ['few of the codes sent are entered', 'FewCodesUsed', ['CodeSent', 'CodeVerified'], '< 30'],
   ['SMS that wait fail on our side', 'OutboxFails', ['PartFailed'], '> 0'],
@@ -208,7 +206,7 @@ const alarms: Row[] = [
   ['the firewall before the site blocks', 'SiteFirewallBlocks', BLOCKED, '> 1000'],
 ];
 
-/** The alarms of production, and those of its stack in us-east-1: they share none. */
+/** Production's alarms and its us-east-1 stack's, which share no ids. */
 const found = { ...alarmsIn(alarmsOf('prod')), ...alarmsIn(templateIn(app, 'Miliki-prod-edge')) };
 
 describe('the metrics of our own code', () => {

@@ -18,7 +18,7 @@ interface Policy {
   PolicyDocument: { Statement: Statement[] };
 }
 
-/** Every action of DynamoDB that could change or take away an item which is there, or all of them. */
+/** Every DynamoDB action that could change or remove existing items. */
 const FORBIDDEN = [
   'UpdateItem',
   'DeleteItem',
@@ -41,19 +41,18 @@ const FORBIDDEN = [
   'RestoreTableToPointInTime',
 ].map((name) => `dynamodb:${name}`);
 
-/** A stack whose references are names, so that patterns can be tried on them. */
+/** A stack whose references are names, so patterns can be tried. */
 function named(template: Template): Stack {
   const synthesized = template.toJSON() as SynthesizedStack['template'];
   const types = Object.values(synthesized.Resources).map(({ Type }) => Type);
   return new Stack(
     { region: 'eu-west-1', template: synthesized },
-    // Production has types that run at AWS only.
+    // Production has types that run only at AWS.
     Object.fromEntries(types.map((type) => [type, resourceTypes[type] ?? identifyById])),
     { stackName: 'Miliki', endpoint: '' },
   );
 }
 
-/** All statements of all roles, by the role. */
 function statementsOf(stack: Stack): { role: string; statement: Statement }[] {
   const within = stack.ofType('AWS::IAM::Role').flatMap((role) => {
     const policies = role.property<Policy[]>('Policies') ?? [];
@@ -68,7 +67,7 @@ function statementsOf(stack: Stack): { role: string; statement: Statement }[] {
   );
 }
 
-/** Whether one of IAM's patterns covers a text: `*` stands for any letters, `?` for one. */
+/** Whether an IAM pattern covers a text: `*` is any letters, `?` one. */
 const covers = (patterns: string | string[], text: string): boolean =>
   [patterns].flat().some((pattern) => {
     const literal = pattern.replaceAll(/[.+^${}()|[\]\\]/g, '\\$&');
@@ -76,7 +75,7 @@ const covers = (patterns: string | string[], text: string): boolean =>
     return new RegExp(`^${source}$`, 'i').test(text);
   });
 
-/** The forbidden things that a statement allows on the table, on its indexes, stream or backups. */
+/** A statement's forbidden actions on the table, its indexes, stream or backups. */
 function allowedBy({ Effect, Action = [], Resource = [] }: Statement, tableArn: string): string[] {
   const places = ['', '/index/gsi1', '/index/gsi2', '/stream/label', '/backup/1'];
   const isAbout = places.some((place) => covers(Resource, `${tableArn}${place}`));
@@ -99,7 +98,7 @@ describe('the audit table', () => {
       );
       expect(found).toEqual([]);
       expect(statements.length).toBeGreaterThan(100);
-      // A statement by what it leaves out could allow anything, and so could a policy that AWS manages.
+      // A statement of exceptions could allow anything, and so could an AWS managed policy.
       for (const { statement } of statements) {
         expect(statement).not.toHaveProperty('NotAction');
         expect(statement).not.toHaveProperty('NotResource');

@@ -1,4 +1,4 @@
-/** The packages in the bundles of the functions, against the rights of their roles. */
+/** The packages in functions' bundles, against their roles' rights. */
 import { build } from 'esbuild';
 import { bundleOptions } from '#infra/bundle-options.ts';
 import { repositoryRoot } from '#local/files/repository.ts';

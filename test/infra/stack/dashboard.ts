@@ -4,7 +4,7 @@ import { resourcesOf } from './resources.ts';
 import { prod } from './templates.ts';
 
 describe('the dashboards', () => {
-  // References to resources are left as they are.
+  // References to resources stay as they are.
   const bodies = resourcesOf(prod, 'CloudWatch::Dashboard').map(({ Properties }) =>
     JSON.stringify(Properties.DashboardBody),
   );

@@ -1,4 +1,4 @@
-/** The resources of a template: of a type, which is named without `AWS::`, whose logical ids begin so. */
+/** A template's resources by type (without `AWS::`) and logical id prefix. */
 import type { Template } from 'aws-cdk-lib/assertions';
 import { ENTRY_METADATA } from '#infra/names.ts';
 
@@ -16,11 +16,11 @@ export function resourceOf(template: Template, type: string, begin = ''): Resour
   return found;
 }
 
-/** What the template says of the first of them. */
+/** The first one's properties. */
 export const propertiesOf = (template: Template, type: string, begin = '') =>
   resourceOf(template, type, begin).Properties;
 
-/** What the template says of each function of ours, with its source file. */
+/** Our functions' properties, with source files. */
 export const ownFunctionsOf = (template: Template) =>
   resourcesOf(template, 'Lambda::Function').flatMap(({ id, Metadata, Properties }) => {
     const entry: string | undefined = Metadata?.[ENTRY_METADATA];

@@ -1,4 +1,4 @@
-/** The templates of all stages, made once for all tests of the stack. */
+/** The templates of all stages, made once for all stack tests. */
 import type { Stack } from 'aws-cdk-lib';
 import { Template } from 'aws-cdk-lib/assertions';
 import type { Construct } from 'constructs';
@@ -9,7 +9,6 @@ export const app = buildApp({ stages: ['dev', 'staging', 'prod'], bundle: false 
 
 export const stackOf = (stage: StageName) => app.node.findChild(`Miliki-${stage}`) as Stack;
 
-/** The template of a stack within an app or another stack. */
 export const templateIn = ({ node }: Construct, id: string): Template =>
   Template.fromStack(node.findChild(id) as Stack);
 
