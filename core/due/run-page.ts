@@ -34,10 +34,8 @@ interface FoundPage {
 }
 
 /**
- * Works on one page of due rows, and sends the next. If a worker dies, its page comes again and finds the rows that are
- * left. Two workers on one page do each row once.
- *
- * @param page a message of the queue: the next page with rows is worked on
+ * Does the next page with rows, and sends the one after it. If a worker dies, the page comes again, with the rows that
+ * are left. Two workers on one page do each row once.
  */
 export async function runDuePage(deps: RunDeps, job: DueJob, page: DuePage): Promise<void> {
   const { kind } = job;

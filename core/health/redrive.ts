@@ -4,11 +4,7 @@ import { deadLettersVariable, environment } from '#core/platform/config.ts';
 import type { WorkQueueName } from '#shared/health/work-queues.ts';
 import type { Deps, QueueState } from './queue-state.ts';
 
-/**
- * Puts the dead letters of a work queue back, to be tried again. Returns about how many.
- *
- * @throws AppError health.nothingToRedrive
- */
+/** Returns about how many go back. @throws AppError health.nothingToRedrive */
 export async function redriveQueue(
   deps: Deps,
   by: AuditActor,
@@ -20,11 +16,7 @@ export async function redriveQueue(
   return { messages: state.messages };
 }
 
-/**
- * Starts to empty a queue of dead letters. The audit is written first, so that nothing moves unseen.
- *
- * @param label the queue's name in the audit
- */
+/** The audit is written first, so that nothing moves unseen. @param label the queue's name in the audit */
 export async function redrive(
   { auditView, startMove, clock }: Deps,
   by: AuditActor,

@@ -1,8 +1,6 @@
 import { paymentsUrl } from '#core/platform/config.ts';
 
-/**
- * M-Pesa refuses URLs with its name, or a word of a program or a database. So ids and keys have only a to f and digits.
- */
+/** M-Pesa refuses URLs with its name, or a word of programs or databases: ids and keys have only a to f and digits. */
 interface CallbackUrls {
   result(resultKey: string): string;
   confirmation(doorKey: string): string;

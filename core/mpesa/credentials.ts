@@ -94,11 +94,7 @@ const reversalSecret = new Secret('MPESA_REVERSAL_SECRET_ARN', operatorSchema);
 /** @throws Error if the function was not given the secret, or a part is missing */
 export const credentials = (): Promise<Credentials> => stageSecret.value();
 
-/**
- * The operator who may reverse payments. Functions that anybody can call cannot read it.
- *
- * @throws Error if the function was not given the secret, or a part is missing
- */
+/** Functions that anybody can call cannot read this. @throws Error if it is not given, or a part is missing */
 export const reversalOperator = (): Promise<Operator> => reversalSecret.value();
 
 /** Makes the next call read the secrets again: somebody may have replaced them. */
@@ -120,12 +116,7 @@ export function isFilled(secret: Credentials | Operator): boolean {
 
 export const isDoorKey = (typed: string): Promise<boolean> => isHashOfDoorKey(hashOfKey(typed));
 
-/**
- * An unknown key may be a new one: the secret is then read again, at most once a minute.
- *
- * @param hash of a key from the path of a confirmation
- * @throws Error if the secret cannot be read
- */
+/** An unknown key may be new: the secret is read again, at most once a minute. @throws Error if it cannot be read */
 export async function isHashOfDoorKey(hash: string): Promise<boolean> {
   if (opensDoor(await credentials(), hash)) return true;
   if (systemClock() - stageSecret.readAt < MINUTE_MS) return false;

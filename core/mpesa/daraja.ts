@@ -41,8 +41,7 @@ export interface Push {
 }
 
 /**
- * Shows a prompt. After `unknown` it may have been shown: only the callback or the list of payments can tell, and
- * nobody may push again.
+ * Shows a prompt. After `unknown` nobody may push again: only the callback or M-Pesa's list can tell if it was shown.
  *
  * @throws Error for an amount or account that no prompt can have
  */
@@ -100,9 +99,7 @@ export async function transactionStatus({ receipt, answerId }: Ask): Promise<Ask
 }
 
 /**
- * Asks M-Pesa to give a payment back. The answer comes later (core/mpesa/read-answer.ts).
- *
- * @param order `amount` is the whole payment in KES, with cents as a fraction
+ * The answer comes later (core/mpesa/read-answer.ts). @param order the whole payment in KES, with cents as a fraction
  */
 export async function reverse({
   receipt,
@@ -129,12 +126,7 @@ export async function reverse({
   );
 }
 
-/**
- * Lists payments to our short code of the last 48 hours.
- *
- * @param window `from` and `to` in milliseconds since 1970, and how many rows to skip
- * @returns null if M-Pesa's answer has no list
- */
+/** Payments of the last 48 hours. @param window in milliseconds since 1970. @returns null if M-Pesa gave no list */
 export async function pull(window: {
   from: number;
   to: number;
@@ -150,10 +142,9 @@ export async function pull(window: {
 }
 
 /**
- * Registers our URLs for payments without a prompt, and the right to list payments. Done once in production: M-Pesa
- * does not let us change the URLs ourselves.
+ * Registers our URLs, and the right to list payments. Once in production: later calls cannot change the URLs.
  *
- * @param nominatedPhone the number the short code was registered with, as +254...
+ * @param nominatedPhone the short code's registered number, as +254...
  */
 export async function registerUrls(
   nominatedPhone: string,

@@ -72,11 +72,7 @@ export interface PushResult {
   at: number | null;
 }
 
-/**
- * Finds a payment's details by name: their order varies, some have no value, and numbers may be text.
- *
- * @returns null if it is not the callback of a push
- */
+/** Details go by name: their order varies, and some have no value. @returns null if it is no callback of a push */
 export function readResult(body: string): PushResult | null {
   const callback = fieldsOf(fieldsOf(fieldsOf(parsedJson(body)).Body).stkCallback);
   const code = codeOf(callback.ResultCode);

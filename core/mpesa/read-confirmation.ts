@@ -34,11 +34,7 @@ export interface Arrival {
 
 const LONGEST = 60;
 
-/**
- * Reads a confirmation or a validation of a payment to our short code: both have the same form.
- *
- * @returns null if it is not one, or has no amount
- */
+/** Confirmations and validations have the same form. @returns null if it is not one, or has no amount */
 export function readConfirmation(body: string): Arrival | null {
   const told = fieldsOf(parsedJson(body));
   const [receipt, money] = [receiptOf(told.TransID), moneyOf(told.TransAmount)];
@@ -80,11 +76,8 @@ export interface Pulled {
 const [FOUND, NOTHING] = ['1000', '1001'];
 
 /**
- * Reads a page of payments, whose list is nested twice. A row is unclear if its time or kind is unreadable: it might
- * count for the wrong day, or be no payment.
- *
- * @param answer the JSON of the page
- * @returns null if it is not a page of payments
+ * A page of payments, whose list is nested twice. A row is unclear if its time or kind is unreadable: it might count
+ * for the wrong day, or be no payment.
  */
 export function readPulled(answer: unknown): Pulled | null {
   const page = fieldsOf(answer);

@@ -8,9 +8,9 @@ import type { CallbackItem } from './door/callback.ts';
 import { settleLook, settleReversal } from './reversals/settle-reversal.ts';
 
 /**
- * Acts on a message of M-Pesa after it was kept. If it comes twice, it counts once.
+ * A message counts once, even if it comes twice.
  *
- * @throws AppError agreements.changed if others keep getting in first: the message comes again
+ * @throws AppError agreements.changed: the message comes again
  * @throws Error if nobody can tell yet whether M-Pesa sent it: it comes again, and is finally set aside
  */
 export async function settleCallback(deps: Deps, item: CallbackItem): Promise<void> {

@@ -10,10 +10,8 @@ const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Nu
 const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
 
 /**
- * Answers a question at the door. A caller who does not know its key gets the usual answer, and our failure turns
- * nobody away: without an answer, M-Pesa accepts the money as well.
- *
- * @param key from the URL
+ * A caller without the door's key gets the usual answer, and our failure turns nobody away: M-Pesa accepts the money
+ * without an answer as well.
  */
 export async function answerAtDoor(
   deps: ValidateDeps & Pick<Deps, 'isDoorKey'>,

@@ -102,9 +102,7 @@ export const keyVariables = {
 
 export type KeyPurpose = keyof typeof keyVariables;
 
-/**
- * The queues, with the variable that names each URL. A function gets only the queues it fills (infra/work-queues.ts).
- */
+/** Each queue, with the variable that names its URL. A function gets only those it fills (infra/work-queues.ts). */
 export const queueVariables = {
   /** Changes and reminders for owners. */
   notifications: 'NOTIFICATIONS_QUEUE_URL',
@@ -132,8 +130,5 @@ export function isFromSite(secret: string | undefined): boolean {
   return typed.length === wanted.length && timingSafeEqual(typed, wanted);
 }
 
-/**
- * With it a token can change or delete its user at Cognito, past all our rules (docs/sign-in.md 6.7). Triggers remove
- * it.
- */
+/** Lets a token change or delete its user at Cognito, past our rules (docs/sign-in.md 6.7). Triggers remove it. */
 export const COGNITO_SCOPE = 'aws.cognito.signin.user.admin';

@@ -13,11 +13,7 @@ async function readKey(purpose: KeyPurpose): Promise<string> {
   return SecretString;
 }
 
-/**
- * The text of a purpose's secret, which is read once per function instance.
- *
- * @throws Error if the function was not given this key
- */
+/** Read once per function instance. @throws Error if the function was not given this key */
 export async function keyFor(purpose: KeyPurpose): Promise<string> {
   const known = keys.get(purpose);
   if (known) return known;
@@ -42,10 +38,9 @@ export const hashPhone = (phone: string): Promise<string> => keyedHash('phone', 
 const LETTERS = '0123456789ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz';
 
 /**
- * A code that is never stored, and made again for each SMS. Nobody can make it from the table without the key.
+ * A code that is never stored, but made again for each SMS. Nobody can make it from the table without the key.
  *
- * @param text the code's purpose
- * @param length at most 22 letters: 256 bits hold twice as many, so that each is equally likely
+ * @param length at most 22: 256 bits hold twice as many letters, so that each is equally likely
  */
 export async function keyedLetters(
   purpose: KeyPurpose,

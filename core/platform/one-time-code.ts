@@ -18,11 +18,7 @@ export function readCode(answer: string, digits = DIGITS): string | null {
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
-/**
- * Adds the line that binds the code to the site (WebOTP), so that phones fill it in only there.
- *
- * @param siteHost undefined if the stage has no domain
- */
+/** Binds the code to the site (WebOTP): phones fill it in only there. `siteHost` is undefined without a domain. */
 export const boundToSite = (text: string, code: string, siteHost: string | undefined): string =>
   siteHost ? `${text}\n\n@${siteHost} #${code}` : text;
 

@@ -20,8 +20,7 @@ export interface QueueMessage {
 }
 
 /**
- * Puts messages into a queue, in order. Messages after a failed call are not sent. Messages after one that SQS will
- * never accept are sent: they have nothing to wait for.
+ * After a failed call nothing more is sent. Messages after one that SQS will never accept are: they need not wait.
  *
  * @returns the positions of the messages that the queue did not accept
  */
@@ -65,9 +64,7 @@ const entryOf = ({ body, order }: QueueMessage, position: number) => ({
   ...(order && { MessageGroupId: order.group, MessageDeduplicationId: order.id }),
 });
 
-/**
- * SQS refuses U+FFFE and U+FFFF, which owners may write, and the local cloud refuses surrogates: JSON escapes them all.
- */
+/** SQS refuses U+FFFE and U+FFFF, which owners may write; the local cloud, surrogates. JSON escapes them all. */
 const textOf = (body: unknown): string =>
   JSON.stringify(body).replace(
     /[\uD800-\uFFFF]/g,

@@ -1,7 +1,4 @@
-/**
- * For tests on a running stage. No Kenyan operator gives out 019. Stages that keep their SMS (infra/stages.ts) put them
- * into SSM, not SNS.
- */
+/** No Kenyan operator gives out 019. Stages that keep these SMS (infra/stages.ts) put them into SSM, not SNS. */
 export const TEST_NUMBERS = '+25419';
 
 /** The least time, in milliseconds: as long as a code lives. SSM removes it some time later. */

@@ -5,11 +5,7 @@ import type { Purchase, Purchases } from '#shared/purchases/contract.ts';
 import { catalogue } from './catalogue.ts';
 import { type PurchaseItem, pagePurchases } from './purchase.ts';
 
-/**
- * The catalogue, the subscription's state, and the owner's purchases.
- *
- * @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given
- */
+/** @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given */
 export async function listPurchases(
   userId: string,
   cursor: string | undefined,

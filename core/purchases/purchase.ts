@@ -55,9 +55,7 @@ export interface PaidPurchase {
 }
 
 /**
- * Reads the state and makes the writes that change it. If a condition among them fails, the caller reads again.
- *
- * @throws AppError accounts.notFound for a closed account
+ * If a condition of its writes fails, the caller reads again. @throws AppError accounts.notFound for a closed account
  */
 export type PurchaseEffect = (paid: PaidPurchase) => Promise<(Write | Check)[]>;
 

@@ -20,11 +20,11 @@ const MOST_SHARDS_TRIED = 3;
 export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
 
 /**
- * Makes writes and claims the SMS that they cause, all or none. Only the caller that gets null publishes.
+ * Makes writes and claims their SMS, all or none. Only the caller that gets null publishes.
  *
- * @param parts the caller's writes by label; at most 96
+ * @param parts at most 96
  * @returns null when all is written; otherwise the first failed label
- * @throws AppError server.busy if others keep getting in first
+ * @throws AppError server.busy
  */
 export async function payFor<const Label extends string>(
   parts: Parts<Label>,

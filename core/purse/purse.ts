@@ -1,6 +1,6 @@
 /**
- * The purse that pays Miliki's SMS (docs/rules.md lists who gets one). No kind of SMS can spend the share of another:
- * strangers who ask for codes never keep a known owner from signing in.
+ * Pays Miliki's SMS (docs/rules.md lists them). No kind can spend another's share: strangers who ask for codes never
+ * keep a known owner from signing in.
  */
 import { environment } from '#core/platform/config.ts';
 
@@ -41,15 +41,12 @@ export interface PaidSms {
   parts: number;
 }
 
-/**
- * Most SMS parts that a number gets in a day. The last are kept for sign-in, those before them for codes: no news keeps
- * a code from its owner.
- */
+/** SMS parts a day. The last are kept for sign-in, those before for codes: no news keeps a code from its owner. */
 export const mostPerNumber = { signIn: 30, others: 20, news: 14 };
 
 /**
- * Most SMS parts that an account causes in a day, without sign-in. Each kind counts separately: messages that others
- * cause, by a payment of KES 1 or a charge, must not use up the owner's codes.
+ * SMS parts a day, without sign-in. Kinds count separately: messages that others cause, by a payment of KES 1 or a
+ * charge, must not use up the owner's codes.
  */
 export const mostPerAccount = {
   confirmation: 20,

@@ -26,11 +26,9 @@ interface KeyHolder {
 }
 
 /**
- * Applies an API key's limits of a day (shared/till/day-limits.ts): each award, redemption and SMS of a call is counted
- * in its own transaction.
+ * Counts each award, redemption and SMS of a call in its transaction (shared/till/day-limits.ts).
  *
- * @returns the deps for the call's use case; on a full day they throw AppError till.dayLimitReached with the seconds
- * until the next day
+ * @returns deps that throw AppError till.dayLimitReached on a full day, with the seconds until the next
  */
 export function boundByDay<Rewards extends RewardDeps>(
   till: Deps,
@@ -78,9 +76,7 @@ export function boundByDay<Rewards extends RewardDeps>(
 }
 
 /**
- * Counts a look-up of a customer against the API key's day, whether the customer exists or not.
- *
- * @throws AppError till.dayLimitReached with the seconds until the next day
+ * Counts customers that do not exist as well. @throws AppError till.dayLimitReached with the seconds until the next day
  */
 export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void> {
   const now = till.clock();
@@ -88,11 +84,7 @@ export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void
   if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
 }
 
-/**
- * A refusal that reveals as much as a look-up of the customer counts as one.
- *
- * @throws AppError the refusals of the work; till.dayLimitReached instead of one that reveals too much
- */
+/** A refusal that reveals as much as a look-up counts as one. @throws AppError till.dayLimitReached instead of it */
 export const countingLookups = <Reply>(
   till: Deps,
   holder: KeyHolder,
@@ -145,8 +137,8 @@ type KeyDeps = Pick<
 >;
 
 /**
- * Finds the business of an API key. A missing key costs the same hash and look-up as a wrong one, so the time of a
- * refusal reveals nothing. The owner is told of the first use on a new day in Nairobi.
+ * Finds an API key's business. A missing key costs the same hash and look-up as a wrong one, so the time of a refusal
+ * reveals nothing. The owner is told of a day's first use.
  *
  * @throws AppError till.keyInvalid; till.tooManyCalls with the seconds until the next minute
  */

@@ -1,7 +1,4 @@
-/**
- * The life of an attempt (docs/flows/payments.md). Events come twice, late and in any order, so an event that changes
- * nothing is no mistake.
- */
+/** See docs/flows/payments.md. Events come twice, late and in any order: one that changes nothing is no mistake. */
 import { HOUR_MS } from '#shared/platform/time.ts';
 import type { AttemptState } from './attempt-states.ts';
 import { UNDECIDED_HOURS } from './limits.ts';

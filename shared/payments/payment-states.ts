@@ -1,6 +1,4 @@
-/**
- * `Counted` pays for something; `Unmatched`, nothing yet. `Refunded`: given back by the office; `Reversed`: by M-Pesa.
- */
+/** `Unmatched` pays nothing yet. `Refunded` was given back by the office, `Reversed` by M-Pesa. */
 export const paymentStates = ['Counted', 'Unmatched', 'Refunded', 'Reversed'] as const;
 
 export type PaymentState = (typeof paymentStates)[number];

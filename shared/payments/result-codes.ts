@@ -1,6 +1,4 @@
-/**
- * M-Pesa's codes for unpaid prompts. Its prose varies between answers, so it never decides anything (docs/mpesa.md).
- */
+/** M-Pesa's codes for unpaid prompts. Its prose varies, so it never decides anything (docs/mpesa.md). */
 
 /** When, or how, the payer may try again. `never`: not before somebody else has acted. */
 export type RetryAdvice =

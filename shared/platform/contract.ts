@@ -1,6 +1,5 @@
 /**
- * The agreement of browser and backend about one route. CDK routes, handler types and validation, the browser's client
- * and OpenAPI are derived from it.
+ * The agreement about one route: CDK routes, validation, types, the browser's client and OpenAPI are derived from it.
  */
 
 import type { ErrorCode } from '#shared/errors.ts';
@@ -12,10 +11,7 @@ import type { TeamRole } from './team-roles.ts';
 
 export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
-/**
- * `anyone`: a visitor without a token. `owner`: a signed-in business owner. `till`: a business's program, which shows
- * the business's API key. `staff`: a signed-in member of the provider's staff.
- */
+/** `anyone` has no token. `till` is a business's program with its API key. `staff` are the provider's. */
 export type Caller = 'anyone' | 'owner' | 'till' | 'staff';
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
@@ -56,8 +52,7 @@ export interface Contract<
   /** Whether the member must use the passkey again, for this call with this body. */
   readonly fresh?: boolean;
   /**
-   * Who of a business may call an owner's route besides the owner; by default, nobody. `person`: the call is about the
-   * signed-in person, with or without a business.
+   * Others of a business who may call an owner's route; default: nobody. `person`: anyone signed in, about themselves.
    */
   readonly roles?: readonly TeamRole[] | 'person';
   /** The refusals of this route, without those that follow from its other parts (refusals.ts). */

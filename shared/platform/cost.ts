@@ -17,7 +17,7 @@ export const UNITS_PER_HOUR = { owner: 6_000, team: 5_000, till: 5_000, staff: 6
 
 /**
  * Units of one team member in an hour, which also count for the business: no cashier can use up everybody's. A till
- * with an award every ten seconds and 200 redemptions takes 560; a manager's import of the largest file takes 3,000.
+ * with an award every ten seconds and 200 redemptions takes 560; the largest import takes 3,000.
  */
 export const UNITS_PER_PERSON: Record<TeamRole, number> = { cashier: 1_000, manager: 3_500 };
 

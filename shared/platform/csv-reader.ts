@@ -1,6 +1,5 @@
 /**
- * RFC 4180, piece by piece, with the variants of spreadsheets everywhere and typed quotes. A quote without a partner is
- * a letter: it must not swallow the rows below.
+ * RFC 4180, piece by piece, with spreadsheets' variants. A quote without a partner is a letter: it swallows no rows.
  */
 
 export interface CsvRecord {

@@ -1,8 +1,8 @@
 /** CSV that spreadsheets open without running any of it. */
 
 /**
- * A spreadsheet reads a cell with one of these at its start as a formula (threat 41): the signs, also in full width,
- * and invisible characters that may be dropped before a sign.
+ * Spreadsheets read a cell with this start as a formula (threat 41): the signs, also in full width, and invisible
+ * characters that may be dropped before a sign.
  */
 const FORMULA = /^(?:[\p{White_Space}\p{Cc}\p{Cf}]*[=+\-@＝＋－＠]|[\p{Cc}\p{Cf}])/u;
 

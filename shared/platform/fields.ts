@@ -1,7 +1,4 @@
-/**
- * Fields as data. The server's validation (functions/platform/schema.ts), the limits of forms and the types of bodies
- * and replies are derived from them.
- */
+/** Fields as data, for the server's validation (functions/platform/schema.ts), the limits of forms, and types. */
 
 interface Presence {
   readonly nullable?: true;

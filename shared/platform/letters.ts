@@ -1,10 +1,8 @@
-/**
- * docs/rules.md 5. Invisible characters hide text, reverse its direction, or give orders to a program that prints it.
- */
+/** docs/rules.md 5. Invisible characters hide text, reverse its direction, or give orders to programs. */
 
 /**
- * Control and format characters, line breaks other than the line feed, lone surrogates, and fillers and variation
- * selectors, in which a whole message can hide. Emoji need two of the selectors.
+ * Control and format characters, line breaks but the line feed, lone surrogates, fillers, and variation selectors, in
+ * which a whole message can hide. Emoji need two of these.
  */
 const UNSEEN =
   /(?![\uFE0E\uFE0F])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}\p{Cs}\p{Default_Ignorable_Code_Point}]/u;
@@ -26,10 +24,7 @@ export const isBlank = (text: string): boolean => !SEEN.test(text);
 /** Invisible letters that stand for a space or a break. */
 const GAPS = /[\t\v\f\u0085\u2028\u2029]/g;
 
-/**
- * Cleans a paste, such as direction marks around a WhatsApp number. Tabs become spaces, line feeds stay. The joiner
- * between emoji goes too: a family falls into its members.
- */
+/** Cleans a paste, such as direction marks in WhatsApp. Tabs become spaces; an emoji family falls into its members. */
 export const withoutUnseen = (text: string): string =>
   text
     .replace(/\r\n?/g, '\n')

@@ -2,10 +2,8 @@
 export const MOST_DECIMALS = 3;
 
 /**
- * Writes a number as Kenyans do: 1,234.5, with at most three decimals. `Intl` took 15 to 20 ms to start on the measured
+ * As Kenyans write: 1,234.5, by default with up to three decimals. `Intl` took 15 to 20 ms to start on the measured
  * machine, and a cheap phone is ten times slower; nearly every screen and SMS has a number.
- *
- * @param decimals default: as many as there are
  */
 export function numberText(value: number, decimals?: number): string {
   const near = rounded(value, decimals ?? MOST_DECIMALS);

@@ -3,11 +3,7 @@ import { withPlainDigits } from './digits.ts';
 /** docs/rules.md 9. */
 export const COUNTRY_DIAL_PREFIX = '+254';
 
-/**
- * Applies the Kenyan phone rule (docs/rules.md 5) to a number in any spacing.
- *
- * @returns `+254` and nine digits, or null if the rule rejects it
- */
+/** The Kenyan phone rule (docs/rules.md 5), in any spacing. @returns `+254` and nine digits, or null */
 export function normalizeKenyanPhone(typed: string): string | null {
   let digits = withPlainDigits(typed).replace(/[^0-9]/g, '');
   if (digits.startsWith('0')) digits = `254${digits.slice(1)}`;
@@ -16,11 +12,7 @@ export function normalizeKenyanPhone(typed: string): string | null {
   return valid ? `+${digits}` : null;
 }
 
-/**
- * The phone rule also accepts landlines such as 020 123 4567. An SMS to one only costs money.
- *
- * @param phone a number from `normalizeKenyanPhone`
- */
+/** An SMS to a landline, such as 020 123 4567, only costs money. @param phone from `normalizeKenyanPhone` */
 export function isKenyanMobile(phone: string): boolean {
   return /^\+254[17][0-9]{8}$/.test(phone);
 }

@@ -1,7 +1,4 @@
-/**
- * Names in SMS under our sender, of a business, its owner or a customer. People trust the sender, so a name may contain
- * no link and no phone number.
- */
+/** Names in SMS under our sender, which people trust: a name may contain no link and no phone number. */
 
 /** `https://`, `www.`, a word with an ending and a path (`bit.ly/x`), and an IP address. */
 const LINK = /:\/\/|\bwww\.|[\p{L}\p{N}-]+\.\p{L}{2,}\/|\p{Nd}(?:\.\p{Nd}+){3}/iu;
@@ -21,9 +18,8 @@ const SHORTENED =
 const INITIAL = /^\p{L}$/u;
 
 /**
- * Six digits or more, even in groups: people read them as one number, whatever separates them. Letters without capitals
- * (`ー`, `ǀ`, `ʼ`) do not end a number, nor does one letter between two digits that may be read as a digit (`07I2`),
- * except the x of `100x200`.
+ * Six digits or more, even in groups: people read them as one number. Letters without capitals (`ー`, `ǀ`, `ʼ`) do not
+ * end it, nor does one letter between digits that may be read as a digit (`07I2`), but for the x of `100x200`.
  */
 export const LONG_NUMBER =
   /\p{N}(?:(?:[^\p{Lu}\p{Ll}\p{Lt}\p{N}]|(?<=\p{N})[^\P{L}xX](?=\p{N})|(?<=\p{N})[OΟОIΙІ](?=[ .-]\p{N}))*\p{N}){5,}/u;

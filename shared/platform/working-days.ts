@@ -11,13 +11,7 @@ const WORKING_DAYS_A_WEEK = 4;
 /** The office replies within this many working days. */
 export const REPLY_DAYS = 3;
 
-/**
- * Counts the working days after one day, up to another. From Thursday, Monday is one working day later, or Tuesday if
- * Monday is a public holiday.
- *
- * @param from milliseconds since 1970
- * @param to milliseconds; if earlier, the result is 0
- */
+/** Of moments in ms. From Thursday, Monday is 1 day, or Tuesday if Monday is a holiday. 0 if `to` is earlier. */
 export function workingDaysBetween(from: number, to: number): number {
   const [first, last] = [dayOf(from), dayOf(to)];
   if (last <= first) return 0;

@@ -1,7 +1,7 @@
 /**
- * Limits of one API key for a day in Nairobi, which bound a stranger who found the key. A business has one key for all
- * its tills. A busy supermarket serves about 2,000 customers with points a day, for KES 1,500 each: at 1 point of KES 1
- * for every KES 100, that is KES 30,000 in points.
+ * For a day in Nairobi: bounds a stranger who found the key, which all tills of a business share. A busy supermarket
+ * serves 2,000 customers with points a day, for KES 1,500 each: at 1 point of KES 1 for every KES 100, that is KES
+ * 30,000 in points.
  */
 export const tillDayLimits = {
   awards: 3_000,

@@ -64,9 +64,7 @@ const isTurn = ({ queries }: AttemptItem, age: number): boolean =>
   age >= (ASKED_AFTER[queries] ?? Number.POSITIVE_INFINITY);
 
 /**
- * The answer about a paid prompt has no amount or receipt: they come with the confirmation or the list.
- *
- * @returns null if M-Pesa was asked too often; the next run asks
+ * The amount and receipt come with the confirmation or the list. @returns null if asked too often; the next run asks
  */
 async function answerOf(
   { queryPush, pause }: Pick<AskDeps, 'queryPush' | 'pause'>,

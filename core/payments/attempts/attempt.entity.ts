@@ -77,9 +77,7 @@ export const attemptAccount = entity({
   },
 });
 
-/**
- * In its agreement's partition: one Query reads both. A new attempt replaces one that ended, or that nobody waits for.
- */
+/** In its agreement's partition: one Query reads both. A new attempt replaces one that ended, or is given up. */
 export const latestAttempt = entity({
   name: 'latestAttempt',
   about:
@@ -144,9 +142,7 @@ const LETTERS = 32;
 export const newResultKey = (): string => randomBytes(LETTERS / 2).toString('hex');
 
 /**
- * The owner sees the id. Only M-Pesa is told the key, which does not follow from the id.
- *
- * @param key from a URL, which anybody may have sent
+ * Only M-Pesa is told the key, which does not follow from the id. @param key from a URL, which anybody may have sent
  */
 export const attemptIdOf = (key: string): string =>
   createHash('sha256').update(key).digest('hex').slice(0, LETTERS);

@@ -31,7 +31,6 @@ export type Unstored = 'repeated' | 'open' | 'dayFull' | 'tooMany';
 /**
  * Stores an attempt, once per request, unless one for the same purpose is open.
  *
- * @param asker the person whose number is asked
  * @param beside the open attempt that its owner no longer waits for, if known
  * @throws AppError accounts.notFound
  */

@@ -25,12 +25,7 @@ export interface AttemptCommand {
   news?: AttemptNews;
 }
 
-/**
- * The writes of an event, on condition that the attempt's version is unchanged.
- *
- * @param latest the last attempt for the same purpose, which may be a newer one
- * @returns null if the event changes nothing
- */
+/** If the attempt's version is unchanged. `latest` may be a newer attempt. @returns null if the event changes nothing */
 export function attemptChange(
   before: AttemptItem,
   latest: Pick<LatestAttemptItem, 'attemptId'> | null,

@@ -12,7 +12,7 @@ import { type Order, type StartDeps, startAttempt } from './start-attempt.ts';
 type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBeside' | 'key'>;
 
 /**
- * Prompts somebody to pay for an owner's agreement, including the deposit.
+ * Includes the deposit.
  *
  * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and those of `startAttempt`
  */
@@ -44,12 +44,7 @@ function requirePayable(owed: number, amount: number): void {
 
 const descriptions = { credits: 'SMS credits', subscription: 'Subscription' } as const;
 
-/**
- * Prompts somebody to pay for SMS credits or the subscription. The payment brings the offer of its start, even if the
- * catalogue changes.
- *
- * @throws AppError purchases.notForSale, and those of `startAttempt`
- */
+/** The payment brings the offer of its start. @throws AppError purchases.notForSale, and those of `startAttempt` */
 export async function startPurchase(
   deps: StartDeps & { catalogue(): Catalogue },
   { kind, id, price, ...order }: Choice & Pick<Order, 'userId' | 'phone' | 'isBeside' | 'key'>,

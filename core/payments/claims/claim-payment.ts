@@ -24,10 +24,9 @@ interface ClaimDeps extends AskDeps, Pick<typeof claimStore, 'findClaim' | 'crea
 }
 
 /**
- * Says where a payment counts, or asks M-Pesa about it. If it is somebody else's, the owner gets the same answer as for
- * one that does not exist, and M-Pesa is asked all the same.
+ * If the payment is somebody else's, the owner gets the same answer as for one that does not exist, and M-Pesa is asked
+ * all the same.
  *
- * @param typed a receipt of M-Pesa
  * @throws AppError agreements.notFound, payments.tooManyClaims, accounts.notFound
  */
 export async function claimPayment(

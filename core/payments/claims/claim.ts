@@ -14,8 +14,7 @@ import { type QuestionItem, question } from '../asking/question.ts';
 import type { PaymentItem } from '../counting/payment.entity.ts';
 
 /**
- * In the partition of the named payment, which need not exist. A claim moves nothing by itself: anybody who sees
- * another payer's SMS knows its receipt.
+ * In the payment's partition; the payment need not exist. It moves nothing: anyone who sees the SMS knows the receipt.
  */
 export const claim = entity({
   name: 'claim',
@@ -76,11 +75,7 @@ export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ 
 /** Oldest first. */
 export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
 
-/**
- * Stores a claim with its question, unless the owner has an open one of this receipt.
- *
- * @throws AppError accounts.notFound
- */
+/** Unless the owner has an open claim of this receipt. @throws AppError accounts.notFound */
 export async function createClaim(
   item: ClaimItem,
   asked: QuestionItem,
@@ -123,10 +118,7 @@ export const undecidedClaims = (limit: number): Promise<ClaimItem[]> =>
   claim.page({ by: 'undecided', key: {}, limit }).then(({ items }) => items);
 
 /**
- * Writes the office's finding, with its audit line.
- *
- * @param ended whether the payment does not exist; otherwise M-Pesa is asked again
- * @returns false if somebody else was quicker
+ * @param ended if the payment does not exist; otherwise M-Pesa is asked again. @returns false if somebody was quicker
  */
 export async function saveAnswered(
   { receipt, userId, undecidedSince }: ClaimItem,

@@ -27,8 +27,7 @@ const NOT_MADE = ['Cancelled', 'Declined', 'Expired', 'Failed', 'Reversed'];
 type Verdict = 'came' | 'none' | 'unclear';
 
 /**
- * Counts an unknown payment for the agreement that its payer typed, and ends the claim. If the answer proves neither
- * that it came nor that it did not, the claim is for the office.
+ * Counts the payment for the agreement that its payer typed. If the answer proves nothing, the claim is for the office.
  *
  * @returns why nothing moved, if the office must know
  */
@@ -57,8 +56,8 @@ function verdictOf({ code, status, paidTo, amount }: Answer, shortCode: string):
 }
 
 /**
- * The answer lacks the account that the payer typed. M-Pesa's list has it, and has only payments to us. Money to us
- * without an account is for the office to match, who sees the claim beside it.
+ * M-Pesa's list has the account that the payer typed, and only payments to us. Money to us without an account is for
+ * the office, who sees the claim beside it.
  *
  * @returns `unclear` if neither the answer nor the list says that it came
  */

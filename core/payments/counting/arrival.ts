@@ -27,11 +27,8 @@ const MOST_AHEAD_MS = 10 * MINUTE_MS;
 const LATEST_MS = 31 * DAY_MS;
 
 /**
- * The payment's moment, in milliseconds since 1970: not after we heard of it, nor a month before. The item and the
- * journal get the same day, even if a clock is ahead at midnight.
- *
- * @param told the moment from M-Pesa; null if it gave none
- * @param heardAt when we heard of it
+ * Not after we heard of it (`heardAt`), nor a month before. The item and the journal get the same day, even if a clock
+ * is ahead at midnight. In milliseconds since 1970; `told` is null if M-Pesa gave none.
  */
 export function momentOf(told: number | null, heardAt: number): number {
   const isTold = told !== null && told <= heardAt + MOST_AHEAD_MS && told > heardAt - LATEST_MS;

@@ -28,10 +28,7 @@ import {
 } from './payment.entity.ts';
 import type * as paymentStore from './payment.store.ts';
 
-/**
- * `known`: counted before. `otherwise`: counted before with another amount or account. `otherPrompt`: its prompt was
- * paid with another receipt.
- */
+/** `otherwise`: known with another amount or account. `otherPrompt`: its prompt was paid with another receipt. */
 export type CountOutcome = 'counted' | 'known' | 'otherwise' | 'unmatched' | 'otherPrompt';
 
 interface PaymentTarget {
@@ -63,10 +60,9 @@ export interface CountDeps
 }
 
 /**
- * Counts a payment for an agreement and ends its attempt. If it can pay nothing, it is kept as unmatched. Counts
- * payments that were unmatched before as well.
+ * Counts a payment, also one that was unmatched, and ends its attempt; keeps it as unmatched if it can pay nothing.
  *
- * @throws AppError agreements.changed if others keep getting in first
+ * @throws AppError agreements.changed
  */
 export const countPayment = (
   deps: CountDeps,
@@ -89,11 +85,7 @@ export const knownAs = (earlier: PaymentItem | null, arrival: Arrival): 'known' 
 const problemWith = (whole: WholeAgreement | null): UnmatchedReason | null =>
   whole?.agreement.status === 'Cancelled' ? 'cancelled' : null;
 
-/**
- * Keeps money that pays nothing yet: the office finds out whose it is.
- *
- * @returns `known` or `otherwise` if it is stored already
- */
+/** The office finds out whose it is. @returns `known` or `otherwise` if it is stored already */
 export async function keepUnmatched(
   { createUnmatched, findPayment, clock, countEvent }: KeepDeps,
   arrival: Arrival,
@@ -144,8 +136,8 @@ export const isPaidOtherwise = (
 ): boolean => attempt?.receipt !== undefined && attempt.receipt !== receipt;
 
 /**
- * A payment dated before its agreement counts on the agreement's day. M-Pesa's clock may be ahead of ours at midnight:
- * no payment counts tomorrow. An unmatched one is in the books already.
+ * No payment counts before its agreement's day, or tomorrow: M-Pesa's clock may be ahead of ours at midnight. An
+ * unmatched one is in the books already.
  */
 const factOf = (
   { amount, at, channel, receipt }: Arrival,

@@ -9,11 +9,7 @@ import { type Arrival, countedItem, payerOf } from './arrival.ts';
 import { type CountDeps, type CountOutcome, keepUnmatched, knownAs } from './count-payment.ts';
 import { isFree, isKnown, type PaymentItem, payment, paymentFactOf } from './payment.entity.ts';
 
-/**
- * Counts a payment for an attempt's purchase, once: a second payment buys nothing.
- *
- * @throws AppError agreements.changed if others keep getting in first
- */
+/** Delivers in the same transaction. A second payment buys nothing. @throws AppError agreements.changed */
 export const countPurchase = (
   deps: CountDeps & { purchaseEffect: PurchaseEffect },
   arrival: Arrival,

@@ -29,16 +29,12 @@ export interface ProposedMatch {
   at: string;
 }
 
-/**
- * Keys have a prefix by source, so that a bank reference is never taken for an M-Pesa receipt.
- *
- * @param reference of a bank, in plain letters
- */
+/** The prefix keeps bank references apart from M-Pesa receipts. @param reference in plain letters */
 export const bankReceipt = (reference: string): string => `bank#${reference}`;
 
 /**
- * A payment counts once, however often we hear of it: its receipt is the key. An M-Pesa payment stays for ever. A bank
- * payment is deleted when it is taken back, because people record those by hand.
+ * Counts once: its receipt is the key. M-Pesa payments stay for ever. Bank payments are deleted when they are taken
+ * back, because people record those by hand.
  */
 export const payment = entity({
   name: 'payment',

@@ -37,8 +37,8 @@ interface List {
 }
 
 /**
- * Reads M-Pesa's list of the last hours, and counts the payments we had not heard of. An attempt whose whole time the
- * list covers, without a payment, has failed, and its owner may try again. Other attempts stay open.
+ * Counts payments from M-Pesa's list of the last hours. An attempt without a payment fails if the list covers its whole
+ * time, and its owner may try again. Others stay open.
  *
  * @returns null if M-Pesa gave no list
  */
@@ -53,11 +53,7 @@ export async function pullPayments(deps: PullDeps, hours: number): Promise<List 
   return list;
 }
 
-/**
- * Counts payments one after the other: a failure does not stop the rest.
- *
- * @throws Error the first failure: nobody knows yet which attempts were paid
- */
+/** A failure does not stop the rest. @throws Error the first: nobody knows yet which attempts were paid */
 async function settleEach(deps: PullDeps, all: readonly Told[], heardAt: number): Promise<void> {
   const failures: unknown[] = [];
   for (const told of all) {
@@ -121,8 +117,8 @@ async function wholeList(
 }
 
 /**
- * Reconciles the day with M-Pesa: counts the listed payments, fails attempts without one, and compares both sides of
- * the day before. Attempts that are on no list any more go to the office.
+ * Counts the listed payments, fails attempts without one, and compares the day before with M-Pesa. Attempts that are on
+ * no list any more go to the office.
  *
  * @throws Error if M-Pesa gave no list: the run is tried again, and an alarm rings
  */
@@ -138,8 +134,8 @@ export async function reconcile(deps: PullDeps): Promise<void> {
 }
 
 /**
- * Ends attempts for which no money came. Money that still comes is counted later. If M-Pesa said that an attempt was
- * paid, its outcome is unknown: the payer is told so, and the office looks for the money.
+ * Ends attempts without money; late money is counted later. If M-Pesa said "paid", the outcome is unknown: the payer is
+ * told so, and the office looks for the money.
  *
  * @param listed everything that M-Pesa lists for this time and the hour after it
  */

@@ -39,10 +39,10 @@ export async function settleConfirmation(
 }
 
 /**
- * Counts a payment by its account: for the agreement with that reference, or the purchase attempt that showed it. Other
- * payments are kept as unmatched, and so are amounts with cents, which we never ask for.
+ * Counts for the agreement or the purchase attempt with this account. Other payments are kept as unmatched, and so are
+ * amounts with cents, which we never ask for.
  *
- * @param heardAt when the message came, in milliseconds since 1970; used if M-Pesa gives no time
+ * @param heardAt in milliseconds since 1970; used if M-Pesa gives no time
  */
 export async function settleTold(
   deps: SettleDeps,

@@ -70,8 +70,8 @@ async function settlePaid(
 }
 
 /**
- * Counts a prompt's money. A report never books another amount than was asked for: anybody who finds its URL in a log
- * could make one up. M-Pesa's confirmation and list have only real money.
+ * A report books no other amount than was asked for: anybody who finds its URL in a log could make one up. M-Pesa's
+ * confirmation and list have only real money.
  *
  * @returns why nothing moved, if the office must know
  */

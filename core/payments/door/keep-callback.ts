@@ -29,11 +29,10 @@ export interface DoorDeps extends Pick<typeof callbackStore, 'createCallback' | 
 }
 
 /**
- * Keeps a message. Messages to URLs that we never gave M-Pesa are kept too, up to some hundreds an hour for everybody
- * together: nobody can make us pay for storage.
+ * Keeps some hundreds of messages an hour even to URLs that we never gave M-Pesa: nobody can make us pay for more.
  *
- * @param isExpected whether M-Pesa was given the URL. If it cannot tell, the message is kept, and checked again before
- * it moves anything
+ * @param isExpected whether M-Pesa was given the URL. If it cannot tell, it is checked again before the message moves
+ * anything
  */
 export async function keepCallback(
   deps: DoorDeps,

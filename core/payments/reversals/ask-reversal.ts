@@ -22,8 +22,7 @@ export interface ReversalDeps extends RefusalDeps {
 /**
  * Stores the question, then asks. Without an answer, M-Pesa may still have reversed the payment.
  *
- * @param save writes the decision of two people, with the question and its id
- * @throws AppError payments.unavailable, and those of `save`
+ * @throws AppError payments.unavailable, and those of `save`, which writes the decision of two people
  */
 export async function askReversal(
   deps: ReversalDeps,

@@ -72,11 +72,7 @@ export const dropProposedRefund = async (
     audit,
   })) === null;
 
-/**
- * Counts a payment as given back, and books it.
- *
- * @returns `changed` if the proposal has changed; `paidOut` if its payout settles another refund
- */
+/** Books it as well. @returns `changed` with the proposal; `paidOut` if its payout settles another refund */
 export async function saveRefunded(
   {
     receipt,

@@ -35,11 +35,7 @@ import type { findPayment } from '../counting/payment.store.ts';
 import type { SettleDeps } from '../counting/settle-confirmation.ts';
 import type * as refundStore from './refund.store.ts';
 
-/**
- * Takes back a payment that M-Pesa reversed, whatever happened to it meanwhile. A refusal is shown to the office.
- *
- * @returns why nothing moved, if the office must know
- */
+/** Takes the payment back, whatever happened to it meanwhile. @returns why nothing moved, if the office must know */
 export async function settleReversal(
   deps: ReversedDeps,
   question: QuestionItem,
@@ -97,10 +93,7 @@ async function lookFor(deps: ReversedDeps, open: QuestionItem): Promise<void> {
   deps.countEvent('Question', askedAs(await deps.transactionStatus(look)));
 }
 
-/**
- * @param reversed M-Pesa's answer: a reversed part takes nothing back, and is for people
- * @param at when it was reversed, in milliseconds since 1970
- */
+/** @param reversed a reversed part takes nothing back, and is for people */
 const takeBack = (
   deps: ReversedDeps,
   receipt: string,
@@ -207,10 +200,8 @@ type TakeBackCause = 'wrongAgreement' | 'reversed';
 type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
 
 /**
- * The state of a payment after it is taken back. An M-Pesa payment stays for ever: it came in, and is matched again
- * unless M-Pesa itself reversed it. A bank payment is deleted, because people record it by hand, and may do so again.
- *
- * @param at the moment of taking back
+ * An M-Pesa payment stays for ever: it came in, and is matched again unless M-Pesa itself reversed it. A bank payment
+ * is deleted, because people record it by hand, and may do so again.
  */
 export function paymentTakenBack(
   { channel, reference = '' }: Paid,

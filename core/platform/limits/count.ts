@@ -69,8 +69,7 @@ type Payer =
   | { userId: string; caller: 'team'; member: Pick<TeamActor, 'memberId' | 'role'> };
 
 /**
- * Counts a call's units against its owner's hour, in one conditional write. For a team member, first against that
- * person's hour, so that one cashier cannot spend everybody's.
+ * In one conditional write; for a team member, first against that person's hour: no cashier can spend everybody's.
  *
  * @throws AppError request.hourSpent, request.personHourSpent with the seconds until the next hour
  */

@@ -66,11 +66,7 @@ export const requestRow = (key: RequestKey, resultId: string, now: number) => ({
   ttl: ttlAfter(now, REQUEST_SECONDS),
 });
 
-/**
- * The write that makes a request act once, for its transaction. Its condition fails if the request was done before.
- *
- * @param resultId `once` finds the result again by it
- */
+/** For the request's transaction: its condition fails if the request was done before. `once` finds `resultId` again. */
 export const recordRequest = (key: RequestKey, resultId: string, now: number): PutWrite =>
   request.create(requestRow(key, resultId, now));
 
@@ -85,8 +81,8 @@ interface Verb<Result> {
 /**
  * Acts on a request once. A repeated request, even at the same moment, gets the first result.
  *
- * @throws AppError request.keyReused if the key came with another body before; server.busy if a twin was quicker but is
- * not found; the errors of `act` and `replay`
+ * @throws AppError request.keyReused if the body was another; server.busy if a quicker twin is not found; those of
+ * `act` and `replay`
  */
 export async function once<Result>(
   key: RequestKey,

@@ -25,10 +25,10 @@ interface Bucket {
 }
 
 /**
- * Takes tokens of a bucket that all functions share, even ones it has not gained yet.
+ * Takes tokens, even ones not gained yet.
  *
- * @returns milliseconds until the last of the tokens is gained: the work may not begin before
- * @throws AppError server.busy if others keep getting in first
+ * @returns milliseconds until they are gained: the work may not begin before
+ * @throws AppError server.busy
  */
 export async function takeTokens(
   { of, perSecond, burst }: Bucket,
@@ -49,11 +49,7 @@ export async function takeTokens(
   return Math.max(0, paidUntil - now);
 }
 
-/**
- * Takes tokens that are gained already, or none: a caller that does not wait must not make others wait.
- *
- * @returns whether it had them
- */
+/** Takes gained tokens, or none: a caller that does not wait must not make others wait. */
 export async function takeGained(
   { of, perSecond, burst }: Bucket,
   tokens: number,

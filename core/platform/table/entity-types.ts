@@ -53,9 +53,7 @@ export function fillKey({ template, prefix, parts }: KeyTemplate, values: KeyVal
   return prefix + filled.join('');
 }
 
-/**
- * The shared start of all keys with these values, up to the first one missing. The value of `open` may be incomplete.
- */
+/** The shared start of all keys with these values, up to the first missing one. `open` has only a beginning. */
 export function beginningOf(
   { prefix, parts }: KeyTemplate,
   values: KeyValues,

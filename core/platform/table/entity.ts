@@ -55,8 +55,7 @@ export interface Entity<D extends Definition = Definition> {
     options?: ReadOptions<Only>,
   ): Promise<Part<D, Only> | null>;
   /**
-   * @returns the items in the order of the keys, null for each missing one
-   * @throws AppError server.busy if DynamoDB keeps some back
+   * @returns in the order of the keys, null for missing ones. @throws AppError server.busy if DynamoDB keeps some back
    */
   getAll<Only extends keyof Item<D> = keyof Item<D>>(
     keys: readonly Key<D>[],
@@ -86,11 +85,7 @@ export interface Entity<D extends Definition = Definition> {
 
 export type ItemOf<E extends Pick<Entity, 'definition'>> = Item<E['definition']>;
 
-/**
- * Needs no environment: the table is looked up at the first read or write.
- *
- * @throws Error if an attribute has a name that the table reserves
- */
+/** The table is looked up at the first use. @throws Error if an attribute has a name that the table reserves */
 export function entity<const D extends Definition>(definition: D & Checked<D>): Entity<D> {
   const schema = schemaOf(definition);
   const untyped = {

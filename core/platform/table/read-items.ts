@@ -88,8 +88,8 @@ export interface AnyPageQuery extends AnyQuery {
 }
 
 /**
- * DynamoDB names a last key even if nothing follows the page. So one more item is requested: a list of exactly one page
- * has no next page. With a filter or a choice of attributes, the next page may be empty.
+ * DynamoDB names a last key even if nothing follows. So one more item is requested, to end a list of exactly one page.
+ * With a filter or `only`, the next page may be empty.
  */
 export async function queryPage(schema: Schema, query: AnyPageQuery): Promise<Page<Values>> {
   const index = indexOf(schema, query.by);

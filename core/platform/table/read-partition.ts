@@ -39,9 +39,7 @@ export async function readStoredRange({
 }
 
 /**
- * Reads a page of a partition, with items of all kinds.
- *
- * @returns the stored items, and the sort key after which the next page starts
+ * Reads items of all kinds. @returns them as stored, with the sort key where the next page starts
  * @throws AppError request.invalidField for a cursor that no key can be
  */
 export async function readPartition({
@@ -69,11 +67,9 @@ export async function readPartition({
 const LOOKED_AT = 500;
 
 /**
- * Reads a page of all items of one kind, at the price of the whole table. For work that is done once: no function has
- * the right to it.
+ * Reads all items of one kind, at the price of the whole table: for work that is done once. No function has the right.
  *
- * @param after the end of the previous page, from its result
- * @throws Error for an end that no page has
+ * @param after the previous page's end. @throws Error for an end that no page has
  */
 export async function readTable<E extends Pick<Entity, 'definition' | 'read'>>(
   entity: E,

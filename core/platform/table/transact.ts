@@ -38,12 +38,12 @@ const PASSING = new Set([
 ]);
 
 /**
- * Makes several writes, all or none. A transaction that touches the same items at the same moment can cancel ours
- * although no condition failed. Ours is then tried again, a little later each time.
+ * All or none. If another transaction cancels ours without a failed condition, ours is tried again, a little later each
+ * time.
  *
  * @param parts at most 99 writes: the call's demand is one more (demand.ts)
  * @returns null when all is written
- * @throws AppError server.busy if others keep getting in first; the refusal of the call's demand
+ * @throws AppError server.busy; the refusal of the call's demand
  */
 export function transact<const Label extends string>(
   parts: Parts<Label>,
@@ -124,22 +124,17 @@ export const demanding = <Result>(demand: Demand, work: () => Promise<Result>): 
 export const demandOfCall = (): Demand | undefined => calls.getStore();
 
 /**
- * Makes one write. While a transaction holds its item, it is tried again, which the SDK does not do.
+ * Waits for transactions that hold the item, which the SDK does not do.
  *
  * @returns false if its condition did not hold
- * @throws AppError server.busy if transactions keep getting in first
+ * @throws AppError server.busy
  */
 export async function write(one: Write): Promise<boolean> {
   if (demandOfCall()) return (await transact({ one })) === null;
   return (await untilDone(() => answerOf(() => send(one)))) !== null;
 }
 
-/**
- * Makes one update, as `write` does.
- *
- * @returns the updated item; null if its condition did not hold
- * @throws AppError server.busy if transactions keep getting in first
- */
+/** As `write`. @returns the updated item; null if its condition did not hold. @throws AppError server.busy */
 export async function writeAndRead<E extends Pick<Entity, 'definition' | 'read'>>(
   entity: E,
   { table, input }: UpdateWrite,

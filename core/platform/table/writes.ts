@@ -156,9 +156,9 @@ function updateText(schema: Schema, changes: Changes, expression: Expression): s
 }
 
 /**
- * An index key after a change; null for both halves if the item leaves the index.
+ * Null for both halves if the item leaves the index.
  *
- * @throws Error if one of its attributes is unknown: the update must set it, or demand its value
+ * @throws Error if an attribute of the key is unknown: the update must set it, or demand its value
  */
 function changedKey(schema: Schema, index: SchemaKey, known: Values, isTouched: boolean): Values {
   if (canFill(index.pk, known) && canFill(index.sk, known)) return filledKey(index, known);
