@@ -110,9 +110,7 @@ const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string):
   versioned: true,
 });
 
-/**
- * No right can delete a paper of production this long. In Kenya contract claims end after 6 years, tax records after 5.
- */
+/** No right can delete production's papers this long: in Kenya contract claims last 6 years, tax records 5. */
 const KEPT = Duration.days(7 * 365);
 
 /** The private bucket of the PDFs that Miliki makes (docs/decisions/0034-papers.md). */

@@ -11,10 +11,7 @@ type Element = 'script' | 'style';
 const sitePages = (dist: string): string[] =>
   existsSync(dist) ? readdirSync(dist).filter((name) => name.endsWith('.html')) : [];
 
-/**
- * A browser runs only these inline elements: the style sheet, and the lines that set look and language before the first
- * paint. A page that is not built has none.
- */
+/** Browsers run only these inline elements: the style sheet, and the lines for look and language before first paint. */
 function inlineHashes(dist: string, pages: readonly string[]): Record<Element, string[]> {
   const found = { script: new Set<string>(), style: new Set<string>() };
   for (const page of pages.toSorted()) {

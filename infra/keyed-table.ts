@@ -30,9 +30,7 @@ interface KeyedTableProps extends Pick<TableProps, 'timeToLiveAttribute'> {
   smallIndex?: readonly string[];
 }
 
-/**
- * `pk`, `sk`, two overloaded indexes, perhaps a small third, and a stream, as core/platform/table/entity.ts expects.
- */
+/** `pk`, `sk`, two overloaded indexes, perhaps a small third, and a stream (core/platform/table/entity.ts). */
 export abstract class KeyedTable extends Construct {
   readonly table: Table;
   private readonly variable: keyof Environment;

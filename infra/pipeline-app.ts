@@ -1,7 +1,6 @@
 /**
- * The roles of deploying workflows, once per AWS account: `npx cdk deploy --build true --app "node
- * infra/pipeline-app.ts"`
- * `-c repository=<owner>@<id>/<name>@<id> -c stages=dev,staging`.
+ * The roles of deploying workflows, once per AWS account:
+ * `npx cdk deploy --build true --app "node infra/pipeline-app.ts" -c repository=<owner>@<id>/<name>@<id> -c stages=dev,staging`.
  */
 import { App, Validations } from 'aws-cdk-lib';
 import { AwsSolutionsChecks } from 'cdk-nag';

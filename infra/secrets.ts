@@ -7,9 +7,7 @@ import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
-/**
- * A random secret per purpose (core/platform/keys.ts). A function reads only its own, so its leak opens nothing else.
- */
+/** A random secret per purpose (core/platform/keys.ts). Functions read only their own: a leak opens nothing else. */
 export class Keys extends Construct {
   private readonly stage: StageConfig;
 

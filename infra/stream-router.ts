@@ -38,7 +38,7 @@ export class StreamRouter extends Construct {
     });
     fn.lambda.addEventSource(
       new DynamoEventSource(table.table, {
-        // Includes items written while the mapping is created. A new mapping may repeat a day: work must tolerate it.
+        // Includes items written while the mapping is created. A new mapping may repeat a day, which work must bear.
         startingPosition: StartingPosition.TRIM_HORIZON,
         batchSize: 1_000,
         filters: streamFilters(),

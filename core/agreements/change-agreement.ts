@@ -64,9 +64,7 @@ export interface AgreementChange {
   writes: Write[];
 }
 
-/**
- * Adds a line and updates the agreement's cache. @param now ms since 1970. @throws AppError with the machine's refusal
- */
+/** Updates the agreement's cache as well. @param now ms since 1970. @throws AppError with the machine's refusal */
 export function agreementChange<Event extends AgreementEvent>(
   whole: WholeAgreement,
   command: AgreementCommand<Event>,

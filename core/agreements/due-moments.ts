@@ -30,10 +30,7 @@ interface Standing {
   state: ReplayState;
 }
 
-/**
- * Keeps the reminder row in step: two writes if the next reminder changes, mostly none.
- * @param now milliseconds since 1970: past reminders are not made up for
- */
+/** Two writes if the next reminder changes, mostly none. @param now ms since 1970: past ones are not made up for */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {
   const was = momentAfter(remindersOf(before.item, before.state), now);
   const is = momentAfter(remindersOf(after.item, after.state), now);

@@ -42,9 +42,7 @@ export function checksOf(
   });
 }
 
-/**
- * @throws AppError applications.notNow after the decision, request.invalidField for another line, applications.changed
- */
+/** @throws AppError applications.notNow after the decision, request.invalidField for others, applications.changed */
 export async function tick(
   deps: EditDeps,
   application: ApplicationItem,

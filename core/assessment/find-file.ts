@@ -8,10 +8,7 @@ import type { Deps } from './deps.ts';
 /** The form of a reference, in any case (core/applications/application.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
-/**
- * @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness if the member has the owner's
- *   number
- */
+/** @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness for a member who owns it */
 export async function findFile(
   deps: Pick<Deps, 'findByReference'> & OwnBusinessDeps,
   by: StaffActor,

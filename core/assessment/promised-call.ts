@@ -21,9 +21,7 @@ const MOST_AHEAD_MS = 30 * DAY_MS;
 /** Promises a day per owner, including those taken back. */
 const PROMISES_PER_DAY = 3;
 
-/**
- * null takes the promise back. @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed
- */
+/** null takes it back. @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed */
 export function promiseCall(
   deps: EditDeps,
   application: ApplicationItem,

@@ -15,10 +15,7 @@ type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
 
 type Asked = BodyOf<typeof exportAudit>;
 
-/**
- * The reader's own applications come without facts, as their files are closed to the reader too.
- * @throws AppError applications.notFound, projects.notFound
- */
+/** The reader's own applications come without facts. @throws AppError applications.notFound, projects.notFound */
 export async function readAudit(
   deps: ReadDeps,
   by: StaffActor,

@@ -23,9 +23,7 @@ export async function findByReference(
   return whole;
 }
 
-/**
- * M-Pesa's later payments hold up no act: each looks at the sums when written. @throws AppError agreements.changed
- */
+/** M-Pesa's later payments hold up no act, which reads the sums when written. @throws AppError agreements.changed */
 export function requireVersion(
   { agreement: { version }, journal }: Pick<WholeAgreement, 'agreement' | 'journal'>,
   seen: number,

@@ -6,10 +6,7 @@ export interface ClaimDeps extends OwnBusinessDeps {
   claimsOf(receipt: string): Promise<ClaimItem[]>;
 }
 
-/**
- * The member's own business must not claim it or be meant by it. @param meant owners who may be meant, beside claimants
- * @throws AppError assessment.ownBusiness
- */
+/** Refuses a member whose own business claims the payment or may be meant. @throws AppError assessment.ownBusiness */
 export async function requireNotConcerned(
   deps: ClaimDeps,
   by: StaffActor,

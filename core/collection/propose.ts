@@ -50,10 +50,7 @@ export async function requireUncounted(
   if (await isCounted(reference)) throw new AppError('collection.alreadyCounted');
 }
 
-/**
- * @param line its number in the journal
- * @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose`
- */
+/** @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose` */
 export async function takeBackPayment(
   deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,
@@ -66,10 +63,7 @@ export async function takeBackPayment(
   await propose(deps, whole, by, { event: 'takeBack', ...moved });
 }
 
-/**
- * @param line the payment's number in the journal
- * @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, and those of `propose`
- */
+/** @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, those of `propose` */
 export async function proposeReversal(
   deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,

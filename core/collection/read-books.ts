@@ -11,9 +11,7 @@ const MOST_DAYS = 31;
 /** A day, and the position in it; without one the day begins. */
 const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
 
-/**
- * Pages of one day. @throws AppError collection.notAPeriod, request.invalidField for a cursor that no page has given
- */
+/** Pages of one day. @throws AppError collection.notAPeriod, request.invalidField for an unknown cursor */
 export async function readBooks(
   { pageOfRecorded, paymentFactsOf }: Pick<Deps, 'pageOfRecorded' | 'paymentFactsOf'>,
   { from, to, cursor = from }: QueryOf<typeof contract>,

@@ -70,10 +70,7 @@ function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
   return found;
 }
 
-/**
- * The audit records each look. @returns a link, valid for 5 minutes
- * @throws AppError collection.slipNotFound, applications.documentUnsafe
- */
+/** A link, valid for 5 minutes. @throws AppError collection.slipNotFound, applications.documentUnsafe */
 export async function openSlip(
   deps: Pick<Deps, 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
   whole: WholeAgreement,

@@ -31,9 +31,7 @@ interface WaitingRule {
   /** The audit kinds of proposal and confirmation. */
   proposed: AuditKind;
   confirmed: AuditKind;
-  /**
-   * Checked at the proposal, and again at the confirmation after others' changes. @throws AppError if not allowed now
-   */
+  /** Checked at the proposal, and again at the confirmation, after others' changes. @throws AppError if not allowed */
   require?(standing: Standing, act: ProposedAct): void;
   /** @returns KES that the confirmation moves, if not the proposed sum */
   amount?(standing: Standing): number;

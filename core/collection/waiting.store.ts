@@ -12,8 +12,7 @@ export interface Proposals {
 }
 
 /**
- * On the version that was read. @param question to M-Pesa, if the proposal needs one
- * @returns false if the agreement has changed. @throws AppError accounts.notFound
+ * @param question to M-Pesa, if any. @returns false if the agreement has changed. @throws AppError accounts.notFound
  */
 export async function saveProposals(
   before: AgreementItem,
@@ -29,9 +28,7 @@ export async function saveProposals(
   return (await (goesOn ? transact(parts) : transactFor(before.userId, parts))) === null;
 }
 
-/**
- * @returns whether a bank payment has this reference, or M-Pesa reported it as a receipt: people type what they read
- */
+/** @returns whether a bank payment or a receipt of M-Pesa has this reference: people type what they read */
 export async function isCounted(reference: string): Promise<boolean> {
   const keys = [{ receipt: bankReceipt(reference) }, { receipt: reference }];
   const found = await Promise.all(keys.map((key) => payment.get(key)));

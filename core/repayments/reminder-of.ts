@@ -17,10 +17,7 @@ interface Span {
 
 type Open = Pick<RowState, 'number' | 'balance' | 'daysOverdue'> & { dueDay: string };
 
-/**
- * All overdue installments are told as one sum, first, because payments go to them first. Of missed reminders only the
- * newest is told, with today's facts. @returns null if no reminder falls into the span
- */
+/** Overdue sums are told first, as one: payments go to them first. Of missed reminders only the newest is told. */
 export function reminderOf(
   { rows }: Pick<ReplayState, 'rows'>,
   { since, now }: Span,

@@ -147,9 +147,7 @@ function idempotencyKeyOf({ idempotent }: Contract, { headers }: APIGatewayProxy
   return key;
 }
 
-/**
- * CloudFront and API Gateway each append their caller's address: the caller's is the last but one, and may fake others.
- */
+/** CloudFront and API Gateway each append one address: the caller's is the last but one. Earlier ones may be fake. */
 export function ipAddressOf({ headers, requestContext }: APIGatewayProxyEventV2): string {
   const forwarded = headers['x-forwarded-for']?.split(',') ?? [];
   return forwarded.at(-2)?.trim() || requestContext.http.sourceIp;

@@ -71,10 +71,7 @@ async function pay({ caller, cost }: Contract, { actor, body }: Call<Contract>):
   await takeUnits(payer, unitsOf(cost, body), deps.clock());
 }
 
-/**
- * Works for the business of the caller, or the one that employs the caller; for neither if the call is about the
- * person.
- */
+/** Works for the business of the caller, or of the caller's employer; for neither if the call is about the person. */
 async function inSession<Reply>(
   contract: Contract,
   event: APIGatewayProxyEventV2,
@@ -146,10 +143,7 @@ export function api(...routes: Route[]) {
     );
 }
 
-/**
- * The gateway refuses most calls that bypass the firewall, but owner routes need their authorizer (docs/sign-in.md
- * 9.1).
- */
+/** The gateway refuses most calls around the firewall; owner routes check tokens instead (docs/sign-in.md 9.1). */
 function requireOrigin({ headers }: APIGatewayProxyEventV2): void {
   if (!isFromSite(headers[ORIGIN_HEADER])) throw new AppError('request.notThroughSite');
 }

@@ -4,9 +4,7 @@ import type {
 } from 'aws-lambda';
 import { isFromSite } from '#core/platform/config.ts';
 
-/**
- * Runs before any other function (docs/decisions/0021-refusals-at-the-gateway.md). The gateway remembers the answer.
- */
+/** Runs before other functions (docs/decisions/0021-refusals-at-the-gateway.md). The gateway remembers the answer. */
 export const handler = async ({
   identitySource,
 }: Pick<

@@ -4,10 +4,7 @@
  */
 export const TOKEN_HOURS = 4;
 
-/**
- * The mean business: 99 of 100 make 40 awards a day, one 4,000. All assumptions (docs/first-deploy.md, after the first
- * month).
- */
+/** The mean business: 99 of 100 make 40 awards a day, one 4,000. Assumptions (docs/first-deploy.md, after a month). */
 export const business = {
   customers: 537,
   awardsADay: 80,

@@ -10,9 +10,7 @@ interface RouteRate {
 export interface StageLimits {
   /** USD: an SMS that costs more is not sent (docs/sign-in.md 7.2). From AWS's price list for Kenya. */
   smsMaxPrice: string;
-  /**
-   * USD a month: AWS's SMS spend limit, for both purses, so neither spends the other's money. An alarm rings at 80 %.
-   */
+  /** USD a month: AWS's SMS limit, for both purses: neither spends the other's money. An alarm rings at 80 %. */
   smsMonthlyBudgetUsd: number;
   /** USD a month for the whole AWS account. E-mails go out at 10, 50, 80 and 100 %. */
   monthlyBudgetUsd: number;

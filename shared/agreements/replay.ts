@@ -1,7 +1,4 @@
-/**
- * Replays an agreement (docs/rules.md 11): paid, overdue and owed are derived from unchanging facts, only here. Amounts
- * are whole KES, days are in Nairobi.
- */
+/** Only here facts become what is paid, overdue and owed (docs/rules.md 11). Whole KES, days in Nairobi. */
 import { DAY_MS } from '#shared/platform/time.ts';
 import {
   type ByCharge,

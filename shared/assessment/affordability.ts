@@ -1,7 +1,4 @@
-/**
- * A statement's figures. Amounts come in as cents and go out as whole KES. Each month is rounded once and the rest is
- * computed from rounded months, so that tables add up.
- */
+/** Amounts come in as cents and go out as whole KES. Months are rounded once, all else from them, so tables add up. */
 
 import { sumOf } from '#shared/platform/sum.ts';
 import {
@@ -54,9 +51,7 @@ export function affordability(
   };
 }
 
-/**
- * Computes everything derived from the months again: a client's figures may be wrong. @param installment KES a month
- */
+/** Derives everything from the months again: a client's figures may be wrong. @param installment KES a month */
 export const withInstallment = (
   { months, ...figures }: AffordabilityFigures,
   installment: number,

@@ -4,10 +4,7 @@ import type { Language } from '#shared/platform/languages.ts';
 /** More than all payments of an agreement together. */
 export const MOST_IN_WORDS = 99_999_999;
 
-/**
- * @param amount whole KES. @throws RangeError unless it is from 0 to 99,999,999
- * @returns `Twenty-five thousand Kenya shillings only`, or `Shilingi elfu ishirini na tano tu`
- */
+/** @returns such as `Twenty-five thousand Kenya shillings only`. @throws RangeError unless 0 to 99,999,999 whole KES */
 export function amountInWords(amount: number, language: Language): string {
   if (!Number.isInteger(amount) || amount < 0 || amount > MOST_IN_WORDS) {
     throw new RangeError(`no amount that has words: ${amount}`);
