@@ -22,10 +22,7 @@ const LANES = 5;
 /** Customers whom one message erases. */
 const CUSTOMERS = 25;
 
-/**
- * Erases customers as their owner would have, then contacts and lists. A large account takes many messages; its row
- * goes when nobody is left.
- */
+/** Erases customers as their owner would have, then contacts and lists. The due row goes when nobody is left. */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
   days: (now) => lastDays(DAYS_BACK, now),

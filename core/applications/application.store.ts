@@ -38,8 +38,7 @@ export type InsertOutcome =
   | { missing: DocumentKind };
 
 /**
- * Writes an application with all that belongs to it in one transaction, and deletes the draft. @throws AppError
- * accounts.notFound
+ * Writes an application and all that belongs to it at once, and deletes the draft. @throws AppError accounts.notFound
  */
 export async function insertApplication(
   item: ApplicationItem,
@@ -100,10 +99,7 @@ export type TransitionOutcome =
   | 'open'
   | 'missingFile';
 
-/**
- * Writes a change on the version that was read, in one transaction. It fails for a closed account. @throws AppError
- * accounts.notFound
- */
+/** Writes a change on the version that was read. Fails for a closed account. @throws AppError accounts.notFound */
 export async function saveTransition(
   {
     before,

@@ -53,10 +53,7 @@ function waitingFor(application: ApplicationItem): Waiting | null {
   return { event: 'remindToAnswer', since, details: { questions, areFiles, closesAt } };
 }
 
-/**
- * Without a question from the last change, so an application that waits for nothing does not stop the run for the
- * others.
- */
+/** The last change if there is no question: an application that waits for nothing must not stop the run for others. */
 export function lastAskedAt({
   questions,
   changedAt,

@@ -13,7 +13,7 @@ interface PasswordDeps {
 }
 
 /**
- * Encrypts the password, and replaces it until the application is decided.
+ * Stores the password encrypted; a new one replaces it until the application is decided.
  * @throws AppError documents.notYours, documents.notFound, documents.decided, accounts.notFound
  */
 export async function saveStatementPassword(

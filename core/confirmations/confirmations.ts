@@ -142,7 +142,6 @@ const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
 
 /**
  * Miliki pays the SMS. @param owner the account, its number as +254..., and the language of the page
- * @param values of the message, besides the code and the site
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation<Values extends WithCode>(

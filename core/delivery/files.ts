@@ -95,9 +95,7 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
       })),
     );
 
-/**
- * @returns a link, good for 5 minutes; in the audit @throws AppError projects.fileNotFound, applications.documentUnsafe
- */
+/** Audited. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound, applications.documentUnsafe */
 export async function openPicture(
   deps: Pick<Deps, 'readProject' | 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
   project: ProjectItem,

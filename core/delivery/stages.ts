@@ -31,10 +31,7 @@ export async function holdProject(
   });
 }
 
-/**
- * To the stage before the hold. The days of silence start again: nobody could answer meanwhile. @throws AppError
- * projects.notNow
- */
+/** To the stage before the hold. Days of silence start again: nobody could answer. @throws AppError projects.notNow */
 export async function resumeProject(
   deps: ChangeDeps,
   project: ProjectItem,

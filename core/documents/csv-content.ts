@@ -62,10 +62,7 @@ function* cellsOf(text: string, way: readonly string[]): Generator<string> {
 /** Cells that begin with one of these, also in full width, are computed. */
 const COMPUTED = /^[\s"]*[=+\-@＝＋－＠]/;
 
-/**
- * With sign, currency and side. Banks write `="0123"` so spreadsheets keep the zero of an account, and a dash for
- * nothing.
- */
+/** With sign, currency and side. Banks write `="0123"` to keep the zero of an account, and a dash for nothing. */
 const NUMBER = /^="\d*"$|^[+-]*(?:[A-Z]{2,3}\.?)?[\d.,]*%?(?:CR|DR)?$/i;
 
 const LONGEST_NUMBER = 40;

@@ -30,9 +30,7 @@ const GAP = String.raw`(?:[\s\0]|%[^\r\n]*[\r\n])*`;
 
 const REFERENCE = String.raw`\d+${GAP}\d+${GAP}R`;
 
-/**
- * With its value, which `INV/JS/2026` does not have: alone, so short a name occurs by chance in the bytes of pictures.
- */
+/** A name with its value, which `INV/JS/2026` lacks: a name this short occurs by chance in the bytes of pictures. */
 const SHORT = new RegExp(`/JS${GAP}(?:[(<]|${REFERENCE})|/EF${GAP}(?:<<|${REFERENCE})`);
 
 /** A stream of compressed objects. */
@@ -172,10 +170,7 @@ function startOf(data: Uint8Array): Uint8Array | null {
 
 const ZLIB_HEADER_BYTES = 2;
 
-/**
- * As PDF readers do: without the checksum, as far as the data goes. @returns null for broken data and above `most`
- * bytes
- */
+/** Ignores the checksum, as PDF readers do. @returns null for broken data, and for more than `most` bytes */
 function inflate(data: Uint8Array, most: number): Uint8Array | null {
   const [method = 0, flags = 0] = data;
   if ((method & 0x0f) !== 8 || ((method << 8) | flags) % 31 !== 0 || most < 1) return null;

@@ -101,10 +101,7 @@ async function removeUnused(deps: RemovalDeps, upload: UploadKey, account: Check
   return outcome;
 }
 
-/**
- * Also of a closed account, unless an application has the file. A picture's lease ends as well when the picture is
- * used.
- */
+/** Deletes the file, also of a closed account, unless an application has it. A used picture's lease ends as well. */
 export async function endLease(
   deps: RemovalDeps & { isPicture(upload: UploadKey): Promise<boolean> },
   upload: UploadKey,

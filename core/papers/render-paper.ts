@@ -8,10 +8,7 @@ import { colors, type Document, linesOf, MARGIN, Pen, type Style } from './pen.t
 const LABEL_WIDTH = 150;
 const FOOTER = 40;
 
-/**
- * The same order makes the same bytes: its dates, fixed font names, and no compression, which differs between zlib
- * versions.
- */
+/** The order's dates, fixed font names and no compression make the same bytes each time: zlib versions differ. */
 export function renderPaper({ number, orderedAt, facts }: PaperOrderItem): Promise<Uint8Array> {
   const paper = paperText(facts);
   const document = newDocument(`${paper.title} · ${number}`, new Date(orderedAt));

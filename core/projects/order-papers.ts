@@ -146,7 +146,7 @@ interface Ownership {
 const TAKEN_BACK = 'A payment was taken back: something is owed again.';
 
 /**
- * Passes with the delivery when nothing is owed; returns when a payment is taken back.
+ * Passes once the software is delivered and nothing is owed; returns when a payment is taken back.
  * @param project after the change @param now milliseconds since 1970 @returns null if ownership stays
  */
 export function ownership(project: ProjectItem, now: number): Ownership | null {

@@ -128,7 +128,7 @@ type ForOwner = Pick<
   | 'depositRef'
 >;
 
-/** What the owner can answer or pay now: nothing while the project is on hold. */
+/** The owner can answer or pay these now: none while the project is on hold. */
 function forOwner(item: ProjectItem): ForOwner {
   const { stage, milestones, changeRequests, endProposal, agreements } = item;
   if (!isUndelivered(stage)) return {};

@@ -38,7 +38,7 @@ export interface StoredMilestone {
   state: MilestoneState;
   /** The last showing to the owner; the days of silence count from it. */
   presentedAt?: string;
-  /** What there is to look at, in the builder's words. */
+  /** The builder's words on what there is to look at. */
   presentedNote?: string;
   acceptedAt?: string;
   acceptedBy?: 'owner' | 'silence';
@@ -60,7 +60,7 @@ export interface StoredChangeRequest {
   endedAt?: string;
 }
 
-/** What one agreement owes for a project, in whole KES. */
+/** The debt of one agreement for a project, in whole KES. */
 interface StoredShare {
   ref: string;
   status: AgreementStatus;

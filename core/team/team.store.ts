@@ -105,8 +105,7 @@ interface NewInvitation {
 }
 
 /**
- * Also replaces an earlier invitation of the number, and claims the SMS. @returns null when it is written, else the
- * obstacle
+ * Replaces an earlier invitation of the number, and claims the SMS. @returns null when it is written, else the obstacle
  */
 export function insertInvitation(
   { invitation, requestKey, version, parts }: NewInvitation,
@@ -200,10 +199,7 @@ export const saveRole = (
     ),
   );
 
-/**
- * Ends at once: every write of a call of that person demands active work. Forgets the number. @returns false when it
- * had ended
- */
+/** Ends at once: all writes of that person demand active work. Forgets the number. @returns false when it had ended */
 export async function endMember(
   { businessId, personId }: MemberKey,
   now: number,

@@ -4,10 +4,7 @@ import { documentTypes, uploadKinds } from './document-kinds.ts';
 const kind = uploadKinds.join('|');
 const ending = Object.values(documentTypes).flat().join('|');
 
-/**
- * It becomes a part of keys in the table, which hold 1,024 bytes: ASCII without dot segments, as `createUpload` makes
- * it.
- */
+/** A part of keys in the table, which hold 1,024 bytes: ASCII without dot segments, as `createUpload` makes it. */
 export const uploadKey = verbatim({
   max: 256,
   pattern: new RegExp(

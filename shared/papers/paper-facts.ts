@@ -79,7 +79,7 @@ export interface Purchased {
   quantity: number;
 }
 
-/** What was true then, also if the money is taken back later. */
+/** True at that time, also if the money is taken back later. */
 export interface ReceiptFacts {
   kind: 'receipt';
   payer: {

@@ -68,7 +68,7 @@ export const Milestone = {
   firstDueDay: nullable(day),
   state: choice(milestoneStates),
   presentedAt: nullable(moment),
-  /** What there is to look at, in the builder's words. */
+  /** The builder's words on what there is to look at. */
   presentedNote: nullable(text()),
   acceptedAt: nullable(moment),
   acceptedBy: nullable(choice(['owner', 'silence'])),
@@ -126,7 +126,7 @@ export const Paper = {
 };
 export type Paper = ValuesOf<typeof Paper>;
 
-/** What one of its agreements owes for a project, in whole KES. */
+/** The debt of one of its agreements, in whole KES. */
 export const Share = {
   ref: text(),
   status: choice(agreementStatuses),

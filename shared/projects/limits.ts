@@ -16,8 +16,7 @@ export const LEAST_MILESTONES = 3;
 export const MOST_MILESTONES = 15;
 
 /**
- * Open change requests, and all. Each can make an agreement: with more, no transaction would end or deliver the
- * project.
+ * Open change requests, and all. Each can make an agreement: with more, no transaction would end or deliver a project.
  */
 export const MOST_OPEN_REQUESTS = 5;
 export const MOST_REQUESTS = 16;
