@@ -16,9 +16,8 @@ export interface AwsRequest {
   readonly call?: AwsCall;
 }
 
-/** What a request does, and to which resource. */
+/** The act of a request, and its resource. */
 export interface Permission {
-  /** Such as `dynamodb:PutItem`. */
   action: string;
   /** An ARN, or the text that AWS uses instead. */
   resource: string;
@@ -45,7 +44,6 @@ export interface RunningService {
   readonly pages?: Readonly<Record<string, Page>>;
   /** Faults of the parts behind the service (`/_aws/faults`), which have their own field. */
   readonly faults?: FaultList;
-  /** Answers whole requests for the service's host names. */
   readonly hosts?: Readonly<Record<string, ServeHost>>;
   /** Answers whole requests at and below paths, such as `/_mpesa`. */
   readonly paths?: Readonly<Record<string, ServeHost>>;
@@ -54,7 +52,7 @@ export interface RunningService {
   stop?(): unknown;
 }
 
-/** What a service starts with. */
+/** The surroundings of a starting service. */
 export interface CloudContext {
   readonly stack: Stack;
   readonly edge: Stack;
@@ -67,9 +65,7 @@ export interface CloudContext {
   readonly siteOrigins: readonly string[];
   /** Whether changed functions are loaded again and their logs printed. */
   readonly watch: boolean;
-  /** Takes the report of a process that crashed. */
   readonly onCrash: (report: string) => void;
-  /** Starts another service, unless it has started already. */
   use<Running extends object>(service: Service<Running>): Promise<Running>;
 }
 
@@ -79,7 +75,6 @@ type MaybePromise<T> = T | Promise<T>;
 export interface Service<Running extends object = object> {
   /** The name in credential scopes and IAM actions, such as `kms`. */
   readonly name: string;
-  /** The first part of its `x-amz-target` headers, if it has any. */
   readonly targets?: readonly string[];
   /** The resource types that it makes, with their names here. */
   readonly resources: Readonly<Record<string, Identify>>;

@@ -79,7 +79,6 @@ async function answerPage(page: Page, exchange: Exchange): Promise<void> {
   }
 }
 
-/** The fields of a call by JSON, or by form. */
 function inputOf(body: Buffer): Record<string, unknown> {
   const text = body.toString();
   if (text.startsWith('{')) return JSON.parse(text);
@@ -160,7 +159,6 @@ export class Gateway {
     await found.running.handle(request);
   }
 
-  /** Answers a call by path. Without a signer it is a call of S3. */
   private async callByPath(exchange: Exchange, signer: Signer | undefined): Promise<void> {
     const name = signer?.service ?? 's3';
     const found = this.byName.get(name);

@@ -2,7 +2,6 @@ import type { IncomingMessage } from 'node:http';
 
 export interface Signer {
   accessKeyId: string;
-  /** The service of the credential scope, such as `kms`. */
   service: string;
   isPresigned: boolean;
 }

@@ -1,5 +1,3 @@
-/** The parts of a CloudFormation template that are read here. */
-
 export interface TemplateResource {
   Type: string;
   Properties?: Record<string, unknown>;

@@ -1,4 +1,3 @@
-/** The names of resources on this machine. */
 import { createHash } from 'node:crypto';
 
 export interface StackIdentity {

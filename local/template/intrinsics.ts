@@ -1,5 +1,3 @@
-/** Evaluates CloudFormation's intrinsic functions. */
-
 export interface Scope {
   /** `Ref` of a resource, parameter or pseudo parameter. */
   ref(logicalId: string): unknown;

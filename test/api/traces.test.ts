@@ -1,4 +1,4 @@
-/** What wide use leaves in logs and table. */
+/** The traces of wide use in logs and table. */
 
 import { createHash } from 'node:crypto';
 import { dueKinds } from '#shared/platform/due-kinds.ts';

@@ -14,7 +14,7 @@ export const PRICES_READ = '26 November 2026';
 export const MILLION = 1_000_000;
 export const GB = 1_000_000_000;
 
-/** What owners cause. */
+/** Caused by owners. */
 export const causedPrices = {
   /** The first 300 million of a month. */
   apiRequests: { what: 'API Gateway: requests of the HTTP API', usd: 1.11, per: MILLION },
@@ -45,7 +45,7 @@ export const causedPrices = {
   shopParts: { what: 'SNS: SMS that the shop has paid', usd: USD_PER_PART, per: 1 },
 } as const satisfies Record<string, Price>;
 
-/** What AWS, or the shop, is charged for. */
+/** The quantities that AWS, or the shop, is charged for. */
 export type Counts = Quantities<keyof typeof causedPrices>;
 
 export const countNames = Object.keys(causedPrices) as (keyof Counts)[];

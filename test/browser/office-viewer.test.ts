@@ -15,7 +15,7 @@ import type { Screen } from '#test/support/screen.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 import type { Answer, Command, DocumentShape } from '#web/src/office/viewer/messages.ts';
 
-/** What a test keeps in the surrounding page. */
+/** A test's notes in the surrounding page. */
 interface Conversation {
   port: MessagePort;
   answers: Answer[];

@@ -27,7 +27,7 @@ it('questions are answered with a text and with a file, and the last answer retu
   await withFile.getByRole('button', { name: 'Send answer' }).click();
   await withFile.getByText('Choose the M-Pesa statement.').waitFor();
 
-  // What was typed survives a reload
+  // Typed text survives a reload
   await inWords.getByLabel('Your answer').fill('Four: three cashiers and me.');
   await page.reload();
   expect(await inWords.getByLabel('Your answer').inputValue()).toBe('Four: three cashiers and me.');

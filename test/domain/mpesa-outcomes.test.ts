@@ -171,7 +171,7 @@ it('what is our own fault is not for the payer to try again', () => {
 /** In any case, and inside words. */
 const FORBIDDEN = /mpesa|m-pesa|safaricom|exec?|cmd|sql|query/i;
 
-/** CloudFront's host names contain no URL for M-Pesa. */
+/** A stage without a domain, at CloudFront's host name, has no URL for M-Pesa. */
 const sites = Object.values(stages).map(
   (stage: StageConfig) => `https://${stage.domain?.name ?? 'miliki.example'}`,
 );

@@ -11,7 +11,7 @@ const MAXIMA: Record<string, number> = {
   local: 0,
   scripts: 0,
   shared: 290,
-  test: 519,
+  test: 207,
   web: 68,
 };
 

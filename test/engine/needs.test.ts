@@ -1,4 +1,4 @@
-/** What waits for an owner, on a real DynamoDB engine. */
+/** An owner's waiting needs, on a real DynamoDB engine. */
 import { application } from '#core/applications/application.entity.ts';
 import { putDraft } from '#core/applications/draft.store.ts';
 import { deps } from '#core/needs/deps.ts';

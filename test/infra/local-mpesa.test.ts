@@ -9,7 +9,7 @@ import { anotherMpesa } from '#local/services/mpesa/mpesa-variables.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';
 import { ownStage } from './own-cloud.ts';
 
-/** What M-Pesa posted to the merchant, this test. */
+/** M-Pesa's posts to the merchant, which is this test. */
 interface Posted {
   path: string;
   body: string;

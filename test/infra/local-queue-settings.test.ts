@@ -1,4 +1,4 @@
-/** What SQS and Lambda refuse when a stack is made. */
+/** The refusals of SQS and Lambda when a stack is made. */
 import { failedBy } from '#local/services/lambda/queue-delivery.ts';
 import { limitsOf } from '#local/services/lambda/queue-mapping.ts';
 import { attributesOf, queuesOf, requireSendable } from '#local/services/sqs/queue-settings.ts';

@@ -31,7 +31,6 @@ export function ownCloud(run: (dataDir: string) => Promise<Running>) {
     get url() {
       return running.url ?? '';
     },
-    /** What an AWS client needs. */
     get aws() {
       return awsAt(running.endpoint);
     },

@@ -12,7 +12,7 @@ import { ownFolder } from './own-folder.ts';
 
 const run = promisify(execFile);
 
-/** What Lambda unpacks for the function. */
+/** The folder that Lambda unpacks for the function. */
 const task = ownFolder();
 
 beforeAll(async () => {

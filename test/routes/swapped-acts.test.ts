@@ -13,7 +13,7 @@ import { asStaff, givenStaff } from '#test/support/staff.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 
-/** What was read before the swap, by the contract's names, and the expected refusal. */
+/** The values read before the swap, by the contract's names, and the expected refusal. */
 interface Swapped {
   read: Record<string, string | number>;
   code: string;

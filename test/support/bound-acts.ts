@@ -1,4 +1,4 @@
-/** What each act with a passkey or a second person is bound to, because it must do what was read and nothing else. */
+/** The binding of each act with a passkey or a second person, because it must do what was read and nothing else. */
 import type { namedContracts } from '#shared/contracts.ts';
 
 /** Refused once its subject has another version than was read. */

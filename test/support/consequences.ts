@@ -1,4 +1,4 @@
-/** What follows from writes, inside the process; elsewhere streams, queues and nights do it. */
+/** The consequences of writes, inside the process; elsewhere streams, queues and nights do this work. */
 import { paginateScan } from '@aws-sdk/lib-dynamodb';
 import { deps as applicationDeps } from '#core/applications/deps.ts';
 import { applicationsJob } from '#core/applications/run-due-changes.ts';

@@ -250,7 +250,7 @@ export class MoneyLife {
     }
   }
 
-  /** What arrives is kept, and waits for its worker. */
+  /** Each arriving message is kept, and waits for its worker. */
   private async takeIn(path: string, body: string): Promise<{ status: number; body: string }> {
     if (this.toHold > 0 && !path.includes('/validations/')) {
       this.toHold -= 1;
@@ -345,7 +345,7 @@ export class MoneyLife {
     if (now - covered <= 3 * HOUR_MS) this.covered = now;
   }
 
-  /** What fails is done again. */
+  /** A failing job is repeated. */
   async night(): Promise<void> {
     await this.expirePrompts();
     this.now += DAY_MS - ((this.now + 3 * HOUR_MS) % DAY_MS) + 2 * HOUR_MS;

@@ -1,4 +1,4 @@
-/** What a test file's cases share, such as its staff. */
+/** Things that a test file's cases share, such as its staff. */
 import { isInside } from './transport.ts';
 
 /** Makes a thing once per table: inside a process, each file has a table. */

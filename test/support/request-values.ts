@@ -80,7 +80,7 @@ function attemptsOf(caller: World, contract: Contract, cast: Cast): fc.Arbitrary
 const most = <T>(usual: fc.Arbitrary<T>, odd: fc.Arbitrary<T>, weight = 5): fc.Arbitrary<T> =>
   fc.oneof({ weight, arbitrary: usual }, { weight: 1, arbitrary: odd });
 
-/** What an owner's and a stranger's fields can name. */
+/** The values that an owner's and a stranger's fields can name. */
 const known = ({ ids }: World): Known => ({ ...plainTexts, ...ids });
 
 function mixed(caller: World, stranger: World): Known {

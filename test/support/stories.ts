@@ -41,7 +41,7 @@ export async function happenTogether(
 /** The subject of stories. */
 export interface Subject {
   acts: Acts;
-  /** What each owner has at first. */
+  /** Gives each owner the first things. */
   given(userId: string): Promise<unknown>;
   /** Checks what must hold after any story. @returns the states of the owner's things */
   expectSound(userId: string): Promise<readonly string[]>;

@@ -5,7 +5,7 @@ import { files, givenApplication, type Owner, upload } from './owner.ts';
 import { kiprono } from './project-team.ts';
 import { accept, plan, present, projectOf } from './projects.ts';
 
-/** What the fields and params of projects can name. */
+/** The values that fields and params of projects can name. */
 export interface WorldProject {
   projectId: string;
   ref: string;

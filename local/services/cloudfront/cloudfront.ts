@@ -122,7 +122,6 @@ export class CdnDistribution {
     return this.config.WebACLId;
   }
 
-  /** The headers that CloudFront adds to answers. */
   headers(path: string): OutgoingHttpHeaders {
     return this.policies.get(this.behavior(path).ResponseHeadersPolicyId ?? '') ?? {};
   }
@@ -183,7 +182,6 @@ export class CdnDistribution {
   }
 }
 
-/** The origins that a deployed page connects to, and their addresses here. */
 function localOrigins(stack: Stack): LocalOrigins {
   const buckets = stack
     .ofType('AWS::S3::Bucket')

@@ -29,7 +29,6 @@ const standardAttributes = new Set(
 
 const seconds = (time: string): number => Date.parse(time) / 1000;
 
-/** All attributes, `sub` first. */
 const attributesOf = (user: User): Required<NameAndValue>[] =>
   Object.entries({ sub: user.sub, ...user.attributes }).map(([Name, Value]) => ({ Name, Value }));
 
@@ -51,7 +50,6 @@ export class AdminUsers {
     this.tokens = tokens;
   }
 
-  /** Makes a user who must change the password. */
   create(pool: UserPool, input: CreateUserInput) {
     const given = Object.fromEntries(
       (input.UserAttributes ?? []).map(({ Name, Value }) => [Name, Value ?? '']),

@@ -94,7 +94,6 @@ class Cognito implements RunningService {
     };
   }
 
-  /** The firewall of the pool that a browser calls. */
   private firewallOf({ ClientId, AccessToken }: Input): Firewall | undefined {
     const poolId = this.pools.poolIdOf(String(ClientId)) ?? claimedPoolId(String(AccessToken));
     return this.firewalls.get(poolId);

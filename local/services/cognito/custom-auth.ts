@@ -23,7 +23,6 @@ export interface ChallengeAnswer {
   clientMetadata: Record<string, string> | undefined;
 }
 
-/** A sign-in, whether the person exists or not. */
 interface Attempt {
   client: UserPoolClient;
   user: User | undefined;

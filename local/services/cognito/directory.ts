@@ -44,7 +44,7 @@ function newSigningKey(): JsonWebKey {
   return { ...privateKey.export({ format: 'jwk' }), kid: randomUUID() };
 }
 
-/** What the pools remember: users, refresh tokens and signing keys. */
+/** The memory of the pools: users, refresh tokens and signing keys. */
 export class Directory {
   private readonly file: JsonFile<State>;
   private readonly pools: ReadonlyMap<string, UserPool>;

@@ -12,7 +12,6 @@ import type { Directory, RefreshToken, User } from './directory.ts';
 import { type Triggers, triggerAttributes } from './triggers.ts';
 import type { UserPoolClient } from './user-pool.ts';
 
-/** The scope for the pool's own API. */
 const SELF_SERVICE_SCOPE = 'aws.cognito.signin.user.admin';
 
 export interface AuthenticationResult {
@@ -90,7 +89,6 @@ export class Tokens {
     return payload;
   }
 
-  /** Issues the tokens of a completed sign-in. */
   async issue(
     client: UserPoolClient,
     user: User,

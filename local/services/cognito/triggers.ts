@@ -52,7 +52,6 @@ export class Triggers {
     this.functions = functions;
   }
 
-  /** @returns the handler's response, or undefined if the pool has no such trigger */
   async call(call: TriggerCall): Promise<Record<string, unknown> | undefined> {
     const arn = call.pool.triggers[call.trigger];
     if (!arn) return undefined;

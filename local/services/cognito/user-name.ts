@@ -5,7 +5,6 @@ export type NameAttribute = 'phone_number' | 'email';
 
 interface NameKind {
   form: RegExp;
-  /** Cognito's words for this kind of name. */
   words: string;
 }
 

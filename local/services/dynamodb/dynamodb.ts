@@ -304,7 +304,6 @@ interface KeyedInput {
   ExpressionAttributeValues?: Values;
 }
 
-/** @returns the partition key's name, or undefined for a table outside the stack */
 function partitionKeyOf(stack: Stack, tableName: string, index?: string): string | undefined {
   const table = stack.ofType('AWS::DynamoDB::Table').find(({ ref }) => ref === tableName);
   const indexes = table?.property<(Keyed & { IndexName: string })[]>('GlobalSecondaryIndexes');
@@ -323,7 +322,6 @@ function leadingKeysOf(stack: Stack, tableName: unknown, input: KeyedInput): str
   return Object.values(value ?? {}).map(String);
 }
 
-/** The partition key's value in a query. */
 function queriedFor(input: KeyedInput, key: string): KeyValue | undefined {
   const { KeyConditionExpression: condition = '', ExpressionAttributeNames: names = {} } = input;
   for (const [, name = '', value = ''] of condition.matchAll(/([#\w]+)\s*=\s*(:\w+)/g)) {

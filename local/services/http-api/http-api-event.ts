@@ -8,7 +8,6 @@ interface EventFields {
   account: string;
   routeKey: string;
   pathParameters: Record<string, string>;
-  /** The authorizer's part of the event. */
   authorizer: unknown;
   body: Buffer;
 }

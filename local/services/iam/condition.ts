@@ -3,7 +3,6 @@ import type { Permission } from '#local/service.ts';
 /** Operators, each with condition keys and their values. */
 export type ConditionBlock = Readonly<Record<string, Record<string, string | string[]>>>;
 
-/** The known condition keys. */
 const valuesOf: Readonly<Record<string, (permission: Permission) => readonly string[]>> = {
   'dynamodb:leadingkeys': ({ leadingKeys = [] }) => leadingKeys,
 };

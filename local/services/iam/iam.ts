@@ -42,7 +42,6 @@ function ruleOf(statement: PolicyStatement, policy: string): Rule {
 const rulesOf = (document: PolicyDocument | undefined, policy: string): Rule[] =>
   [document?.Statement ?? []].flat().map((statement) => ruleOf(statement, policy));
 
-/** The permissions of one function's role, from the template. */
 class RoleRules {
   private readonly rules: Rule[];
   private readonly principal: string;

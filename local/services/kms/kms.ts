@@ -38,7 +38,6 @@ const keysOf = (stack: Stack) => stack.ofType('AWS::KMS::Key');
 const keyOfBlob = (keys: readonly StackResource[], blob: Buffer) =>
   keys.find((key) => nameOf(key.attribute('Arn')).equals(blob.subarray(0, DIGEST_BYTES)));
 
-/** @returns the ARN of the key in a call or its ciphertext, or undefined */
 function keyArnFor(input: KmsInput, stack: Stack): string | undefined {
   const { KeyId, CiphertextBlob = '' } = input;
   const key = KeyId

@@ -6,7 +6,6 @@ import type { Stack, StackResource } from '#local/template/stack.ts';
 import type { LambdaFunction } from './lambda-function.ts';
 import type { LambdaRuntime } from './lambda-runtime.ts';
 
-/** Feeds a function from a source. */
 export interface EventSourceMapping {
   run(): Promise<void>;
   stop(): void;

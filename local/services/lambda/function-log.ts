@@ -3,7 +3,6 @@ import { join } from 'node:path';
 import { createInterface } from 'node:readline';
 import type { Readable } from 'node:stream';
 
-/** @param entry the function's source file */
 export const logNameOf = (entry: string): string =>
   entry.replace(/^functions\/|\.ts$/g, '').replaceAll('/', '-');
 

@@ -4,9 +4,7 @@ export interface Resting {
 }
 
 interface Limits {
-  /** The time without calls after which a function gives its memory back. */
   restsAfterMs: number;
-  /** The most functions loaded at a time. */
   most: number;
 }
 

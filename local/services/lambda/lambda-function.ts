@@ -71,7 +71,6 @@ const MAX_RESPONSE_BYTES = 6 * 1024 * 1024 + 100;
 /** The handler reported an error, ran out of time, or crashed. */
 export class InvocationFailed extends Error {
   readonly errorType: string;
-  /** Whether the handler itself reported the error. */
   readonly handled: boolean;
 
   constructor({ errorType, errorMessage }: InvocationError, handled: boolean) {
@@ -82,7 +81,6 @@ export class InvocationFailed extends Error {
   }
 }
 
-/** Lambda does not take the event. */
 export class EventTooLarge extends Error {}
 
 interface Pending {
@@ -91,7 +89,6 @@ interface Pending {
   timer: NodeJS.Timeout;
 }
 
-/** A thread with the loaded function and its running invocations. */
 class Instance {
   readonly ready: Promise<void>;
   readonly ended: Promise<void>;
@@ -154,7 +151,6 @@ class Instance {
     return this.pending.size === 0;
   }
 
-  /** Ends the thread after its last invocation. */
   retire(): void {
     this.retiring = true;
     if (this.isIdle) this.terminate();
@@ -226,7 +222,7 @@ export class LambdaFunction implements Resting {
   /** Calls that run, or wait for the function's load. */
   private running = 0;
   private stopped = false;
-  /** What AWS would charge: ended calls and their milliseconds. */
+  /** AWS's charges: ended calls and their milliseconds. */
   readonly charged = { calls: 0, milliseconds: 0 };
 
   /** @param memory decides when memory is given back; without it, never */

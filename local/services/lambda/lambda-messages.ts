@@ -1,5 +1,3 @@
-/** Messages between the runtime and a function's worker. */
-
 export interface FunctionConfiguration {
   bundleUrl: string;
   functionName: string;

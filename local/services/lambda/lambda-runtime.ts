@@ -14,7 +14,6 @@ const SETTLE_MS = 30;
 interface RuntimeOptions {
   stack: Stack;
   accessKeys: AccessKeys;
-  /** In place of the stage's values. */
   variables: Readonly<Record<string, string>>;
   logDirectory: string;
   print: boolean;

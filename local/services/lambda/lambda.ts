@@ -55,7 +55,6 @@ class Lambda implements RunningService {
         oldestWork: queues.oldestWork(),
       };
     },
-    /** Each function's calls since the start, and their total time. */
     'GET /_aws/invocations': () =>
       this.runtime.all().map(({ definition: { entry, memorySize }, charged }) => ({
         function: entry,

@@ -95,7 +95,6 @@ const attributesFor = (attributes: Attributes): Record<string, SQSMessageAttribu
     ]),
   );
 
-/** @returns a message in Lambda's form */
 function queueRecord(
   { message, receiptHandle }: ReceivedMessage,
   queueArn: string,

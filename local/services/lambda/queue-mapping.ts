@@ -127,7 +127,6 @@ const DEFAULT_VISIBILITY_SECONDS = 30;
 
 interface QueueMappingLimits {
   batchSize: number;
-  /** The time in which a batch is gathered. */
   windowMs: number;
   concurrency: number;
 }

@@ -13,7 +13,6 @@ export interface DeliveryOptions {
   shardId: () => string;
   bisect: boolean;
   reportsFailures: boolean;
-  /** Tries after the first. */
   maxRetries: number;
   /** Takes the message about a batch that failed in every try. */
   onFailure: (message: unknown) => Promise<void>;

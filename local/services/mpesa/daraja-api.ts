@@ -27,7 +27,6 @@ const handlers: Readonly<Record<string, Handle>> = {
   '/pulltransactions/v1/query': pullPage,
 };
 
-/** M-Pesa's API for merchants. */
 export class DarajaApi {
   private readonly deps: DarajaDeps;
 

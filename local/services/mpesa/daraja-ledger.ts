@@ -104,7 +104,6 @@ function reversalCode(found: Movement | undefined, amount: number | null): strin
 
 type Ids = Parameters<typeof statusBody>[0];
 
-/** Posts the answer after the request has been answered. */
 function answerLater(
   { courier, faults }: DarajaDeps,
   body: Fields,

@@ -13,7 +13,6 @@ import type { Payers } from './payers.ts';
 /** M-Pesa may call without TLS only on this machine. */
 const LOOPBACK = /^(localhost|127\.0\.0\.1|\[::1\])$/;
 
-/** @returns whether M-Pesa would post to a URL */
 export function isMerchantUrl(value: unknown): value is string {
   if (typeof value !== 'string' || !URL.canParse(value) || REFUSED_WORDS.test(value)) return false;
   const { protocol, hostname } = new URL(value);

@@ -37,7 +37,6 @@ const misbehaviours = [
 
 export type Misbehaviour = (typeof misbehaviours)[number];
 
-/** The field that a misbehaviour needs beside its name. */
 const needs: Partial<Record<Misbehaviour, 'milliseconds' | 'amount' | 'code'>> = {
   callbackLate: 'milliseconds',
   confirmationLate: 'milliseconds',

@@ -84,7 +84,6 @@ export function statusBody(ids: Conversation, shortCode: string | null, found?: 
   ]);
 }
 
-/** The answer to a reversal request. */
 export function reversalBody(ids: Conversation, code: string, reversed?: Movement): object {
   if (!reversed?.reversal || code !== '0') return resultBody(ids, code);
   const details = [

@@ -1,4 +1,4 @@
-/** What the simulated M-Pesa remembers, also over a restart. */
+/** The memory of the simulated M-Pesa, also over a restart. */
 
 /** A prompt on a payer's phone. */
 export interface Prompt {
@@ -18,7 +18,6 @@ export interface Prompt {
   expiresAt: number;
   /** M-Pesa's code, once ended. */
   code?: string;
-  /** If it was paid. */
   receipt?: string;
   /** Whether the merchant has been told, or never will be. */
   isTold?: boolean;
@@ -37,7 +36,6 @@ export interface Movement {
   at: number;
   /** In Nairobi. */
   day: string;
-  /** The reversal's receipt, if the money went back. */
   reversal?: string;
 }
 

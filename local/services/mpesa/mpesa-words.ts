@@ -26,7 +26,7 @@ export const newConversationId = (at: number): string =>
 export const newCheckoutRequestId = (phone: string, at: number): string =>
   `ws_CO_${nairobiStamp(at)}${randomInt(100, 1000)}${phone.slice(-9)}`;
 
-/** M-Pesa's words for a code. They vary, because nothing may depend on them. */
+/** M-Pesa's words for a code. They vary, so nothing can depend on them. */
 const prose: Readonly<Record<string, readonly string[]>> = {
   '0': [
     'The service request is processed successfully.',
@@ -63,5 +63,4 @@ export function proseOf(code: string): string {
 export const maskedForMerchant = (phone: string): string =>
   `${phone.slice(1, 5)} ***** ${phone.slice(-3)}`;
 
-/** @returns KES in the form with cents */
 export const withCents = (kes: number): string => kes.toFixed(2);

@@ -68,7 +68,6 @@ export class Mpesa implements RunningService {
     this.file.flush();
   }
 
-  /** @returns whether the page exists */
   async servePayers(
     message: IncomingMessage,
     response: ServerResponse,
@@ -105,7 +104,6 @@ export class Mpesa implements RunningService {
   }
 }
 
-/** Reads the secrets whose ARNs the stack tells. */
 async function keysOf({ stack, use }: CloudContext) {
   const secrets = await use(secretsManager);
   const secretOf = (output: string) => () =>

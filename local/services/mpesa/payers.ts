@@ -10,12 +10,10 @@ import { callbackBody, confirmationBody } from './mpesa-messages.ts';
 import type { Movement, MpesaState, Prompt } from './mpesa-state.ts';
 import { newReceipt } from './mpesa-words.ts';
 
-/** How long a prompt stays on a phone. */
 const PROMPT_MS = 60_000;
 
 const PIN = '1234';
 
-/** A payer's answers to a prompt, and the resulting codes. */
 const answers = {
   pay: '0',
   wrongPin: '2001',
@@ -36,7 +34,6 @@ interface PayersDeps {
   shortCode: string;
 }
 
-/** A payment without a prompt. */
 interface Paybill {
   account: string;
   amount: number;
@@ -61,7 +58,6 @@ export class Payers {
     for (const prompt of this.state.prompts) if (!prompt.code) this.expireLater(prompt);
   }
 
-  /** @returns whether a prompt waits for the payer */
   isBusy(phone: string): boolean {
     return this.state.prompts.some((prompt) => prompt.phone === phone && !prompt.code);
   }

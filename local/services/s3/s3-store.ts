@@ -12,9 +12,7 @@ interface S3Object {
   content: Readable | Buffer;
 }
 
-/** The functions of s3rver's store that are used here. */
 export interface ObjectStore {
-  /** The file of an object, or of something that belongs to it. */
   getResourcePath(bucket: string, key?: string, resource?: string): string;
   existsObject(bucket: string, key: string): Promise<boolean>;
   putObject(object: S3Object): Promise<unknown>;

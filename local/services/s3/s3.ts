@@ -65,7 +65,7 @@ const BESIDE = {
   retention: 'Retention',
 };
 
-/** What a bucket request may have in its query: parameters of a list or signature, and the parts that are answered. */
+/** The allowed query of a bucket request: parameters of a list or signature, and the parts that are answered. */
 const OF_BUCKET =
   /^(?:list-type|prefix|delimiter|marker|max-keys|continuation-token|start-after|encoding-type|fetch-owner|x-id|x-amz-.*|cors|delete|location|versioning|website)$/i;
 

@@ -85,7 +85,6 @@ class Schedule {
   }
 }
 
-/** EventBridge Scheduler: the schedules of the stack. */
 class Scheduler implements RunningService {
   private readonly schedules: Schedule[];
   private stopped: boolean;

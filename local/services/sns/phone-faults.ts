@@ -17,7 +17,6 @@ const phoneFault = z
     fault: z.enum(['refuse', 'throttle', 'delay', 'silent', 'lose']),
     /** How many SMS it strikes. Without it: all until the faults are removed. */
     times: z.int().min(1).optional(),
-    /** The delay of a late answer. */
     milliseconds: z.int().min(1).max(600_000).optional(),
     /** The share of numbers that it strikes, always the same ones: 0 to 1. */
     share: z.number().min(0).max(1).optional(),

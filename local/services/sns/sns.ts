@@ -35,7 +35,6 @@ function messageAttributes(form: URLSearchParams): SmsMessage['MessageAttributes
 /** SNS's limit for one call, which becomes several SMS. */
 const MOST_BYTES = 1600;
 
-/** The attributes that SNS takes. */
 const ATTRIBUTES: Readonly<Record<string, RegExp>> = {
   'AWS.SNS.SMS.SenderID': /^(?=.*[a-z])[a-z0-9-]{3,11}$/i,
   'AWS.SNS.SMS.SMSType': /^(Promotional|Transactional)$/,

@@ -205,6 +205,5 @@ export function withGroupInId<T extends Entry>(entry: T, byContent: boolean): T 
   return { ...entry, MessageDeduplicationId: `${MessageGroupId}${SEPARATOR}${id}` };
 }
 
-/** @returns the sender's deduplication id */
 const idWithoutGroup = (id: string | undefined): string | undefined =>
   id?.slice(id.indexOf(SEPARATOR) + 1);

@@ -5,13 +5,11 @@ import { type Fauxqs, loadFauxqs, type Reply } from './fauxqs.ts';
 import { Queue, type QueueCounts, type StoredQueue } from './queue.ts';
 import { redriveOf } from './queue-settings.ts';
 
-/** A queue with SQS's attributes. */
 export interface QueueDefinition {
   resource: StackResource;
   attributes: Readonly<Record<string, string>>;
 }
 
-/** A queue's content, for developers and tests. */
 export interface QueueState extends QueueCounts {
   isDeadLetters: boolean;
 }
@@ -40,7 +38,6 @@ export class Queues {
     this.restore();
   }
 
-  /** @param path the file for messages */
   static async load(
     { region, endpoint }: Stack,
     definitions: readonly QueueDefinition[],

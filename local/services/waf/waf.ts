@@ -8,7 +8,6 @@ import { WebAcl } from './web-acl.ts';
 /** Counts a request, and tells whether it is stopped. */
 export type Firewall = (request: IncomingMessage) => boolean;
 
-/** The firewalls of the stack and of its edge part. */
 export class Waf {
   private readonly acls: readonly WebAcl[];
   private readonly aclArns: ReadonlyMap<string, string>;

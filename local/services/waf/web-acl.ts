@@ -61,7 +61,6 @@ const transformations: Readonly<Record<string, (text: string) => string>> = {
   NORMALIZE_PATH: (text) => posix.normalize(text),
 };
 
-/** A match's transformations, in order of priority. */
 function transformation(wanted: ByteMatch['TextTransformations']): (text: string) => string {
   const steps = wanted
     .toSorted((a, b) => a.Priority - b.Priority)
