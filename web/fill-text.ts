@@ -1,7 +1,7 @@
-/** A text with values: "{name}" is the place of one. */
+/** "{name}" is the place of a value. */
 type Values = Readonly<Record<string, string | number>>;
 
-/** @throws if the text names a value that is not given */
+/** @throws if a value is missing */
 export const fillText = (text: string, values: Values): string =>
   text.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = values[name];
@@ -9,7 +9,6 @@ export const fillText = (text: string, values: Values): string =>
     return String(value);
   });
 
-/** Fills the values into all texts of a catalogue. */
 export function fillTexts<T>(catalogue: T, values: Values): T {
   const isText = (value: unknown) => typeof value === 'string';
   return JSON.parse(JSON.stringify(catalogue), (_, value) =>

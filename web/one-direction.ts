@@ -1,6 +1,6 @@
 import type { Plugin } from 'vite';
 
-/** The names of files that import each other in a circle, one after the other, or undefined. */
+/** Files that import each other in a circle, in order, or undefined. */
 export function circleIn(importsOf: ReadonlyMap<string, readonly string[]>): string[] | undefined {
   const done = new Set<string>();
   const way: string[] = [];
@@ -25,9 +25,8 @@ export function circleIn(importsOf: ReadonlyMap<string, readonly string[]>): str
 }
 
 /**
- * Fails the build if its files import each other in a circle: the browser would then run one of them
- * before the other has what it needs. It happens when a group of `vite.config.ts` lacks a module that
- * one of its own imports.
+ * Fails the build on circular imports between files: the browser would run one before it has what it needs. The cause
+ * is a group of `vite.config.ts` that lacks a module that it imports.
  */
 export function oneDirection(): Plugin {
   return {

@@ -6,22 +6,19 @@ import type { Plugin } from 'postcss';
 const web = fileURLToPath(new URL('.', import.meta.url));
 const sheet = `${web}src/styles/app.scss`;
 
-/** Finds the first part of a class name that is put together, as in `alert-${state}`. */
+/** Finds the first part of a composed class name, as in `alert-${state}`. */
 const BUILT_NAME = /([\w-]+-)\$\{/g;
 
 const OFFICE = 'src/office/**';
 
-/** The sources of each build. The office has everything at hand, and the site nothing of the office. */
+/** The sources of each build. The office loads everything at once, and the site nothing of the office. */
 const sourcesOf = {
   site: () =>
     globSync(['src/**/*.{ts,tsx}', 'prerender/**/*.{ts,tsx,js}'], { cwd: web, exclude: [OFFICE] }),
   office: () => globSync('src/**/*.{ts,tsx}', { cwd: web, exclude: ['src/public/**'] }),
 };
 
-/**
- * Leaves out the rules of Bootstrap that no page uses, more than half of them, because every page has
- * this style sheet inside. Our own rules are marked in it, and stay.
- */
+/** Drops over half of Bootstrap, because every page includes this sheet. Our rules, which are marked, stay. */
 export function purgeBootstrap(build: keyof typeof sourcesOf): Plugin {
   const sources = sourcesOf[build]();
   const content = sources.map((name) => `${web}${name}`);

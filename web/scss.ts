@@ -1,7 +1,7 @@
 import { fileURLToPath } from 'node:url';
 import type { StringOptions } from 'sass';
 
-/** Style sheets of any folder import those of src/styles by their names. Bootstrap 5.3 is written with @import and the older colour functions. */
+/** Style sheets import those of src/styles by name. Bootstrap 5.3 uses @import and the older colour functions. */
 export const scss: Pick<
   StringOptions<'sync'>,
   'loadPaths' | 'quietDeps' | 'silenceDeprecations'

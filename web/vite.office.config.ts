@@ -10,7 +10,7 @@ import { scss } from './scss.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const office = here('dist/office');
 
-/** Puts the page that draws documents beside the office, and compresses all of it. */
+/** Puts the document viewer's page beside the office, and compresses everything. */
 const finishOffice = (): Plugin => ({
   name: 'miliki:office-build',
   buildStart: () => rmSync(office, { recursive: true, force: true }),
@@ -20,7 +20,7 @@ const finishOffice = (): Plugin => ({
   },
 });
 
-/** Builds the office beside the owners' site, of which it shares no file: run it after the site's build. */
+/** Builds the office beside the owners' site, sharing no file: run it after the site's build. */
 export default defineConfig({
   root: here('.'),
   publicDir: false,

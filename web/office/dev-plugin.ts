@@ -7,7 +7,7 @@ import { viewerPage } from './viewer-page.ts';
 
 const page = fileURLToPath(new URL('index.html', import.meta.url));
 
-/** Answers with the office in development, beside the owners' site. */
+/** Serves the office in development, beside the owners' site. */
 export const serveOffice = (): Plugin => ({
   name: 'miliki:office-dev',
   apply: 'serve',
@@ -35,7 +35,7 @@ async function sendOffice(
   response.writeHead(200, { 'content-type': 'text/html; charset=utf-8' }).end(html);
 }
 
-/** The page is built at each request: it is one script, and a change of it shows when it is loaded again. */
+/** Built at each request: it is one script, and a reload shows its changes. */
 async function sendViewer(response: ServerResponse): Promise<void> {
   response
     .writeHead(200, {

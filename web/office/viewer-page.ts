@@ -8,13 +8,13 @@ import { viewerPolicy } from '#shared/site/office.ts';
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const frame = here('../src/office/viewer/frame/');
 
-/** The import by which pdf.js fetches a decoder of pictures, which the content policy would refuse. */
+/** The import by which pdf.js fetches a picture decoder; the content policy would refuse it. */
 const DECODER_IMPORT =
   /await import\(\s*(?:\/\*[^*]*\*\/\s*)*`\$\{WasmImage\.#wasmUrl\}\$\{this\._noWasmFilename\}`\)/;
 
 const DECODERS = ['jbig2_nowasm_fallback.js', 'openjpeg_nowasm_fallback.js'];
 
-/** Puts the decoders into the script, and gives them to pdf.js where it would import them. */
+/** Puts the decoders into the script, where pdf.js would import them. */
 const bundledDecoders: Plugin = {
   name: 'miliki:bundled-decoders',
   setup({ onLoad }) {
@@ -43,19 +43,19 @@ async function scriptText(): Promise<string> {
     format: 'iife',
     target: 'es2024',
     loader: { '.pfb': 'binary', '.ttf': 'binary' },
-    // They stand beside the fonts in a package, and are no part of what runs.
+    // They are in the package of the fonts, and are not part of what runs.
     legalComments: 'none',
     logOverride: { 'empty-import-meta': 'silent' },
   });
   const [script] = outputFiles;
   if (!script) throw new Error('The build made no script of the viewer.');
-  // In texts of the script only: with these, a browser would miss the script's end.
+  // Only in texts of the script: with these, a browser would miss its end.
   return script.text.trim().replaceAll('<!--', '\\x3C!--').replaceAll('<script', '\\x3Cscript');
 }
 
 const hashOf = (text: string) => `'sha256-${createHash('sha256').update(text).digest('base64')}'`;
 
-/** @returns the page that draws documents, with everything that it needs inside */
+/** The page that draws documents, with everything it needs inside. */
 export async function viewerPage(): Promise<string> {
   const script = await scriptText();
   const css = readFileSync(join(frame, 'viewer.css'), 'utf8');
@@ -79,7 +79,6 @@ export async function viewerPage(): Promise<string> {
 `;
 }
 
-/** Writes the page into the folder of the built office. */
 export async function writeViewer(dir: string): Promise<void> {
   mkdirSync(dir, { recursive: true });
   writeFileSync(join(dir, 'viewer.html'), await viewerPage());

@@ -1,7 +1,4 @@
-/**
- * Every route as OpenAPI 3.1, for those who work on the product: `npm run openapi` writes it into a
- * file. The site publishes the API of tills alone (till-document.ts).
- */
+/** Every route, for developers (`npm run openapi`). The site publishes only the tills' API (till-document.ts). */
 import { contractModules, namedContracts } from '#shared/contracts.ts';
 import type { Fields } from '#shared/platform/fields.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -54,13 +51,13 @@ export const apiDocument = (): OpenApiDocument =>
     },
   });
 
-/** @returns "Create upload" for createUpload */
+/** "Create upload" for createUpload. */
 const inWords = (name: string): string => {
   const words = name.replace(/[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 };
 
-/** The records that nouns export beside their contracts: Account, Settings and others. */
+/** Records exported beside contracts: Account, Settings and others. */
 const namedFields = (): Record<string, Fields> =>
   Object.fromEntries(
     Object.values(contractModules)

@@ -1,4 +1,3 @@
-/** An OpenAPI document of some routes, made from their contracts. */
 import type { NamedContract } from '#shared/contracts.ts';
 import type { Caller } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
@@ -21,14 +20,12 @@ export interface SchemeOfCaller {
 export interface DocumentParts {
   info: OpenApiDocument['info'];
   contracts: readonly NamedContract[];
-  /** The objects to which the document gives names. */
   named: Readonly<Record<string, Fields>>;
-  /** The callers of the document, first the one of most operations. */
   schemes: readonly SchemeOfCaller[];
   texts: OperationTexts;
 }
 
-/** The body of every refusal (docs/decisions/0017-refusals-carry-their-facts.md). */
+/** See docs/decisions/0017-refusals-carry-their-facts.md. */
 const refusalSchema: SchemaObject = {
   type: 'object',
   properties: {
@@ -71,7 +68,6 @@ export function makeDocument(parts: DocumentParts): OpenApiDocument {
   };
 }
 
-/** @returns an empty object for a caller whose scheme the whole document has */
 function securityOf(
   { contract: { caller } }: NamedContract,
   schemes: readonly SchemeOfCaller[],

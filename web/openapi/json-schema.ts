@@ -1,15 +1,9 @@
-/** Fields of contracts as JSON Schema. */
 import type { Field, Fields, NumberField } from '#shared/platform/fields.ts';
 import type { SchemaObject } from './openapi-document.ts';
 
-/** The document that the schemas are a part of. */
 export interface Schemas {
-  /** The names that the document gives to objects. */
   names: ReadonlyMap<Fields, string>;
-  /**
-   * @param owner the named object, or the operation whose body it is
-   * @returns the meaning of a field, or undefined if the document does not say it
-   */
+  /** A field's meaning, if there is one. @param owner the named object, or the operation whose body it is */
   fieldText(owner: string, field: string): string | undefined;
 }
 
@@ -17,13 +11,13 @@ export const referenceTo = (name: string): SchemaObject => ({
   $ref: `#/components/schemas/${name}`,
 });
 
-/** @returns a body: any other field is refused */
+/** A body: any other field is refused. */
 export const bodySchema = (name: string, fields: Fields, schemas: Schemas): SchemaObject => ({
   ...objectSchema(name, fields, schemas, true),
   additionalProperties: false,
 });
 
-/** @returns a named object with the meanings of its fields; a reply may get more fields one day */
+/** A named object with its fields' meanings; a reply may gain fields later. */
 export function objectSchema(
   name: string,
   fields: Fields,

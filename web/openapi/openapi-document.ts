@@ -1,6 +1,5 @@
-/** The part of OpenAPI 3.1 that our documents use; the page at /docs is drawn from one of them. */
+/** The part of OpenAPI 3.1 that we use; the page at /docs is drawn from a document like this. */
 
-/** JSON Schema, as far as our contracts need it. */
 export interface SchemaObject {
   $ref?: string;
   type?: string | string[];
@@ -47,15 +46,13 @@ export interface ResponseObject {
 
 export interface Operation {
   operationId: string;
-  /** The noun of the operation. */
   tags: string[];
   summary: string;
   description?: string;
-  /** The schemes of the operation; without them, those of the document. Empty: anybody may call. */
+  /** Without it, the document's schemes apply. Empty: anybody may call. */
   security?: Record<string, string[]>[];
   parameters: Parameter[];
   requestBody?: { required: true; content: Content };
-  /** By status. */
   responses: Record<string, ResponseObject>;
 }
 
@@ -79,7 +76,6 @@ export interface OpenApiDocument {
   components: {
     securitySchemes: Record<string, SecurityScheme>;
     schemas: Record<string, SchemaObject>;
-    /** A refusal for each error code that a response can have. */
     examples: Record<string, { value: RefusalExample }>;
   };
 }

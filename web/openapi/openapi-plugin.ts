@@ -3,10 +3,10 @@ import { tillDocument } from './till-document.ts';
 
 const FILE = 'openapi.json';
 
-/** The module that the page at /docs imports. It is the document itself, so the page requests nothing. */
+/** The module that the page at /docs imports: the document itself, so the page requests nothing. */
 const MODULE = 'virtual:openapi';
 
-/** Puts the till's OpenAPI document into the site, built or served from its source. */
+/** Puts the till's OpenAPI document into the site, built or in development. */
 export const openApi = (): Plugin => ({
   name: 'miliki:openapi',
   resolveId: (id) => (id === MODULE ? `\0${MODULE}` : null),

@@ -1,5 +1,3 @@
-/** One route as an operation of an OpenAPI document. */
-
 import type { NamedContract } from '#shared/contracts.ts';
 import { type Contract, idempotencyKeyPattern } from '#shared/platform/contract.ts';
 import { BUSINESS_HEADER } from '#shared/platform/team-roles.ts';
@@ -18,15 +16,13 @@ import type {
 } from '#web/openapi/openapi-document.ts';
 import { refusalResponses } from '#web/openapi/refusal-responses.ts';
 
-/** The texts and examples that contracts do not have. */
 export interface OperationTexts {
   operation(name: string): {
     summary: string;
     description?: string;
-    /** The meaning of an answer that is no refusal. */
+    /** The meaning of an answer that is not a refusal. */
     done: string;
   };
-  /** A parameter of the path or of the query. */
   parameter(name: string): { description: string; example: string };
   idempotencyKey: string;
   refusal: string;
@@ -89,7 +85,7 @@ function parametersOf(
   ];
 }
 
-/** Whoever works in a business of somebody else names it; its id is checked against the membership. */
+/** A person working in another's business names it; its id is checked against the membership. */
 function businessOf({ roles }: Contract): Parameter[] {
   if (!roles || roles === 'person') return [];
   return [
@@ -104,7 +100,7 @@ function businessOf({ roles }: Contract): Parameter[] {
   ];
 }
 
-/** @returns a key that no other example has: whoever copies two examples makes two requests */
+/** A different key for each example: a copy of two examples makes two requests. */
 function keyExample(name: string): string {
   const hash = [...name].reduce(
     (sum, letter) => (sum * 31 + (letter.codePointAt(0) ?? 0)) % 2 ** 44,

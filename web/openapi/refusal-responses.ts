@@ -1,4 +1,3 @@
-/** The refusals of a route as responses of an OpenAPI document, with an example of each. */
 import { type ErrorCode, errors } from '#shared/errors.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { STATUS_OF_KIND } from '#shared/platform/error-catalogue.ts';
@@ -7,7 +6,6 @@ import { refusalsOf } from '#shared/platform/refusals.ts';
 import { referenceTo } from './json-schema.ts';
 import type { RefusalExample, ResponseObject } from './openapi-document.ts';
 
-/** A value for each param that a refusal has. */
 const exampleParams: RefusalExample['params'] = {
   amount: 25_000,
   because: 'type',
@@ -59,7 +57,6 @@ const responseOf = (status: number, codes: ErrorCode[], description: string): Re
   },
 });
 
-/** @returns an example of each refusal of some routes, by its code */
 export function refusalExamples(contracts: readonly Contract[]) {
   const codes = new Set(contracts.flatMap(refusalsOf));
   return Object.fromEntries(

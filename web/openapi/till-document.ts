@@ -1,4 +1,4 @@
-/** The API of tills as OpenAPI 3.1, with texts and examples for those who write a till. */
+/** The tills' API as OpenAPI 3.1, with texts and examples for their programmers. */
 import { namedContracts } from '#shared/contracts.ts';
 import { Customer, Entry, PostingReply, SentRedeemCode } from '#shared/rewards/contract.ts';
 import { SentSms } from '#shared/sms/contract.ts';

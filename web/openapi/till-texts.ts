@@ -1,4 +1,4 @@
-/** The texts and examples of the till's API, which its contracts do not have. */
+/** Texts and examples that the till's contracts do not have. */
 import { costs, UNITS_PER_HOUR } from '#shared/platform/cost.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -12,7 +12,6 @@ import catalogue from './till-texts.json' with { type: 'json' };
 interface OperationText {
   summary: string;
   description: string;
-  /** The meaning of 200 or 201. */
   done: string;
 }
 
@@ -22,7 +21,6 @@ interface TillTexts {
   idempotencyKey: string;
   refusal: string;
   operations: Record<string, OperationText>;
-  /** The meaning of each field, by the name of its schema, or of the operation whose body has it. */
   fields: Record<string, Record<string, string>>;
 }
 
@@ -45,12 +43,10 @@ export const tillTexts: TillTexts = fillTexts<TillTexts>(catalogue, {
 interface Example {
   body: object;
   reply?: object;
-  /** The fields in which the entry and the customer of the reply differ from those of an award. */
   entry?: object;
   customer?: object;
 }
 
-/** A body that may be sent and the reply to it, by the name of the operation. */
 export const tillExamples = Object.fromEntries(
   Object.entries<Example>(examples.operations).map(([name, { body, reply, ...changed }]) => {
     const customer = { ...examples.customer, ...changed.customer };

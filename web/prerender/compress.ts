@@ -6,10 +6,7 @@ import { brotliCompress } from 'node:zlib';
 
 const brotli = promisify(brotliCompress);
 
-/**
- * Writes a file, compressed as far as possible, beside each page, script and style sheet: 8 % smaller
- * than CloudFront would make it (infra/page-router.ts chooses between the two).
- */
+/** 8 % smaller than CloudFront's compression (infra/page-router.ts chooses between the two). */
 export async function compressFiles(dir: string): Promise<void> {
   const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
   const texts = names.filter((name) => /^assets.*\.(js|css)$|\.html$/.test(name));

@@ -1,22 +1,16 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/site/brand.ts';
 
-/** The scripts inside a page, which run before anything is drawn. */
 export interface EarlyScripts {
-  /** The script of `early.js`. */
   early: string;
-  /** That of `early-calls.js`, for pages that have calls. */
   earlyCalls: string;
 }
 
-/** The scripts and styles of a page: those inside it, and the paths of the others. */
 export interface PageAssets extends EarlyScripts {
-  /** The style sheet itself, or its path. */
   style: { text: string } | { href: string };
   script: string;
-  /** The paths of the modules that the script imports now or soon. */
   preloads?: readonly string[];
-  /** The paths of style sheets that the first sight does without. */
+  /** Paths of style sheets that the first paint does not need. */
   laterStyles?: readonly string[];
 }
 
@@ -25,17 +19,14 @@ export interface DocumentProps {
   language: 'en' | 'sw';
   title: string;
   description: string;
-  /** Whether the app replaces the page. */
   isApp?: boolean;
   isIndexed?: boolean;
-  /** The paths of the calls of the API that it begins with. */
+  /** Paths of the API calls that it begins with. */
   calls?: readonly string[];
-  /** Elements of the head that only this page has. */
   head?: ReactNode;
   children: ReactNode;
 }
 
-/** The HTML document around a page. */
 export function Document(props: DocumentProps) {
   const { assets, language, title, description, isApp, isIndexed, calls, head, children } = props;
   return (

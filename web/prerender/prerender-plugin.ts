@@ -23,7 +23,7 @@ const earlyScripts = (): EarlyScripts => ({
 const minified = (name: string): string =>
   minifySync(name, readFileSync(join(web, 'prerender', name), 'utf8')).code;
 
-/** The assets in development: the source modules themselves, and no list of their imports. */
+/** In development: the source modules, without a list of their imports. */
 const sourceAssets = (early: EarlyScripts) => ({
   publicPage: {
     ...early,
@@ -43,8 +43,8 @@ const sourceAssets = (early: EarlyScripts) => ({
 });
 
 /**
- * Writes every page as HTML when the site is built, and answers with it in development. Public pages
- * are complete and send no app. The pages of the app show a form or a shape until the app is there.
+ * Writes every page as HTML at build time, and serves it in development. Public pages are complete and send no app.
+ * Pages of the app show a form or a shape until the app loads.
  */
 export function prerenderPages(): Plugin[] {
   return [
@@ -103,12 +103,7 @@ interface DevFile {
   text: string;
 }
 
-/**
- * Answers with what the build would have written, whatever the client says that it accepts: the deployed
- * site does not ask either.
- *
- * @returns undefined for a source or a file of the bundler
- */
+/** The built response, whatever Accept says: the site ignores it too. Undefined for sources and bundler files. */
 async function devFile(server: ViteDevServer, pathname: string): Promise<DevFile | undefined> {
   const isPage = !/\.\w+$/.test(pathname) && !pathname.startsWith('/@');
   if (!isPage && !SEARCH_FILES[pathname]) return undefined;
@@ -120,7 +115,6 @@ async function devFile(server: ViteDevServer, pathname: string): Promise<DevFile
   return { status, type: 'text/html; charset=utf-8', text: html };
 }
 
-/** The types of the files for search engines. */
 const SEARCH_FILES: Readonly<Record<string, string | undefined>> = {
   '/robots.txt': 'text/plain; charset=utf-8',
   '/sitemap.xml': 'application/xml',
@@ -138,12 +132,10 @@ function devPage(render: Render, pathname: string): { status: number; text: stri
 const source = fileURLToPath(new URL('../service-worker/service-worker.ts', import.meta.url));
 
 /**
- * Writes the worker that stores the app on the device. Its name never changes. Its content changes with
- * every build.
- *
- * @param dir the built site
+ * Writes the service worker that stores the app on the device. Its name never changes, its content does with each
+ * build.
  * @param pages the HTML of all pages
- * @param assets the names of the bundler's files
+ * @param assets names of the bundler's files
  */
 async function writeServiceWorker(
   dir: string,
@@ -168,10 +160,9 @@ async function writeServiceWorker(
 
 const src = fileURLToPath(new URL('../src/', import.meta.url));
 
-/** Finds the built files that each page names. */
 function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAssets {
   const chunks = Object.values(bundle).filter((file) => file.type === 'chunk');
-  /** @param source the path of a module below web/src, or the end of its path */
+  /** @param source path of a module below web/src, or its end */
   const chunkOf = (source: string) => {
     const chunk = chunks.find(
       ({ facadeModuleId }) =>
@@ -181,7 +172,6 @@ function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAss
     return chunk;
   };
 
-  /** @returns a file and all files that it imports, directly or not */
   const withImports = (name: string, seen = new Set<string>()): Set<string> => {
     if (seen.has(name)) return seen;
     seen.add(name);
@@ -190,19 +180,17 @@ function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAss
     return seen;
   };
 
-  /** @returns the style sheets that a file brings itself */
   const sheetsOf = (name: string): string[] => {
     const file = bundle[name];
     return file?.type === 'chunk' ? [...(file.viteMetadata?.importedCss ?? [])] : [];
   };
 
-  /** The rules of these files, each sheet once. */
   const styleOf = (names: readonly string[]): string =>
     [...new Set(names.flatMap(sheetsOf))].map((name) => textOf(bundle[name])).join('');
 
   const styleText = (source: string): string => styleOf([chunkOf(source).fileName]);
 
-  /** Two scripts may share a sheet, which is that of a file that both import then. */
+  /** A sheet that two scripts share belongs to a file that both import. */
   const ownScript = (source: string): OwnScript => {
     const files = [...withImports(chunkOf(source).fileName)];
     return { files: files.map((name) => `/${name}`), style: styleOf(files) };

@@ -3,20 +3,15 @@ import { brand } from '#shared/site/brand.ts';
 import type { Page } from '#web/src/public/public-pages.tsx';
 import { Document, type PageAssets } from './document.tsx';
 
-/** A script that only some pages have. */
 export interface OwnScript {
-  /** Its path, and those of the modules that it imports. */
   files: readonly string[];
-  /** Its rules for these pages, where it has some. */
   style?: string;
 }
 
-/** The assets of all public pages, and the script that this one has beside them. */
 interface PublicPageAssets extends PageAssets {
   own: OwnScript | undefined;
 }
 
-/** @returns the HTML of a page that sends no app */
 export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: string): string {
   const { preloads = [], own, style, ...shared } = assets;
   const [script, ...imported] = own?.files ?? [];
@@ -48,7 +43,6 @@ export function publicPageHtml(page: Page, assets: PublicPageAssets, origin: str
 const withStyle = (style: PageAssets['style'], own = ''): PageAssets['style'] =>
   'text' in style ? { text: style.text + own } : style;
 
-/** The elements of the head for search engines and for shared links. */
 function SharedFacts({ page, origin }: { page: Page; origin: string }) {
   if (!page.isIndexed) return null;
   const url = origin + page.path;

@@ -1,4 +1,4 @@
-/** Renders all pages of the site as HTML, for the build and for the development server. */
+/** Renders all pages as HTML, for the build and the development server. */
 
 import type { ReactNode } from 'react';
 import { renderToStaticMarkup } from 'react-dom/server';
@@ -12,10 +12,9 @@ import { ShellSkeleton } from '#web/src/app/shell/shell-skeleton.tsx';
 import SignInPage from '#web/src/features/sign-in/sign-in-page.tsx';
 import { type Page, pages } from '#web/src/public/public-pages.tsx';
 
-/** The assets of each page, which only the bundler knows. */
+/** Assets of each page, which only the bundler knows. */
 export interface SiteAssets {
   publicPage: PageAssets;
-  /** The scripts that only some public pages have. */
   scripts: Record<NonNullable<Page['script']>, OwnScript>;
   appPage(page: AppPage): PageAssets;
 }
@@ -31,12 +30,11 @@ export function renderPublicPage(page: Page, assets: SiteAssets): string {
 export const renderAppPage = (page: AppPage, assets: SiteAssets): string =>
   appPageHtml(page, assets.appPage(page));
 
-/** @returns the public page at a path, or else the one that says that nothing was found */
 export const findPublicPage = (path: string): Page | undefined =>
   pages.find((page) => patternOf(page.path).test(path)) ??
   pages.find((page) => page.path === '/404');
 
-/** @returns every file that the build adds to those of the bundler: its text by its name */
+/** Every file that the build adds to the bundler's: text by name. */
 export function renderSite(assets: SiteAssets): Record<string, string> {
   return {
     ...Object.fromEntries(
@@ -49,7 +47,6 @@ export function renderSite(assets: SiteAssets): Record<string, string> {
   };
 }
 
-/** @returns the files for search engines, by their names */
 export const searchFiles = (): Record<string, string> => ({
   '/sitemap.xml': sitemap(pages, brand.siteUrl),
   '/robots.txt': robots(brand.siteUrl),
@@ -57,17 +54,16 @@ export const searchFiles = (): Record<string, string> => ({
 
 const DESCRIPTION = `Sign in to ${brand.name}: software financing, loyalty points and promotional SMS for your business.`;
 
-/** The content of a page until the app is there: a form to type in, or the shape of the screen. */
+/** A page's content until the app loads: a form, or the shape of the screen. */
 function firstSight(page: AppPage): ReactNode {
   if (page.screen === 'sign-in') return <SignInPage />;
   return page.access === 'owner' ? <ShellSkeleton page={page} /> : null;
 }
 
-/** @returns the paths of the first calls; nothing for a page that needs no sign-in */
+/** Paths of the first calls; none without a sign-in. */
 const firstCalls = ({ access, calls = [] }: AppPage) =>
   access === 'owner' ? [getAccount.path, ...calls] : undefined;
 
-/** @returns the HTML of a page of the app */
 export function appPageHtml(page: AppPage, assets: PageAssets): string {
   const { path, title, isIndexed = false } = page;
   const html = renderToStaticMarkup(
@@ -97,7 +93,6 @@ export function appPageHtml(page: AppPage, assets: PageAssets): string {
   return `<!doctype html>${html}`;
 }
 
-/** @returns the sitemap of all indexed pages, each with the same page in the other language */
 export function sitemap(pages: readonly Page[], origin: string): string {
   const urls = pages.filter(({ isIndexed }) => isIndexed).map((page) => urlOf(page, origin));
   return `<?xml version="1.0" encoding="UTF-8"?>
@@ -115,7 +110,7 @@ function urlOf({ path, alternates }: Page, origin: string): string {
   return `<url><loc>${origin}${path}</loc>${links.join('')}</url>`;
 }
 
-/** Screens behind the sign-in are not named here: each says in its head that it is not to be indexed. */
+/** Screens behind the sign-in are not named: each says in its head that it is not to be indexed. */
 export const robots = (origin: string): string => `User-agent: *
 Disallow: /api/
 

@@ -1,14 +1,13 @@
 /**
- * Stores the files of the app on the device, so that a screen that was opened before opens without a
- * network. It fetches nothing ahead but the page that says "offline", because owners pay for their data.
- * The app itself saves the data of its screens (web/src/lib/queries/saved-screens.ts): calls to the API
- * pass by.
+ * Stores the app's files on the device, so that a screen opened before opens offline. It fetches nothing ahead but the
+ * "offline" page, because owners pay for data. API calls pass by: the app saves its own data
+ * (web/src/lib/queries/saved-screens.ts).
  */
 import { OFFICE } from '#shared/site/office.ts';
 import { appPageAt, fileOfPage } from '#shared/site/pages.ts';
 import { worker } from './worker-scope.ts';
 
-/** The build sets both: BUILD changes with any page, ASSETS are the paths of the bundler's files. */
+/** Set by the build: BUILD changes with any page, ASSETS are the paths of the bundler's files. */
 declare const BUILD: string;
 declare const ASSETS: readonly string[];
 
@@ -31,7 +30,7 @@ worker.addEventListener('fetch', (event) => {
   else if (ASSETS.includes(url.pathname)) event.respondWith(fileAt(request));
 });
 
-/** Fetches the pages that were stored before, so that they open offline with the new build as well. */
+/** Fetches the stored pages again, so that they open offline with the new build. */
 async function install(): Promise<void> {
   const before = (await caches.keys()).find((name) => name.startsWith('pages-'));
   const used = before ? await (await caches.open(before)).keys() : [];
@@ -41,7 +40,7 @@ async function install(): Promise<void> {
   if (!before) await worker.skipWaiting();
 }
 
-/** Deletes the pages and files of earlier builds, which no open page uses any more. */
+/** Deletes pages and files of earlier builds that no open page uses. */
 async function tidyUp(): Promise<void> {
   const names = await caches.keys();
   const old = names.filter((name) => name.startsWith('pages-') && name !== PAGES);
@@ -52,14 +51,14 @@ async function tidyUp(): Promise<void> {
   await worker.clients.claim();
 }
 
-/** Answers with the stored page of the app at once, and with other pages from the network. */
+/** App pages come from storage at once, other pages from the network. */
 async function pageAt(url: URL): Promise<Response> {
   const file = appFileAt(url.pathname);
   const pages = await caches.open(PAGES);
   const stored = file ? await pages.match(file) : undefined;
   if (stored) return stored;
   try {
-    // A path alone may begin with two slashes, and would be the host of somebody else.
+    // A path alone may begin with two slashes, and would be another host.
     const response = await fetch(url.origin + url.pathname + url.search, { redirect: 'manual' });
     if (file && response.ok) await pages.put(file, response.clone());
     return response;
@@ -68,13 +67,13 @@ async function pageAt(url: URL): Promise<Response> {
   }
 }
 
-/** @returns the one file of all paths of a page of the app; undefined for other pages */
+/** The one file of all paths of an app page; undefined for other pages. */
 function appFileAt(pathname: string): string | undefined {
   const page = appPageAt(pathname);
   return page && fileOfPage(page.path);
 }
 
-/** Answers with the stored file if there is one: a file with a hash in its name never changes. */
+/** A stored file is used: with a hash in its name it never changes. */
 async function fileAt(request: Request): Promise<Response> {
   const files = await caches.open(FILES);
   const stored = await files.match(request);
@@ -84,5 +83,5 @@ async function fileAt(request: Request): Promise<Response> {
   return response;
 }
 
-/** @returns a request past the browser's own cache, which may have the page of the former build */
+/** Bypasses the browser's cache, which may have the former build's page. */
 const fresh = (path: string) => new Request(path, { cache: 'reload' });

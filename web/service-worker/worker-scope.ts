@@ -1,4 +1,4 @@
-/** The global scope of a service worker. TypeScript's own types for it clash with those of a page. */
+/** TypeScript's own types for a service worker clash with those of a page. */
 
 interface ExtendableEvent extends Event {
   waitUntil(work: Promise<unknown>): void;

@@ -54,10 +54,7 @@ const routesFor = (access: AppPage['access']) =>
       return <Route key={page.path} path={page.path} element={<Screen />} />;
     });
 
-/**
- * Scrolls each new screen to its top. The browser itself scrolls to a part of a page; a screen that
- * only writes its filters into its URL stays where it is.
- */
+/** Scrolls a new screen to its top; not for anchors, or when only filters in the URL change. */
 function useScrollToTop(): void {
   const { key, pathname } = useLocation();
   const type = useNavigationType();
@@ -70,10 +67,7 @@ function useScrollToTop(): void {
   }, [key, pathname, type]);
 }
 
-/**
- * Has the browser load the URL that it shows: public pages, and the one for unknown paths, are no
- * part of the app.
- */
+/** Has the browser load the URL: public pages, and the page for unknown paths, are not part of the app. */
 function LeaveApp() {
   useEffect(() => {
     handOverToast();

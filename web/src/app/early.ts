@@ -1,16 +1,13 @@
 const page = document.documentElement;
 
-/**
- * Takes what was pressed last while the app was on its way. The page itself keeps it
- * (web/prerender/early.js): the name of a button that does the same in the app.
- */
+/** The app's name of the last button pressed while it loaded, kept by the page (web/prerender/early.js). */
 export function takeEarlyAct(): string | undefined {
   const { act } = page.dataset;
   delete page.dataset.act;
   return act;
 }
 
-/** Presses the app's own button of that name, so that nobody presses twice. */
+/** Presses the app's button of that name, so that nobody presses twice. */
 export function continueEarlyAct(act: string | undefined, root: HTMLElement): void {
   if (act === undefined) return;
   const button = root.querySelector<HTMLElement>(`[data-act="${CSS.escape(act)}"]`);
@@ -19,14 +16,11 @@ export function continueEarlyAct(act: string | undefined, root: HTMLElement): vo
   button?.click();
 }
 
-/** The state of the prerendered form at the moment when the app replaces it. */
 export interface EarlyForm {
-  /** The typed texts, each with the type of its input. */
   typed: { type: string; value: string; hasFocus: boolean }[];
   wasSubmitted: boolean;
 }
 
-/** Reads the form that is about to be replaced by the app's own. */
 export function readEarlyForm(root: HTMLElement): EarlyForm {
   const typed = Array.from(root.querySelectorAll('input'), (input) => ({
     type: input.type,
@@ -36,7 +30,7 @@ export function readEarlyForm(root: HTMLElement): EarlyForm {
   return { typed, wasSubmitted: page.dataset.app === 'submitted' };
 }
 
-/** Takes the state over into the app's form, so that nobody types a number twice. */
+/** Copies the state into the app's form, so that nobody types a number twice. */
 export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTMLElement): void {
   page.dataset.app = 'ready';
   for (const { type, value, hasFocus } of typed) {
@@ -49,7 +43,7 @@ export function continueEarlyForm({ typed, wasSubmitted }: EarlyForm, root: HTML
   }
 }
 
-/** Sets a value as the keyboard does. React notices no change of a value that is set as a property. */
+/** Sets a value as the keyboard does: React does not notice a value that is set as a property. */
 function typeInto(input: HTMLInputElement, value: string): void {
   const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, 'value') ?? {};
   set?.call(input, value);

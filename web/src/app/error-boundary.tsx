@@ -4,7 +4,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { renewFailedScreens } from '#web/src/lib/navigation/screen.tsx';
 
 interface Props {
-  /** The key of the location. When it changes, by a link or by going back, the failure is gone. */
+  /** The location's key. When it changes, by a link or by going back, the failure is gone. */
   location: string;
   /** The element around the failure: a page has one `main`. */
   as: 'main' | 'div';
@@ -18,7 +18,7 @@ interface State {
 
 const untouched: State = { hasFailed: false, hasRetried: false };
 
-/** Replaces a screen that failed to load or to draw with an offer to try again. The frame stays. */
+/** Offers a retry for a screen that failed to load or draw. The frame stays. */
 export class ErrorBoundary extends Component<Props, State> {
   override state = untouched;
 
@@ -36,7 +36,7 @@ export class ErrorBoundary extends Component<Props, State> {
     console.error('A screen failed', error, info.componentStack);
   }
 
-  /** Asks again for a file that did not arrive. A screen that fails twice needs a fresh page. */
+  /** Requests a missing file again. A screen that fails twice needs a fresh page. */
   retry = () => {
     if (this.state.hasRetried) return window.location.reload();
     renewFailedScreens();

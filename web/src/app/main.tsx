@@ -32,7 +32,6 @@ const found = document.getElementById('root');
 if (!found) throw new Error('The page has no #root.');
 const prerendered = found;
 
-/** Takes the place of the prerendered page, and its name. */
 const root = document.createElement('div');
 root.id = prerendered.id;
 
@@ -41,8 +40,7 @@ await Promise.all([languageStore.choose(firstLanguage()), preloadScreen(window.l
 
 function Main() {
   const early = useRef<EarlyForm>(null);
-  // With the app's first elements, and in one go: what is typed between reading the form and replacing
-  // it would be lost.
+  // With the app's first elements, in one go: text typed between reading and replacing the form would be lost.
   useInsertionEffect(() => {
     early.current ??= readEarlyForm(prerendered);
     prerendered.replaceWith(root);
@@ -54,7 +52,7 @@ function Main() {
   useEffect(() => {
     continueEarlyAct(takeEarlyAct(), root);
     void languageStore.loadRest();
-    // A browser that stores nothing for sites shows the app all the same.
+    // A browser without storage shows the app all the same.
     whenIdle(() => void appUpdates.start().catch(() => undefined));
   }, []);
   return (
@@ -64,8 +62,7 @@ function Main() {
   );
 }
 
-// Beside the page, and in pieces: drawn in one go, the first screen would hold a cheap phone up for half
-// a second, in which nothing that is pressed answers.
+// In pieces: drawn at once, the first screen would block a cheap phone for half a second.
 startTransition(() =>
   createRoot(root).render(
     <StrictMode>
@@ -74,13 +71,13 @@ startTransition(() =>
   ),
 );
 
-/** Long enough for a slow line, and a bound for a page that never comes to rest. */
+/** Long enough for a slow line, and a limit for a page that never becomes idle. */
 const PATIENCE_MS = 10_000;
 
-/** Does work that nobody waits for once the page has everything and the processor has nothing to do. */
+/** Does work that nobody waits for, when the page is complete and the processor idle. */
 function whenIdle(work: () => void): void {
   const wait = () => {
-    // Safari has no such moment.
+    // Safari has no idle callback.
     if ('requestIdleCallback' in window) requestIdleCallback(work, { timeout: PATIENCE_MS });
     else setTimeout(work, 1_000);
   };

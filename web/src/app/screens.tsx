@@ -3,7 +3,6 @@ import { type AppPage, appPageAt, appPages, type ScreenName } from '#shared/site
 import { languageStore } from '#web/src/lib/language/language.ts';
 import { onRetry, screen } from '#web/src/lib/navigation/screen.tsx';
 
-/** The screens, and the frame of those behind the sign-in, each in a separate file. */
 const files = import.meta.glob<{ default: ComponentType }>([
   './shell/shell.tsx',
   './gallery/gallery-page.tsx',
@@ -11,10 +10,7 @@ const files = import.meta.glob<{ default: ComponentType }>([
   '../features/**/*-page.tsx',
 ]);
 
-/**
- * A style sheet is asked for once, by the page or by the build's loader. This gives a sheet that failed
- * another chance: one of the page at once, and one of a screen with the screen.
- */
+/** Retries style sheets, which are otherwise requested once: a page's at once, a screen's with the screen. */
 export function renewFailedStyleSheets(): void {
   for (const link of document.querySelectorAll<HTMLLinkElement>('link[rel=stylesheet]'))
     if (!link.sheet) link.replaceWith(link.cloneNode());
@@ -29,8 +25,8 @@ export function renewFailedStyleSheets(): void {
 }
 
 /**
- * @param name the name of the file, without its ending
- * @param texts the catalogues of its texts, for readers of Kiswahili
+ * @param name file name without ending
+ * @param texts the Kiswahili catalogues that it needs
  */
 function screenOfFile(name: string, texts: readonly string[] = []) {
   const source = Object.keys(files).find((path) => path.endsWith(`/${name}.tsx`));
@@ -42,12 +38,11 @@ function screenOfFile(name: string, texts: readonly string[] = []) {
   });
 }
 
-/** The frame of every screen behind the sign-in. */
 export const Shell = screenOfFile('shell');
 
 const screens = new Map<ScreenName, ReturnType<typeof screenOfFile>>();
 
-/** @returns the screen of a page, one and the same for all paths that show it */
+/** The same screen for all paths of a page. */
 export function screenOf({ screen: name }: AppPage) {
   const texts = appPages.flatMap((page) => (page.screen === name ? page.texts : []));
   const known = screens.get(name) ?? screenOfFile(`${name}-page`, texts);
@@ -55,7 +50,7 @@ export function screenOf({ screen: name }: AppPage) {
   return known;
 }
 
-/** Asks for the files of a screen side by side, before React finds out one by one. */
+/** Fetches a screen's files in parallel, before React finds them one by one. */
 export async function preloadScreen(pathname: string): Promise<void> {
   const page = appPageAt(pathname);
   if (!page) return;

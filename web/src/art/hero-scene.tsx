@@ -1,7 +1,4 @@
-/**
- * A street of small shops at dusk and the software they pay for. The hero shows it until the video
- * has come, or instead of it. Its colours stay the same in both themes, as the hero does.
- */
+/** A street of small shops at dusk, shown before or instead of the video. Same colours in both themes. */
 export function HeroScene() {
   return (
     <svg

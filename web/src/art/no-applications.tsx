@@ -1,6 +1,5 @@
 import { Picture } from './picture.tsx';
 
-/** A form under a shop's awning, and a pen that waits. */
 export function NoApplications() {
   return (
     <Picture width={200} height={140}>

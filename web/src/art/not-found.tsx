@@ -1,6 +1,5 @@
 import { Picture } from './picture.tsx';
 
-/** A matatu on a route that does not exist. */
 export function NotFound() {
   return (
     <Picture width={240} height={140}>

@@ -1,7 +1,4 @@
-/**
- * The streets around the office, drawn by hand and simplified. The drawing needs no tiles, scripts or
- * cookies of a map. The address beside it says the same in words.
- */
+/** Drawn by hand: no tiles, scripts or cookies of a map. The address beside it says the same. */
 export function OfficeMap() {
   return (
     <svg

@@ -1,6 +1,5 @@
 import { Picture } from './picture.tsx';
 
-/** A mast whose signal does not reach the phone. */
 export function Offline() {
   return (
     <Picture width={200} height={140}>

@@ -6,7 +6,7 @@ interface PictureProps {
   children: ReactNode;
 }
 
-/** A drawing in the theme's colours, beside a text that says the same: hidden from screen readers. */
+/** In the theme's colours, beside a text that says the same: hidden from screen readers. */
 export function Picture({ width, height, children }: PictureProps) {
   return (
     <svg

@@ -8,7 +8,7 @@ interface ActButtonProps {
   onPress: () => void;
 }
 
-/** A button that acts at once. A second press while the first is under way does nothing. */
+/** Acts at once. A second press while the first is pending does nothing. */
 export const ActButton = ({ label, busyLabel, isBusy, className, onPress }: ActButtonProps) => (
   <button
     type="button"
@@ -23,11 +23,9 @@ export const ActButton = ({ label, busyLabel, isBusy, className, onPress }: ActB
 interface DialogButtonProps {
   label: ReactNode;
   className: string;
-  /** @returns a dialog, which is open while it is drawn */
   children: (close: () => void) => ReactNode;
 }
 
-/** A button that opens a dialog. */
 export function DialogButton({ label, className, children }: DialogButtonProps) {
   const [isOpen, setOpen] = useState(false);
   return (

@@ -8,23 +8,20 @@ interface AskFirstProps {
   title: string;
   submitLabel: string;
   busyLabel: string;
-  /** Whether the act cannot be taken back. */
   isDanger?: boolean;
   act: () => Promise<unknown>;
-  /** The refusal if it was done before: by a press without an answer, or on another phone. */
+  /** The refusal if it was done before: by an unanswered press, or on another phone. */
   goneCode: ClientErrorCode;
-  /** The text of the toast afterwards. */
   done: string;
   onDone?: (() => void) | undefined;
-  /** Reads again what may have changed, after a refusal too. */
   refresh?: () => unknown;
-  /** The text of a refusal in the dialog. Without it a refusal is a toast. */
+  /** A refusal's text in the dialog. Without it a refusal is a toast. */
   refusalText?: (error: Error) => string;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** Asks before an act that takes its row away. Afterwards the heading of the page has the focus. */
+/** Asks before an act that removes its row. Then the page's heading has the focus. */
 export function AskFirst(props: AskFirstProps) {
   const { act, goneCode, done, onDone, refresh, refusalText, children, ...dialog } = props;
   const acting = useMutation({

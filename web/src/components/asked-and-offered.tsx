@@ -2,12 +2,12 @@ import { RichText } from './rich-text.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 interface AskedAndOfferedProps {
-  /** Null if it is the same, or does not matter any more. */
+  /** Null if it is the same, or no longer matters. */
   asked: string | null;
   offered: string;
 }
 
-/** An amount or a period, with the one that was asked for struck through before it. */
+/** The offered amount or period, after the requested one struck through. */
 export function AskedAndOffered({ asked, offered }: AskedAndOfferedProps) {
   if (asked === null) return <span className="money">{offered}</span>;
   return (

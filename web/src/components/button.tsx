@@ -5,7 +5,6 @@ const looks = {
   outline: 'btn btn-outline-primary',
   danger: 'btn btn-outline-danger',
   link: 'btn btn-link',
-  /** As a link within a sentence. */
   text: 'btn-as-link',
 };
 
@@ -13,7 +12,7 @@ interface ButtonProps extends Omit<ComponentProps<'button'>, 'type'> {
   look?: keyof typeof looks;
 }
 
-/** A button that does something at once. `SubmitButton` sends a form. */
+/** Acts at once. `SubmitButton` sends a form. */
 export const Button = ({ look = 'outline', className, ...button }: ButtonProps) => (
   <button
     type="button"

@@ -3,13 +3,10 @@ import type { ReactNode } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 
 export interface Column<Item> {
-  /** In English: it is translated when it is drawn. */
+  /** In English; translated when drawn. */
   title: string;
   cell: (item: Item) => ReactNode;
-  /**
-   * The cell's place on a card. By default it is a line after its title. `foot` is a line under a
-   * rule, `actions` are buttons and links without a title.
-   */
+  /** Where on a card; by default a line after its title. `foot` is under a rule, `actions` has no title. */
   place?: 'title' | 'corner' | 'foot' | 'actions';
   isNumber?: boolean;
 }
@@ -19,19 +16,14 @@ export interface CardTableProps<Item> {
   columns: readonly Column<Item>[];
   items: readonly Item[];
   keyOf: (item: Item) => string;
-  /** Names this table to the styles of its screen. */
   className?: string;
   rowClass?: (item: Item) => string;
-  /** Said in the table while it has no rows. */
   emptyText?: string;
-  /** Small screens draw a card for each row, or one list of all rows. */
+  /** On small screens: a card for each row, or one list. */
   shape?: 'cards' | 'list';
 }
 
-/**
- * A table that small screens draw as cards or as a list. Screen readers take a table that is drawn
- * otherwise for no table, so its roles are spelled out.
- */
+/** Small screens draw cards or a list. Roles are explicit: screen readers ignore a table drawn otherwise. */
 export function CardTable<Item>(props: CardTableProps<Item>) {
   const { label, columns, items, keyOf, className = '', rowClass, emptyText, shape } = props;
   const kind = shape === 'list' ? 'list-table' : 'card-table';

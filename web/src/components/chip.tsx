@@ -1,8 +1,7 @@
 import { t } from '#web/src/lib/language/text.ts';
 
-/** A state in words, and the colour of its chip. */
 export interface Label {
-  /** In English: it is translated when it is drawn. */
+  /** In English; translated when drawn. */
   text: string;
   tone: 'good' | 'bad' | 'waiting' | 'action' | 'neutral';
 }

@@ -3,9 +3,8 @@ import { t } from '#web/src/lib/language/text.ts';
 import { FieldError } from './field.tsx';
 
 interface Choice {
-  /** An English text, translated when it is drawn. */
+  /** In English; translated when drawn. */
   value: string;
-  /** At the end of the line, such as a price. */
   detail?: string;
 }
 
@@ -17,7 +16,7 @@ interface ChoiceGroupProps {
   onChoose: (value: string) => void;
 }
 
-/** One of a few choices: the browser's own radio buttons, each as large as a thumb. */
+/** Native radio buttons, each as large as a thumb. */
 export function ChoiceGroup({ label, choices, chosen, error, onChoose }: ChoiceGroupProps) {
   const id = useId();
   const hasDetails = choices.some(({ detail }) => detail);

@@ -7,19 +7,15 @@ import { RichText } from './rich-text.tsx';
 
 interface ChooseFileProps {
   problem: string | null;
-  /** The names of the columns that are read. */
   columns: readonly string[];
   limits: FileLimits;
   onChoose: (file: File) => void;
-  /** More help about the file. */
   children?: ReactNode;
 }
 
-/** A field for a CSV file, with its columns and limits. */
 export function ChooseFile({ problem, columns, limits, onChoose, children }: ChooseFileProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
-  // The button that was pressed is gone.
   useEffect(() => {
     if (problem) input.current?.focus();
   }, [problem]);

@@ -19,7 +19,7 @@ interface CodeFieldProps extends Pick<CodeFieldState, 'code' | 'input'> {
   onType: (code: string) => void;
 }
 
-/** The field in which the code of an SMS is typed, or put in by the phone's keyboard. */
+/** The field for the code of an SMS, typed or filled in by the keyboard. */
 export function CodeField(props: CodeFieldProps) {
   const {
     label,
@@ -47,12 +47,7 @@ export function CodeField(props: CodeFieldProps) {
   );
 }
 
-/**
- * The text of a code's field, and the field itself. It takes the focus on first sight and after every
- * answer, because the next thing to do is to type.
- *
- * @param problem what was wrong with the last code
- */
+/** The field takes the focus at first and after every answer, because typing comes next. */
 export function useCodeField(isBusy: boolean, problem: string | null): CodeFieldState {
   const [code, setCode] = useState('');
   const input = useRef<HTMLInputElement>(null);

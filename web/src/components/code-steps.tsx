@@ -6,24 +6,20 @@ import { useCodeField } from './code-field.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
-/** An act that a code by SMS confirms. */
 export interface CodeAct {
   isPending: boolean;
   mutate: (code: string) => void;
 }
 
 interface CodeStepsProps<Content> {
-  /** The offer or amount that the code confirms. */
   content: Content;
   confirmation: Confirmation<Content>;
   act: CodeAct;
   /** Runs work, or says what is missing for it. */
   unlessMissing?: (work: () => void) => void;
-  /** Says what the code does. */
   text: string;
   label: string;
   busyLabel: string;
-  /** Whether nothing can undo the act. */
   isDangerous?: boolean;
 }
 
@@ -67,7 +63,7 @@ interface CodeFieldsProps<Content> extends CodeStepsProps<Content> {
   onResend: () => void;
 }
 
-/** Acts with the code of the SMS, which the phone may enter by itself. */
+/** The phone may enter the SMS's code by itself. */
 function CodeFields<Content>(props: CodeFieldsProps<Content>) {
   const { sent, isBusy, onResend, confirmation, act, label, busyLabel, isDangerous } = props;
   const { unlessMissing = (work) => work() } = props;

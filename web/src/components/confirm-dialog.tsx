@@ -8,29 +8,28 @@ interface ConfirmDialogProps {
   confirmLabel: string;
   busyLabel: string;
   busy: boolean;
-  /** Whether nothing is lost by it, so that its button is not red. */
+  /** Whether nothing is lost, so that its button is not red. */
   isHarmless?: boolean;
   onConfirm: () => void;
   onCancel: () => void;
-  /** A field of the question, such as a reason. */
   details?: ReactNode;
   children: ReactNode;
 }
 
-/** A question before an act that cannot be taken back, or costs something. Escape and the first button say no. */
+/** Asks before an act that cannot be undone, or costs something. Escape and the first button say no. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel } = props;
   const { isHarmless = false } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Before the effects of other parts: a field that takes the focus cannot while the dialog is open.
+  // Before the effects of other parts: a field cannot take the focus while the dialog is open.
   useLayoutEffect(() => {
     if (open) dialog.current?.showModal();
     else dialog.current?.close();
   }, [open]);
 
-  /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
+  /** A running request cannot be stopped: the dialog stays until the answer. */
   const keepWhileBusy = (event: SyntheticEvent) => {
     if (busy) event.preventDefault();
   };

@@ -8,17 +8,13 @@ import { SubmitButton } from './submit-button.tsx';
 interface ConfirmationFormProps {
   sent: SentCode<null>;
   confirmation: Confirmation<null>;
-  /** The act that the code confirms. */
   act: { isPending: boolean; mutate: (code: string) => void };
   label: string;
   busyLabel: string;
-  /** Whether nothing can undo the act. */
   isDangerous?: boolean;
-  /** Goes back to where no code was asked for; without it there is no such place. */
   onCancel?: () => void;
 }
 
-/** The last step of an act that a code by SMS confirms. */
 export function ConfirmationForm(props: ConfirmationFormProps) {
   const { sent, confirmation, act, label, busyLabel, isDangerous = false, onCancel } = props;
   const { send, problem } = confirmation;

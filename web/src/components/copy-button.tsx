@@ -5,12 +5,10 @@ import { RichText } from './rich-text.tsx';
 import { visuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
-  /** The name of the text, for the button and the toast: "API key". */
   what: string;
   text: string;
 }
 
-/** Copies a text to the clipboard. */
 export function CopyButton({ what, text }: CopyButtonProps) {
   const copy = async () => {
     try {

@@ -2,21 +2,20 @@ import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } f
 
 interface DialogProps {
   title: string;
-  /** How it looks, unless it is a box in the middle. */
   className?: string;
-  /** A request that is under way cannot be stopped: the dialog stays until it is answered. */
+  /** A running request cannot be stopped: the dialog stays until the answer. */
   busy: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** A box over the page. It is open while it is drawn; Escape leaves it. */
+/** A box over the page, open while drawn; Escape leaves it. */
 export function Dialog(props: DialogProps) {
   const { title, className = '', busy, onClose, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
-  // Only a dialog that is closed gives the focus back to where it came from.
+  // Only a closed dialog returns the focus.
   useLayoutEffect(() => {
     const element = dialog.current;
     element?.showModal();

@@ -9,10 +9,7 @@ interface DrawerProps {
   children: ReactNode;
 }
 
-/**
- * A menu over the page. It is the browser's own modal dialog: the focus stays inside, Escape closes
- * it, and the focus goes back to the button that opened it.
- */
+/** A menu as a native modal dialog: it traps the focus, Escape closes it, and the focus returns to its button. */
 export function Drawer({ open, onClose, label, className = '', children }: DrawerProps) {
   const dialog = useRef<HTMLDialogElement>(null);
 
@@ -21,13 +18,12 @@ export function Drawer({ open, onClose, label, className = '', children }: Drawe
     else dialog.current?.close();
   }, [open]);
 
-  /** A press on the backdrop or on a link inside closes the menu. */
   const closeOnLeave = ({ target, currentTarget }: MouseEvent<HTMLDialogElement>) => {
     const isLink = target instanceof Element && target.closest('a') !== null;
     if (target === currentTarget || isLink) onClose();
   };
 
-  /** The browser sends the event late: somebody quick may have opened the menu again. */
+  /** The browser sends the event late: the menu may be open again. */
   const closeUnlessReopened = () => {
     if (!dialog.current?.open) onClose();
   };

@@ -8,16 +8,14 @@ import {
 } from 'react';
 
 interface DropdownProps {
-  /** Names the button for a press before the app is there, where the page shows it so early. */
+  /** Names the button for a press before the app loads, where the page shows it that early. */
   act?: string;
   label: string;
   button: ReactNode;
-  /** Names it to the styles of its screen. */
   className?: string;
   children: ReactNode;
 }
 
-/** A button that shows a list of links. Escape, a choice, and leaving it hide the list again. */
 export function Dropdown({ act, label, button, className = '', children }: DropdownProps) {
   const [open, setOpen] = useState(false);
   const toggle = useRef<HTMLButtonElement>(null);
@@ -33,7 +31,7 @@ export function Dropdown({ act, label, button, className = '', children }: Dropd
     if (!currentTarget.contains(relatedTarget)) setOpen(false);
   };
 
-  /** A dialog that a choice opens gives the focus back to the button: the choice is hidden by then. */
+  /** A dialog that a choice opens returns the focus to the button: the choice is hidden by then. */
   const closeOnChoice = () => {
     setOpen(false);
     toggle.current?.focus();

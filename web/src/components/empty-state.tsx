@@ -4,12 +4,10 @@ import { Icon, type IconName } from './icon.tsx';
 interface EmptyStateProps {
   icon: IconName;
   text: string;
-  /** A picture instead of the icon, if the page has nothing else to show. */
   art?: ReactNode;
   children?: ReactNode;
 }
 
-/** An empty screen, which says what will be there and what to do next. */
 export function EmptyState({ icon, text, art, children }: EmptyStateProps) {
   return (
     <div className="card state-card">

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react';
 import { useLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The English text below a text in another language: somebody who agrees has to find what binds. */
+/** Below a text in another language: a person who agrees must find the binding one. */
 export function EnglishText({ children }: { children: ReactNode }) {
   if (useLanguage() === 'en') return null;
   return (

@@ -2,7 +2,6 @@ import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from './icon.tsx';
 
-/** An error as the server says it, with a button to try again. */
 export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => void }) {
   const message =
     error instanceof ApiError ? error.message : t('Something went wrong. Please try again.');

@@ -23,7 +23,7 @@ export interface Export<Item> {
   read: (cursor: string | undefined, signal: AbortSignal) => Promise<Page<Item>>;
 }
 
-/** Writes a whole list into a file, page by page. Its owner sees the progress and can stop it. */
+/** Writes a whole list into a file, page by page, with progress and a stop button. */
 export function ExportButton<Item>({ exported }: { exported: Export<Item> }) {
   const [count, setCount] = useState<number | null>(null);
   const running = useRef<AbortController>(undefined);

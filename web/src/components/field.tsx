@@ -1,7 +1,6 @@
 import { type ReactNode, useId } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The attributes that tie a control to its label, help and error. */
 export interface FieldControl {
   id: string;
   'aria-describedby': string | undefined;
@@ -12,12 +11,11 @@ interface FieldProps {
   label: string;
   help?: ReactNode;
   error?: string | undefined;
-  /** Whether the label says so. A field without the mark is required. */
+  /** Whether the label says so. Other fields are required. */
   optional?: boolean;
   children: (control: FieldControl) => ReactNode;
 }
 
-/** A control with its label above, and its help and error below. */
 export function Field({ label, help, error, optional = false, children }: FieldProps) {
   const id = useId();
   const describedBy = [help && `${id}-help`, error && `${id}-error`].filter(Boolean).join(' ');
@@ -38,10 +36,7 @@ export function Field({ label, help, error, optional = false, children }: FieldP
   );
 }
 
-/**
- * The error of a field. The live region is always in the page: a sentence that appears in it is announced, also
- * while the field has the focus.
- */
+/** The live region is always in the page, so a new error is announced, even while the field has the focus. */
 export const FieldError = ({ id, error }: { id: string; error: ReactNode }) => (
   <div aria-live="polite">
     {error && (
@@ -52,6 +47,5 @@ export const FieldError = ({ id, error }: { id: string; error: ReactNode }) => (
   </div>
 );
 
-/** The class of a control, with Bootstrap's mark of an error. */
 export const controlClass = (base: string, control: FieldControl): string =>
   control['aria-invalid'] ? `${base} is-invalid` : base;

@@ -2,7 +2,6 @@ import '#web/src/styles/import.scss';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { Facts } from './facts.tsx';
 
-/** The numbers of rows that were found in a file. */
 export const FileCounts = ({ counts }: { counts: readonly { label: string; count: number }[] }) => (
   <Facts
     className="import-counts"

@@ -7,20 +7,18 @@ import { Dialog } from './dialog.tsx';
 interface Labels {
   submitLabel: string;
   busyLabel: string;
-  /** Whether the act cannot be taken back. */
   isDanger?: boolean;
   onClose: () => void;
   children: ReactNode;
 }
 
-/** The form, or what there is of it where a dialog only asks. */
 type Work =
   | { of: Pick<Form<never>, 'isBusy' | 'submit'>; busy?: undefined; onSubmit?: undefined }
   | { of?: undefined; busy: boolean; onSubmit: () => void };
 
 type FormDialogProps = Labels & Work & { title: string };
 
-/** A short form over the page. It is open while it is drawn; Escape and Cancel leave it. */
+/** A short form over the page, open while drawn; Escape and Cancel leave it. */
 export const FormDialog = ({ title, ...form }: FormDialogProps) => (
   <Dialog title={title} busy={isBusy(form)} onClose={form.onClose}>
     <DialogForm {...form} />
@@ -29,7 +27,7 @@ export const FormDialog = ({ title, ...form }: FormDialogProps) => (
 
 const isBusy = (work: Work): boolean => (work.of ? work.of.isBusy : work.busy);
 
-/** The form in a dialog, where the dialog shows something else before or after it. */
+/** For a dialog that shows something else before or after the form. */
 export function DialogForm(props: Labels & Work) {
   const { submitLabel, busyLabel, isDanger, onClose, children, of } = props;
   const busy = isBusy(props);

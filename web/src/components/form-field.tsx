@@ -8,19 +8,16 @@ interface FormFieldProps<Typed>
   extends Omit<TextFieldProps, 'value' | 'onType' | 'error' | 'name'> {
   of: Form<Typed>;
   name: keyof Typed & string;
-  /** Why the form was refused, where this field says it. */
   refusal?: string | null;
-  /** Lines of a field for several of them. */
   rows?: number;
-  /** The labels of a choice's values, where a value is not its own label. */
   labels?: Readonly<Record<string, string>>;
   /** The first option, which chooses nothing. */
   noChoice?: string;
-  /** The `<option>` elements, where they are not simply the values. */
+  /** `<option>` elements, if they are not simply the values. */
   children?: ReactNode;
 }
 
-/** A field of a form, drawn as its contract says: with its limits, and with what is wrong. */
+/** Draws a field as its contract says, with its limits and its problem. */
 export function FormField<Typed>(props: FormFieldProps<Typed>) {
   const { of: form, name, refusal, rows, labels, noChoice, children, ref, ...given } = props;
   const field = form.field(name);
@@ -52,7 +49,7 @@ export function FormField<Typed>(props: FormFieldProps<Typed>) {
   if (field?.type === 'whole' || field?.type === 'decimal') {
     return <NumberField {...shown} onType={onType} isDecimal={field.type === 'decimal'} />;
   }
-  // A field cuts what is pasted: a number with its country and spaces is longer than what is sent of it.
+  // A field cuts a paste: a number with country and spaces is longer than what is sent.
   const isCut = field?.type === 'text' && shown.type !== 'date' && shown.type !== 'tel';
   const maxLength = isCut ? field.max : undefined;
   if (rows !== undefined) {

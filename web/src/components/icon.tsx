@@ -1,7 +1,4 @@
-/**
- * Line icons as path data: our own set weighs less than a library. Each is drawn on a grid of 24, with
- * 3 left free at the edges, corners of 2, and round ends of lines.
- */
+/** Our own set weighs less than a library. Grid of 24 with 3 free at the edges, corners of 2, round line ends. */
 const paths = {
   alert:
     'M12 9v4.5m0 3v.01M10.3 4 2.7 17.2A2 2 0 0 0 4.4 20.2h15.2a2 2 0 0 0 1.7-3L13.7 4a2 2 0 0 0-3.4 0Z',
@@ -42,12 +39,12 @@ export type IconName = keyof typeof paths;
 
 interface IconProps {
   name: IconName;
-  /** Small beside small text, large without text; the default fits a line of text. */
+  /** Small beside small text, large without text; the default fits a text line. */
   size?: 'small' | 'large';
   className?: string;
 }
 
-/** A decoration beside a text that says the same, so screen readers do not see it. */
+/** Decorates a text that says the same, so screen readers skip it. */
 export function Icon({ name, size, className }: IconProps) {
   const classes = ['icon', size && `icon-${size}`, className].filter(Boolean).join(' ');
   return (

@@ -10,11 +10,9 @@ const SHOWN = 20;
 
 interface InvalidRowsProps {
   rows: readonly InvalidRow[];
-  /** The rows as a file that can be mended; without it the file is a list to read. */
   file?: () => { name: string; text: string };
 }
 
-/** The first rows of a file that are not valid, with the reasons, and all of them as a file. */
 export function InvalidRows({ rows, file = () => listOf(rows) }: InvalidRowsProps) {
   const download = () => {
     const { name, text } = file();

@@ -2,10 +2,9 @@ import { languages } from '#shared/platform/languages.ts';
 import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The name of each language in that language, for people who cannot read the other. */
+/** Each in its own language, for people who cannot read the other. */
 export const languageNames = { en: 'English', sw: 'Kiswahili' } as const;
 
-/** Changes the language of the screen at once. */
 export function LanguageSwitch() {
   const spoken = useLanguage();
   return (

@@ -6,13 +6,11 @@ import { Skeleton, type SkeletonShape } from './skeleton.tsx';
 interface LoadStateProps<Data> {
   query: Pick<UseQueryResult<Data>, 'data' | 'error' | 'isError' | 'refetch'>;
   label: string;
-  /** The shape of the part that is coming. */
   shape: SkeletonShape | readonly SkeletonShape[];
-  /** Draws the data; left out where that is drawn elsewhere. */
   children?: (data: Data) => ReactNode;
 }
 
-/** A part of a page that loads: its data, an error with a button to try again, or grey boxes until then. */
+/** A part of a page: its data, an error with a retry, or grey boxes. */
 export function LoadState<Data>({ query, label, shape, children }: LoadStateProps<Data>) {
   if (query.data !== undefined) return children?.(query.data);
   if (query.isError) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;

@@ -1,6 +1,5 @@
 import { brand } from '#shared/site/brand.ts';
 
-/** The mark and the name, in the colour of the text around them. */
 export function Logo() {
   return (
     <span className="logo">

@@ -7,7 +7,6 @@ interface NoticeProps {
   children: ReactNode;
 }
 
-/** A card above everything else on a page, which says what matters now. */
 export const Notice = ({ tone, title, children }: NoticeProps) => (
   <section className={`card notice notice-${tone}`}>
     <h2 className="h5">{title}</h2>

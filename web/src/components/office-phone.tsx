@@ -1,7 +1,6 @@
 import { brand } from '#shared/site/brand.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The phone of the office as a link, and when somebody answers. */
 export const OfficePhone = () => (
   <>
     <a className="phone-number" href={`tel:${brand.phone.replaceAll(' ', '')}`}>

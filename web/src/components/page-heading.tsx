@@ -5,22 +5,19 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useAppPage } from '#web/src/lib/navigation/use-app-page.ts';
 
 interface PageHeadingProps {
-  /** Also the title of the browser's tab. If it is left out, the page's own title is shown. */
+  /** Also the tab's title; by default the page's own title. */
   title?: string;
   className?: string;
   children?: ReactNode;
 }
 
-/**
- * The heading of a screen. After a navigation it takes the focus, so that a screen reader says which
- * screen it is. After the first load the focus stays where the browser puts it.
- */
+/** Takes the focus after a navigation, so that a screen reader names the screen; not on first load. */
 export function PageHeading({ title: given, className = 'h3', children }: PageHeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();
   const page = useAppPage();
   const title = given ?? t(page?.title ?? brand.name);
-  // Only the first key of the screen counts: a URL that changes under the screen is no navigation.
+  // Only the screen's first key counts: a URL that changes under the screen is not a navigation.
   const [isFirstLoad] = useState(key === 'default');
 
   useEffect(() => {
@@ -38,7 +35,6 @@ export function PageHeading({ title: given, className = 'h3', children }: PageHe
   );
 }
 
-/** The sentence below the heading, from the table of pages. */
 export function PageIntroduction() {
   const page = useAppPage();
   return page?.introduction ? <p className="lead-text">{t(page.introduction)}</p> : null;

@@ -9,15 +9,11 @@ import { LoadState } from './load-state.tsx';
 interface PagedListProps<Item> {
   query: UseInfiniteQueryResult<Item[]>;
   loadingLabel: string;
-  /** Draws the items of the pages that came. */
   children: (items: Item[]) => ReactNode;
-  /** Is drawn instead of a list without items. */
   empty?: ReactNode;
-  /** Stand beside "Load more". */
   actions?: ReactNode;
 }
 
-/** A list that comes page by page, with its loading state and its errors. */
 export function PagedList<Item>(props: PagedListProps<Item>) {
   const { query, loadingLabel, empty, children, actions } = props;
   const loadMore = useLoadMore(query, (_, index) => focusOnRow(index));
@@ -40,7 +36,6 @@ export function PagedList<Item>(props: PagedListProps<Item>) {
   );
 }
 
-/** @param index the position of the row in the list, or in its table */
 const focusOnRow = (index: number): void =>
   document
     .querySelectorAll('.card-table tbody tr, .row-list > li')

@@ -3,7 +3,7 @@ import { qrCode } from '#web/src/lib/qr-code.ts';
 /** Light modules around a code, without which no camera finds it. */
 const QUIET = 4;
 
-/** A link as a QR code: dark on white in either theme, because cameras want it so. */
+/** Dark on white in either theme, because cameras need it. */
 export function QrPicture({ text, label }: { text: string; label: string }) {
   const code = qrCode(text);
   const size = code.length + 2 * QUIET;

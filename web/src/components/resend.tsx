@@ -10,7 +10,7 @@ interface ResendProps {
   announce: (text: string) => void;
 }
 
-/** A countdown, then a button. Screen readers announce the end of the countdown, not its seconds. */
+/** A countdown, then a button. Screen readers announce only its end. */
 export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendProps) {
   const seconds = useSecondsUntil(resendAt);
   useAnnouncedEnd(seconds, announce);
@@ -31,7 +31,6 @@ export function Resend({ resendAt, busy, disabled, onResend, announce }: ResendP
   );
 }
 
-/** Announces once that the wait is over. */
 export function useAnnouncedEnd(seconds: number, announce: (text: string) => void): void {
   const isWaiting = seconds > 0;
   const wasWaiting = useRef(isWaiting);

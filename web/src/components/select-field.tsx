@@ -12,13 +12,11 @@ interface SelectFieldProps {
   ref?: Ref<HTMLSelectElement>;
   /** The first option, which chooses nothing. */
   noChoice?: string | undefined;
-  /** The label of each value, in English: it is translated when it is drawn. */
+  /** Labels by value, in English; translated when drawn. */
   labels?: Readonly<Record<string, string>>;
-  /** The `<option>` elements, where the labels are not enough. */
   children?: ReactNode;
 }
 
-/** One of many, with its label, help and error. */
 export function SelectField(props: SelectFieldProps) {
   const { label, value, onChoose, help, error, optional = false, ref } = props;
   const { noChoice, labels = {}, children } = props;

@@ -1,4 +1,4 @@
-/** The boxes of each shape. A box is as high as the part of the page that will be there. */
+/** Each box is as high as the part of the page that will be there. */
 const shapes = {
   heading: ['heading'],
   tiles: ['tile', 'tile', 'tile', 'tile', 'tile', 'tile'],
@@ -22,11 +22,10 @@ export type SkeletonShape = keyof typeof shapes;
 
 interface SkeletonProps {
   label: string;
-  /** The shape of the page that is coming, so that nothing jumps. */
+  /** The shape of the coming page, so that nothing jumps. */
   shape: SkeletonShape | readonly SkeletonShape[];
 }
 
-/** Grey boxes while a page loads. */
 export function Skeleton({ label, shape }: SkeletonProps) {
   const boxes = [shape].flat().flatMap((one: SkeletonShape) => [...shapes[one]]);
   return (

@@ -7,20 +7,16 @@ interface SmsCodeFieldsProps {
   field: CodeFieldState;
   sent: { digits: number; resendAt: number };
   problem: string | null;
-  /** Whether another code is on its way. */
   isSending: boolean;
-  /** Whether anything is under way: nothing can be pressed meanwhile. */
   isBusy: boolean;
   onResend: () => void;
   label?: string;
   help?: string;
   /** Whether the SMS went to another person, whose code no browser fills in. */
   isOfOther?: boolean;
-  /** The button that confirms with the code, unless it is elsewhere. */
   children?: ReactNode;
 }
 
-/** The field for the code of an SMS, and the button for another code. */
 export function SmsCodeFields(props: SmsCodeFieldsProps) {
   const { field, sent, problem, isSending, isBusy, onResend, isOfOther = false, children } = props;
   const { label = t('Code from the SMS'), help = t('We sent it to the number you sign in with.') } =
@@ -59,7 +55,6 @@ interface SmsCodeFormProps extends SmsCodeFieldsProps {
   onSubmit: (code: string) => void;
 }
 
-/** Confirms something with the code of an SMS, or requests another code. */
 export function SmsCodeForm({ onSubmit, ...fields }: SmsCodeFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();

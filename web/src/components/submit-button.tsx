@@ -2,17 +2,14 @@ import { useEffect, useRef } from 'react';
 
 interface SubmitButtonProps {
   label: string;
-  /** The label while the request is under way. */
   busyLabel: string;
   busy: boolean;
-  /** Whether the button cannot be pressed for another reason. */
   disabled?: boolean;
   className?: string;
-  /** Whether nothing can undo what it does. */
   isDangerous?: boolean;
 }
 
-/** The button that sends a form. A second press while the first is under way does nothing. */
+/** A second press while the first is pending does nothing. */
 export function SubmitButton(props: SubmitButtonProps) {
   const { label, busyLabel, busy, disabled = false, className = 'w-100', isDangerous } = props;
   const button = useFocusBack(busy);
@@ -30,7 +27,7 @@ export function SubmitButton(props: SubmitButtonProps) {
   );
 }
 
-/** A button that is disabled loses the focus. It gets the focus back, unless that went elsewhere. */
+/** A disabled button loses the focus; it gets it back, unless the focus moved elsewhere. */
 function useFocusBack(busy: boolean) {
   const button = useRef<HTMLButtonElement>(null);
   const wasBusy = useRef(busy);

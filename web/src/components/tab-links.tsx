@@ -3,21 +3,18 @@ import { Link } from 'react-router';
 import { t } from '#web/src/lib/language/text.ts';
 
 export interface Tab {
-  /** Its name in the URL. */
   name: string;
-  /** In English: it is translated when it is drawn. */
+  /** In English; translated when drawn. */
   label: string;
 }
 
 interface TabLinksProps {
-  /** Names the tabs together. */
   label: string;
   tabs: readonly Tab[];
-  /** The tab's name in the URL; the first tab is shown for any other name. */
+  /** In the URL; the first tab for an unknown name. */
   shown: string | null;
 }
 
-/** Links to the parts of a screen. Each part has an address. */
 export function TabLinks({ label, tabs, shown }: TabLinksProps) {
   const current = tabs.find(({ name }) => name === shown) ?? tabs[0];
   return (

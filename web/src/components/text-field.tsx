@@ -7,26 +7,21 @@ interface Labelled {
   value: string;
   onType: (text: string) => void;
   help?: ReactNode;
-  /** The sentence that says what is wrong with the value. */
   error?: string | undefined;
   optional?: boolean;
 }
 
-/** Attributes that a field hands to its control as they are. */
 type Attributes<Element extends 'input' | 'textarea'> = Omit<
   ComponentProps<Element>,
   keyof Labelled | 'id' | 'className' | 'onChange' | 'size'
 >;
 
 export interface TextFieldProps extends Labelled, Attributes<'input'> {
-  /** Large for the main field of a screen, narrow for a few digits, code for those of an SMS. */
+  /** Large for a screen's main field, narrow for a few digits, code for an SMS code. */
   size?: 'large' | 'narrow' | 'code';
 }
 
-/**
- * A line of text with its label, help and error. Browsers fill it in only if `autoComplete` is set.
- * Unseen characters of a paste are left out: the text in the field is the text that is saved.
- */
+/** Invisible characters of a paste are dropped: the text shown is the text saved. */
 export function TextField(props: TextFieldProps) {
   const { label, help, error, optional = false, size, onType, ...attributes } = props;
   return (
@@ -51,7 +46,6 @@ const inputClasses = {
   code: 'form-control form-control-lg code-input',
 };
 
-/** Text of several lines. */
 export function TextAreaField(props: Labelled & Attributes<'textarea'>) {
   const { label, help, error, optional = false, onType, ...attributes } = props;
   return (

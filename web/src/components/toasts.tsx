@@ -3,10 +3,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { dismissToast, type Toast, toastStore } from '#web/src/lib/toasts/toast-store.ts';
 import { Icon } from './icon.tsx';
 
-/**
- * Two live regions that are always in the page: screen readers announce what
- * appears in a region, not a region that appears.
- */
+/** Always in the page: screen readers announce text that appears in a live region, not a new region. */
 export function Toasts() {
   const toasts = useSyncExternalStore(toastStore.subscribe, toastStore.read, toastStore.read);
   return (

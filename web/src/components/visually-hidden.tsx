@@ -1,2 +1,2 @@
-/** A tag of RichText for a text that only screen readers need, because others see it from its place. */
+/** A tag of RichText for screen readers only: others see the meaning from the place. */
 export const visuallyHidden = (text: string) => <span className="visually-hidden">{text}</span>;

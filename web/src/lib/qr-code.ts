@@ -1,21 +1,17 @@
-/**
- * QR codes of short texts (ISO/IEC 18004), for links on paper: byte mode, error correction M, versions 1
- * to 6. A code can be read if up to a seventh of it is dirty or torn.
- */
+/** QR codes of short texts (ISO/IEC 18004) for links on paper: byte mode, error correction M, versions 1 to 6. */
 
-/** The dark modules of a code by row and column. There is no quiet zone around it. */
+/** Dark modules by row and column, without a quiet zone. */
 export type QrCode = readonly (readonly boolean[])[];
 
 interface Version {
-  /** Modules on a side. */
   size: number;
-  /** Blocks into which the data is divided, each with its own correction. */
+  /** Data blocks, each with its own correction. */
   blocks: number;
   dataPerBlock: number;
   correctionPerBlock: number;
 }
 
-/** Error correction M of each version, as the standard's table has it. */
+/** Error correction M by version, from the standard's table. */
 const versions: readonly Version[] = [
   { size: 21, blocks: 1, dataPerBlock: 16, correctionPerBlock: 10 },
   { size: 25, blocks: 1, dataPerBlock: 28, correctionPerBlock: 16 },
@@ -25,7 +21,7 @@ const versions: readonly Version[] = [
   { size: 41, blocks: 4, dataPerBlock: 27, correctionPerBlock: 16 },
 ];
 
-/** Four bits of the mode and eight of the length stand before the text. */
+/** Four bits of mode and eight of length come before the text. */
 const HEADER_BYTES = 2;
 
 /** @throws RangeError for a text of more than 106 bytes */
@@ -41,11 +37,11 @@ export function qrCode(text: string): QrCode {
   return drawn[penalties.indexOf(Math.min(...penalties))] as QrCode;
 }
 
-/** The data: mode 4 (bytes), the length, the bytes, an end of zeros, and padding by two bytes in turn. */
+/** Mode 4 (bytes), length, bytes, end of zeros, and two padding bytes in turn. */
 function dataOf(bytes: readonly number[], { blocks, dataPerBlock }: Version): number[] {
   const nibbles = [4, bytes.length >> 4, bytes.length & 15];
   for (const byte of bytes) nibbles.push(byte >> 4, byte & 15);
-  // There is room for these four bits, which also fill the last byte.
+  // There is always room for these four bits, which also fill the last byte.
   nibbles.push(0);
   const data: number[] = [];
   for (let at = 0; at < nibbles.length; at += 2)
@@ -54,7 +50,7 @@ function dataOf(bytes: readonly number[], { blocks, dataPerBlock }: Version): nu
   return data;
 }
 
-/** The first bytes of all blocks, then the second ones, and the correction likewise. */
+/** The first byte of each block, then the second, and so on; the correction likewise. */
 function interleaved(data: readonly number[], version: Version): number[] {
   const { blocks, dataPerBlock, correctionPerBlock } = version;
   const parts = Array.from({ length: blocks }, (_, block) =>
@@ -70,7 +66,7 @@ const inTurn = (lists: readonly number[][], length: number): number[] =>
 const bitsOf = (bytes: readonly number[]): boolean[] =>
   bytes.flatMap((byte) => Array.from({ length: 8 }, (_, bit) => ((byte >> (7 - bit)) & 1) === 1));
 
-// Reed-Solomon correction in the field of 256 elements, whose polynomial is x^8 + x^4 + x^3 + x^2 + 1.
+// Reed-Solomon in GF(256) with x^8 + x^4 + x^3 + x^2 + 1.
 
 const powers: number[] = [1];
 while (powers.length < 255) {
@@ -84,7 +80,7 @@ const times = (one: number, other: number): number => {
   return powers[((exponents.get(one) ?? 0) + (exponents.get(other) ?? 0)) % 255] as number;
 };
 
-/** @returns the remainder of the data, shifted by `length`, when it is divided by the generator */
+/** The remainder of the data, shifted by `length`, divided by the generator. */
 export function correctionOf(data: readonly number[], length: number): number[] {
   const generator = generatorOf(length);
   const rest = [...data, ...Array<number>(length).fill(0)];
@@ -96,7 +92,7 @@ export function correctionOf(data: readonly number[], length: number): number[] 
   return rest.slice(data.length);
 }
 
-/** @returns the product of (x - 2^i) for each i below the degree, the highest power first */
+/** The product of (x - 2^i) for i below the degree, highest power first. */
 function generatorOf(degree: number): number[] {
   let product = [1];
   for (let i = 0; i < degree; i += 1) {
@@ -106,8 +102,6 @@ function generatorOf(degree: number): number[] {
   }
   return product;
 }
-
-// The picture
 
 const masks: readonly ((row: number, column: number) => boolean)[] = [
   (row, column) => (row + column) % 2 === 0,
@@ -132,14 +126,14 @@ function draw(size: number, bits: readonly boolean[], mask: number): QrCode {
   for (const [row, column] of wayThrough(size)) {
     const line = canvas[row] as (boolean | null)[];
     if (line[column] !== null) continue;
-    // A few modules are left over at the end, which are light before the mask.
+    // A few modules are left over; they are light before the mask.
     line[column] = (bits[next] ?? false) !== isMasked(row, column);
     next += 1;
   }
   return canvas as boolean[][];
 }
 
-/** The data goes up and down in strips of two columns from the right, past the column of the timing. */
+/** The data runs up and down in strips of two columns from the right, skipping the timing column. */
 function* wayThrough(size: number): Generator<[number, number]> {
   let goesUp = true;
   for (let right = size - 1; right > 0; right -= 2) {
@@ -153,7 +147,7 @@ function* wayThrough(size: number): Generator<[number, number]> {
   }
 }
 
-/** The three finders with their light edges, the timing between them, and from version 2 on the alignment. */
+/** Three finders with light edges, the timing between them, and the alignment from version 2. */
 function drawPatterns(canvas: Canvas): void {
   const size = canvas.length;
   for (const [top, left] of [
@@ -169,7 +163,7 @@ function drawPatterns(canvas: Canvas): void {
   if (size > 21) drawRings(canvas, size - 7, size - 7, 2, [0, 2]);
 }
 
-/** Draws squares around a centre, those at the `dark` distances dark. */
+/** Draws squares around a centre; those at `dark` distances are dark. */
 function drawRings(
   canvas: Canvas,
   row: number,
@@ -189,7 +183,7 @@ function set(canvas: Canvas, row: number, column: number, isDark: boolean): void
   if (line && column >= 0 && column < line.length) line[column] = isDark;
 }
 
-/** @returns the 15 bits that say correction M (00) and the mask, with a BCH code, the highest bit first */
+/** The 15 bits for correction M (00) and the mask, with their BCH code, highest bit first. */
 export function formatOf(mask: number): boolean[] {
   let rest = mask << 10;
   for (let bit = 14; bit >= 10; bit -= 1)
@@ -198,7 +192,7 @@ export function formatOf(mask: number): boolean[] {
   return Array.from({ length: 15 }, (_, at) => ((value >> (14 - at)) & 1) === 1);
 }
 
-/** Draws the format twice: around the finder at the top left, and beside the two others. */
+/** Drawn twice: around the top left finder, and beside the other two. */
 function drawFormat(canvas: Canvas, format: readonly boolean[]): void {
   const size = canvas.length;
   const places = [0, 1, 2, 3, 4, 5, 7, 8];
@@ -210,8 +204,6 @@ function drawFormat(canvas: Canvas, format: readonly boolean[]): void {
   }
   set(canvas, size - 8, 8, true);
 }
-
-// The mask with the smallest penalty is the easiest to read.
 
 function penaltyOf(code: QrCode): number {
   const size = code.length;
@@ -228,15 +220,15 @@ const sum = (numbers: readonly number[]): number => numbers.reduce((all, one) =>
 
 const textOf = (line: readonly boolean[]): string => line.map(Number).join('');
 
-/** Five modules of one kind in a row cost 3, and each further one 1. */
+/** A run of five equal modules costs 3, and each further one 1. */
 const runPenalty = (line: readonly boolean[]): number =>
   sum((textOf(line).match(/0{5,}|1{5,}/g) ?? []).map(({ length }) => length - 2));
 
-/** A pattern like a finder's, with four light modules beside it, costs 40. */
+/** A finder-like pattern beside four light modules costs 40. */
 const finderPenalty = (line: readonly boolean[]): number =>
   40 * [...textOf(line).matchAll(/(?=00001011101|10111010000)/g)].length;
 
-/** Each square of four modules of one kind costs 3. */
+/** Each 2 by 2 square of one kind costs 3. */
 function squares(code: QrCode): number {
   let found = 0;
   for (let row = 1; row < code.length; row += 1)

@@ -1,7 +1,4 @@
-/**
- * The script of the page of a customer's card. It reads the card when the page opens, and acts
- * only at a press.
- */
+/** The script of a customer's card page. It reads the card on opening, and acts only at a press. */
 import { numberText } from '#shared/platform/number-text.ts';
 import './styles/card.scss';
 import {
@@ -37,14 +34,13 @@ interface Card {
 }
 
 let card: Card | undefined;
-/** The parts below the card: the stored data, or a failed press. */
 const opened = new Set<string>();
 
 async function load(): Promise<void> {
   show('loading');
   try {
     const { status, reply } = await ask('POST', `${PATH}/lookup`, { code });
-    // A code that is too long is refused before it is looked up.
+    // A code that is too long is refused before the lookup.
     if (status === 404 || status === 400) return show('unknown');
     if (status !== 200) return show('failed');
     card = reply;
@@ -86,7 +82,7 @@ function addAsked(conditions: Set<string>, asks: string, asked: Asked | null): v
   fill(`${asks}-day`, (language) => dayIn(language, asked.settledAt ?? asked.askedAt));
 }
 
-/** Makes a row of a list for each item, by the template in the list, in each language. */
+/** Makes a row for each item from the list's template, in each language. */
 function drawList<Item>(
   name: string,
   items: readonly Item[],
@@ -115,7 +111,6 @@ function rowOf(
   return row;
 }
 
-/** Works on a press, and says when nothing came of it. */
 async function act(button: HTMLElement, work: () => Promise<boolean>): Promise<void> {
   if (button.ariaBusy === 'true') return;
   button.ariaBusy = 'true';
@@ -128,7 +123,7 @@ async function act(button: HTMLElement, work: () => Promise<boolean>): Promise<v
   if (button.closest('[hidden]')) button.closest<HTMLElement>('section')?.focus();
 }
 
-/** The presses by name. Each returns whether it succeeded. */
+/** By name; each returns whether it succeeded. */
 const acts: Record<string, (value: string) => Promise<boolean>> = {
   again: async () => {
     await load();

@@ -1,13 +1,8 @@
-/**
- * The script of the public pages. Every text and every link works without it. It imports nothing of
- * the app, which would come along.
- */
+/** The script of the public pages, which work without it. It imports nothing of the app, which would be fetched too. */
 
-/** @returns the first element of the page that matches, or null */
 const find = <Found extends HTMLElement>(selector: string): Found | null =>
   document.querySelector<Found>(selector);
 
-/** @returns undefined if this browser stores nothing for sites */
 function tryStorage<Result>(work: () => Result): Result | undefined {
   try {
     return work();
@@ -16,7 +11,7 @@ function tryStorage<Result>(work: () => Result): Result | undefined {
   }
 }
 
-/** TypeScript does not know this part of the browser, because not every browser has it. */
+/** Not in TypeScript's types, because not every browser has it. */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -24,13 +19,12 @@ interface Connection {
 
 const connection = (navigator as { connection?: Connection }).connection;
 
-/** @returns whether the line is fast and data is not saved; if the browser does not know, whether the screen is wide */
+/** Whether the line is fast and data is not saved; if unknown, whether the screen is wide. */
 const isLineFast = (): boolean =>
   connection
     ? !connection.saveData && connection.effectiveType === '4g'
     : matchMedia('(min-width: 992px)').matches;
 
-/** Stores the language that is chosen here, for the app. */
 function rememberLanguage(): void {
   addEventListener('click', ({ target }) => {
     const link = (target as Element).closest<HTMLElement>('[data-language]');
@@ -39,7 +33,7 @@ function rememberLanguage(): void {
   });
 }
 
-/** Switches between light and dark. prerender/early.js sets the theme before the page is drawn. */
+/** prerender/early.js sets the theme before the first paint. */
 function switchTheme(): void {
   const root = document.documentElement;
   const button = find<HTMLButtonElement>('.theme');
@@ -55,13 +49,13 @@ function switchTheme(): void {
   show();
 }
 
-/** The key under which Amplify stores a session (web/src/lib/session/session.ts). */
+/** Amplify's key for a session (web/src/lib/session/session.ts). */
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.[^.]+\.LastAuthUser$/;
 
 const hasSession = () =>
   tryStorage(() => Object.keys(localStorage).some((key) => OWNER_KEY.test(key))) === true;
 
-/** Links an owner to the dashboard and a visitor to sign-in, and follows changes in other tabs. */
+/** Links an owner to the dashboard and a visitor to sign-in, and follows other tabs. */
 function followSession(): void {
   const update = () => {
     const wanted = hasSession() ? 'owner' : 'visitor';
@@ -70,14 +64,11 @@ function followSession(): void {
   };
   update();
   addEventListener('storage', update);
-  // A page that comes back from the browser's memory has missed the changes since then.
+  // A page from the back/forward cache has missed changes.
   addEventListener('pageshow', update);
 }
 
-/**
- * Replaces the picture of the map with the live map: on a fast line as soon as a visitor comes near it,
- * and else when a visitor asks for it.
- */
+/** Loads the live map when a visitor comes near it on a fast line, and otherwise on request. */
 function showMap(): void {
   const button = find<HTMLButtonElement>('[data-map]');
   const link = find('.map-picture');
@@ -87,7 +78,6 @@ function showMap(): void {
     frame.src = button.dataset.map ?? '';
     frame.title = button.dataset.title ?? '';
     link.before(frame);
-    // The link to the whole map stays.
     link.firstElementChild?.remove();
     button.remove();
     return frame;
@@ -108,10 +98,7 @@ function showMap(): void {
   button.addEventListener('click', () => show().focus());
 }
 
-/**
- * Opens the menu as the browser's own modal dialog, which keeps the focus inside, closes on Escape
- * and gives the focus back.
- */
+/** Uses a native modal dialog, which traps the focus, closes on Escape and gives the focus back. */
 function openMenuAsDialog(): void {
   const menu = find<HTMLDialogElement>('#menu');
   const opener = find('.menu-opener');
@@ -131,7 +118,7 @@ function openMenuAsDialog(): void {
   say();
 }
 
-/** Turns a link, which works without a script, into a button. */
+/** Turns a link into a button; without a script it stays a link. */
 function actAsButton(link: HTMLElement, action: () => void): void {
   link.setAttribute('role', 'button');
   link.addEventListener('click', (event) => {
@@ -145,13 +132,12 @@ function actAsButton(link: HTMLElement, action: () => void): void {
   });
 }
 
-/** @returns whether the line bears a film, and data is not saved */
+/** Whether the line is fast enough for a video, and data is not saved. */
 const isWelcome = (): boolean =>
   !connection?.saveData &&
   !connection?.effectiveType?.includes('2g') &&
   !matchMedia('(prefers-reduced-data: reduce)').matches;
 
-/** Puts the video over the scene once the page has everything else. */
 function addVideo(): { setPaused(isPaused: boolean): void } {
   const ground = find('[data-video]');
   let isStill = false;
@@ -171,7 +157,6 @@ function addVideo(): { setPaused(isPaused: boolean): void } {
   };
 }
 
-/** @param file the path of its files, without their endings */
 function makeVideo(file: string): HTMLVideoElement {
   const video = document.createElement('video');
   video.ariaHidden = 'true';
@@ -182,17 +167,15 @@ function makeVideo(file: string): HTMLVideoElement {
     source.type = `video/${type}`;
     video.append(source);
   }
-  // The scene fades into the video as soon as it moves.
   video.ontimeupdate = () => video.classList.add('is-playing');
   return video;
 }
 
 const TURN_MS = 3000;
 
-/** Under the same condition the style sheet puts the taglines on top of each other. */
+/** The style sheet stacks the taglines under the same condition. */
 const moving = matchMedia('(scripting: enabled) and (prefers-reduced-motion: no-preference)');
 
-/** Rotates the taglines and plays the video, until the visitor pauses them. */
 function startMotion(): void {
   const lines = document.querySelectorAll('.taglines li');
   const button = find<HTMLButtonElement>('.pause');
@@ -217,10 +200,7 @@ function startMotion(): void {
 
 const TO_APP = 'a[href^="/sign-in"], a[href^="/apply"], a[href^="/dashboard"]';
 
-/**
- * Fetches the app as soon as a finger touches a link to it, which is before the link is followed. On a
- * slow line or where data is saved it does not, because a touch may be a scroll.
- */
+/** Fetches the app when a link to it is touched; not on a slow line or with data saving: it may be a scroll. */
 function preloadAppOnTouch(): void {
   if (connection?.saveData || connection?.effectiveType?.includes('2g')) return;
   const preload = ({ target }: Event) => {
@@ -243,7 +223,7 @@ function fetchAhead(path: string): void {
   document.head.append(link);
 }
 
-/** Milliseconds that screen readers need to find the region before something appears in it. */
+/** Milliseconds that screen readers need to notice the region before text appears in it. */
 const SETTLE_MS = 300;
 
 interface Message {
@@ -252,7 +232,7 @@ interface Message {
   isError?: boolean;
 }
 
-/** Shows the message that the app handed over to this page, such as after signing in, once. */
+/** Shows once the message that the app left for this page, for example after sign-in. */
 function showToast(): void {
   const region = find('.toasts');
   const message = region && tryStorage(takeMessage);

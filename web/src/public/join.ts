@@ -1,7 +1,4 @@
-/**
- * The script of the page behind a poster's link. It asks for a number and a name, has a code sent to the
- * number, and opens the card of the person who enters the code.
- */
+/** A poster's page: takes number and name, sends a code, and opens the card of the person who enters it. */
 import { confirmationDigits } from '#shared/confirmations/limits.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
@@ -12,7 +9,7 @@ import { solveRobotCheck } from './robot-work.ts';
 
 const PATH = '/api/joining';
 
-/** The typed values. They survive a change of language, because each language has its own fields. */
+/** The typed values survive a change of language, because each language has its own fields. */
 interface Typed {
   phone: string;
   name: string | null;
@@ -20,7 +17,7 @@ interface Typed {
 }
 
 let typed: Typed = { phone: '', name: null, consent: false };
-/** Names the request to join, so that a lost answer is given again. */
+/** Names the request, so that a lost answer is given again. */
 let request = { key: '', smsCode: '' };
 
 async function load(): Promise<void> {
@@ -37,7 +34,7 @@ async function load(): Promise<void> {
   }
 }
 
-/** Says in the form what was refused; the texts stand in the page, by their codes. */
+/** Shows the refusal's text, which is in the page under its code. */
 function refuse(form: HTMLElement, refusal: string): void {
   for (const one of all('[data-refusal]', form)) {
     const known = one.dataset.refusal?.split(' ') ?? [];
@@ -55,7 +52,7 @@ async function sendCode(form: HTMLFormElement): Promise<void> {
   if (puzzle.status !== 200) return refuse(form, 'cards.tooManyJoins');
   const robot = await solveRobotCheck(puzzle.reply);
   const { status, reply } = await ask('POST', `${PATH}/code`, { code, phone: typed.phone, robot });
-  // A code was sent a moment ago: it can be entered.
+  // A code was sent a moment ago and can be entered.
   if (status !== 200 && reply.code !== 'confirmations.tooSoon') return refuse(form, reply.code);
   fill('phone', formatKenyanPhone(typed.phone));
   show('code');
@@ -75,11 +72,10 @@ async function enterCode(form: HTMLFormElement): Promise<void> {
   location.replace(`/c/${reply.card}`);
 }
 
-/** Leaves out invisible characters of a paste. */
+/** Drops invisible characters of a paste. */
 const textOf = (data: FormData, name: string): string =>
   withoutUnseen(String(data.get(name) ?? '')).trim();
 
-/** @returns null if the number is no mobile's */
 function readForm(form: HTMLFormElement): Typed | null {
   const data = new FormData(form);
   const phone = mobilePhone(textOf(data, 'phone'));

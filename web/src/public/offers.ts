@@ -1,16 +1,12 @@
-/**
- * The script of the page behind an opt-out link. It imports nothing and is one small file.
- * It reads the choice when the page opens, and changes it only at a press.
- */
+/** An opt-out link's page: one small file without imports. It reads the choice, and changes it only at a press. */
 const PATH = '/api/offers/choice';
 const TIMEOUT_MS = 30_000;
 
 const all = (selector: string) => document.querySelectorAll<HTMLElement>(selector);
 
-/** The code goes to the server in a body: of all logs, only CloudFront's has it, in the path of this page. */
+/** Sent in a body: of all logs, only CloudFront's has the code, in this page's path. */
 const code = location.pathname.split('/')[2] ?? '';
 
-/** Repeats the last call. */
 let again = () => ask('POST', `${PATH}/lookup`, { code });
 
 interface Choice {
@@ -30,7 +26,7 @@ async function ask(method: string, path: string, body: object): Promise<void> {
     });
     // The body of a refusal is read too: the request goes on until then.
     const { businessName, offers }: Choice = await response.json();
-    // A code that is too long is refused before it is looked up.
+    // A code that is too long is refused before the lookup.
     if (response.status === 404 || response.status === 400) return show('unknown');
     if (!response.ok) return show('failed');
     for (const place of all('[data-business]')) place.textContent = businessName;
@@ -68,7 +64,7 @@ function chosenLanguage(): string | null {
   try {
     return localStorage.getItem('language');
   } catch {
-    // This browser stores nothing for sites.
+    // This browser has no storage.
     return null;
   }
 }

@@ -1,4 +1,4 @@
-/** Shared by the scripts of the pages behind links: calls, states and the two languages. */
+/** Shared by the scripts of pages behind links: calls, states and languages. */
 import { dayText } from '#shared/platform/day-text.ts';
 
 const TIMEOUT_MS = 30_000;
@@ -8,7 +8,7 @@ export const all = <Found extends HTMLElement = HTMLElement>(
   within: ParentNode = document,
 ) => within.querySelectorAll<Found>(selector);
 
-/** The code goes to the server in a body: of all logs, only CloudFront's has it, in the path of this page. */
+/** Sent in a body: of all logs, only CloudFront's has the code, in this page's path. */
 export const code = location.pathname.split('/')[2] ?? '';
 
 export interface Answer {
@@ -17,7 +17,7 @@ export interface Answer {
   reply: any;
 }
 
-/** Calls a route of the API. It throws when nothing answers. */
+/** Throws if nothing answers. */
 export async function ask(
   method: string,
   path: string,
@@ -35,17 +35,15 @@ export async function ask(
   return { status: response.status, reply: await response.json() };
 }
 
-/** Shows one of the states of the page. */
 export function show(state: string): void {
   for (const part of all('[data-state]')) part.hidden = part.dataset.state !== state;
 }
 
-/** Shows the parts whose condition is among these. */
 export function showIf(conditions: ReadonlySet<string>): void {
   for (const part of all('[data-if]')) part.hidden = !conditions.has(part.dataset.if ?? '');
 }
 
-/** Puts a text in each of its places; one that differs between languages is a function of the language. */
+/** Fills each place of a text; a function gives it by language. */
 export function fill(name: string, text: string | ((language: string) => string)): void {
   for (const place of all(`[data-fill="${name}"]`))
     place.textContent = typeof text === 'string' ? text : text(languageOf(place));
@@ -66,12 +64,12 @@ function chosenLanguage(): string | null {
   try {
     return localStorage.getItem('language');
   } catch {
-    // This browser stores nothing for sites.
+    // This browser has no storage.
     return null;
   }
 }
 
-/** Shows the language that was chosen on this device, or else that of the browser. */
+/** Shows the language chosen on this device, or else the browser's. */
 export function startSpeaking(): void {
   addEventListener('click', ({ target }) => {
     const button = (target as Element).closest<HTMLElement>('[data-switch]');

@@ -13,18 +13,15 @@ import { JoinPage } from '#web/src/public/plain/join-page.tsx';
 import { LabelPage, NotFoundPage, OfflinePage } from '#web/src/public/plain/notice-pages.tsx';
 import { OffersPage } from '#web/src/public/plain/offers-page.tsx';
 
-/** A page that is the same for everybody, sent as HTML alone. */
 export interface Page {
   path: string;
   language: Language;
   title: string;
   description: string;
-  /** Whether search engines may show it. */
   isIndexed: boolean;
-  /** The paths of the same page in each language. */
   alternates?: Record<Language, string>;
   structuredData?: object;
-  /** The script that only this page has: a file of web/src/public. */
+  /** A file of web/src/public that only this page has. */
   script?: PageScript;
   body: ReactNode;
 }
@@ -33,7 +30,6 @@ type PageScript = 'offers' | 'card' | 'join';
 
 type Content = Omit<Page, 'path'>;
 
-/** @returns the company and its questions with answers, as search engines read them */
 const structuredData = (language: Language, text: LandingText) => ({
   '@context': 'https://schema.org',
   '@graph': [company, questions(language, text)],
@@ -70,7 +66,7 @@ const questions = (inLanguage: Language, { questions: { list } }: LandingText) =
   })),
 });
 
-/** The content of each public page of shared/site/pages.ts. */
+/** The content of each page of shared/site/pages.ts. */
 const listed: Record<PublicPath, Content> = {
   '/': landing('en'),
   '/sw': landing('sw'),
@@ -84,13 +80,11 @@ const listed: Record<PublicPath, Content> = {
   '/j/:code': { ...notice('Collect points', <JoinPage />), script: 'join' },
 };
 
-/** Pages that are shown instead of others. They have no path. */
 const unlisted: Record<string, Content> = {
   '/404': notice('Page not found', <NotFoundPage />),
   '/offline': notice('You are offline', <OfflinePage />),
 };
 
-/** Every public page of the site. */
 export const pages: readonly Page[] = Object.entries({ ...listed, ...unlisted }).map(
   ([path, content]) => ({ path, ...content }),
 );

@@ -1,7 +1,4 @@
-/**
- * Solves the puzzle of the robot check (core/sign-in/robot-proof.ts) with the browser's own PBKDF2: the
- * widget of sign-in would be many times the size of the page.
- */
+/** Solves the puzzle of core/sign-in/robot-proof.ts: the sign-in widget would be many times the page's size. */
 interface Challenge {
   parameters: {
     algorithm: string;
@@ -14,10 +11,10 @@ interface Challenge {
   signature: string;
 }
 
-/** No puzzle of ours takes as many tries. */
+/** More than any of our puzzles takes. */
 const MOST_TRIES = 10_000;
 
-/** @returns the proof as the API takes it. @throws Error for a puzzle without an answer */
+/** @returns the proof for the API. @throws Error for a puzzle without an answer */
 export async function solveRobotCheck(challenge: Challenge): Promise<string> {
   const { nonce, salt, cost, keyLength, keyPrefix } = challenge.parameters;
   const started = performance.now();

@@ -5,7 +5,7 @@ interface Pair {
   name: string;
   color: string;
   ground: string;
-  /** The contrast that is needed: 4.5 for text, 3 for edges, marks and rings. */
+  /** The required contrast: 4.5 for text, 3 for edges, marks and rings. */
   least?: 3 | 4.5;
 }
 
@@ -51,7 +51,7 @@ function ColorPair({ pair: { name, color, ground, least = 4.5 } }: { pair: Pair 
   const swatch = useRef<HTMLSpanElement>(null);
   const [contrast, setContrast] = useState(0);
 
-  // The colours that the browser drew are measured, so that the figure is always true.
+  // Measures the drawn colours, so the figure is always true.
   useEffect(() => {
     if (!swatch.current) return;
     const drawn = getComputedStyle(swatch.current);
@@ -87,7 +87,7 @@ function luminance(color: string): number {
   return 0.2126 * r + 0.7152 * g + 0.0722 * b;
 }
 
-/** @returns the contrast of two opaque colours as WCAG 2 defines it, from 1 to 21 */
+/** Of two opaque colours, as in WCAG 2: from 1 to 21. */
 function contrastOf(one: string, other: string): number {
   const [light = 0, dark = 0] = [luminance(one), luminance(other)].sort((a, b) => b - a);
   return (light + 0.05) / (dark + 0.05);

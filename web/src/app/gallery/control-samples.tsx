@@ -5,7 +5,6 @@ import { Icon } from '#web/src/components/icon.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { Sample } from './sample.tsx';
 
-/** Buttons, fields and choices. */
 export const ControlSamples = () => (
   <>
     <Buttons />

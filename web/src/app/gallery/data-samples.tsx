@@ -2,7 +2,6 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { Sample } from './sample.tsx';
 
-/** States, figures, rows and progress. */
 export const DataSamples = () => (
   <>
     <Chips />

@@ -9,7 +9,6 @@ import { Sample } from './sample.tsx';
 
 const nothing = () => undefined;
 
-/** Messages about success and failure, empty states, and loading. */
 export const FeedbackSamples = () => (
   <>
     <Sample title="Toasts">

@@ -8,7 +8,7 @@ import { DataSamples } from './data-samples.tsx';
 import { FeedbackSamples } from './feedback-samples.tsx';
 import { Sample } from './sample.tsx';
 
-/** All components in the light and in the dark theme, for people who build or check screens. */
+/** All components in both themes, for people who build or check screens. */
 export default function GalleryPage() {
   return (
     <main id="main" className="components">
@@ -43,7 +43,6 @@ function Half({ theme, title }: { theme: 'light' | 'dark'; title: string }) {
   );
 }
 
-/** All icons at their usual size, and one icon in each size. */
 const IconSamples = () => (
   <Sample title="Icons">
     <ul className="icon-list">
@@ -61,7 +60,6 @@ const IconSamples = () => (
   </Sample>
 );
 
-/** Every step of the type scale, with the class that has it. */
 const TypeSamples = () => (
   <Sample title="Type">
     <p className="h3">Page title</p>

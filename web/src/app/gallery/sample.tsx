@@ -1,6 +1,5 @@
 import type { ReactNode } from 'react';
 
-/** Some components of one kind, under its name. */
 export const Sample = ({ title, children }: { title: string; children: ReactNode }) => (
   <section className="sample">
     <h3 className="h5">{title}</h3>

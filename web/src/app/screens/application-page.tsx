@@ -6,7 +6,7 @@ export default function ApplicationPage() {
   const { applicationId = '' } = useParams();
   return (
     <ApplicationScreen
-      // Another application is another page: no state of this one may remain.
+      // Another application is another page: no state may remain.
       key={applicationId}
       applicationId={applicationId}
       offerOf={(application) => <OfferCard application={application} />}

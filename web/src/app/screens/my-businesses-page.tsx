@@ -11,10 +11,10 @@ import { t } from '#web/src/lib/language/text.ts';
 import { workplacesQuery } from '#web/src/lib/queries/workplaces.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
-/** The businesses of the person who is signed in. After a sign-in it asks once which one to use. */
+/** After a sign-in it asks once which business to use. */
 export default function MyBusinessesPage() {
   const business = useBusinessInUse();
-  // Somebody may have been invited, or removed, a moment ago.
+  // Somebody may just have been invited, or removed.
   const query = useQuery({
     ...workplacesQuery(),
     staleTime: 0,

@@ -29,7 +29,7 @@ export function LogoutButton({ onLogout }: { onLogout: () => void }) {
   );
 }
 
-/** The menu that is always in view on screens from 992 px. */
+/** Always in view from 992 px. */
 export function SideMenu() {
   const role = useRole();
   const { side, people } = menusFor(role);

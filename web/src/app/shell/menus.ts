@@ -3,7 +3,6 @@ import { appPages, type Menu, mayOpen } from '#shared/site/pages.ts';
 import type { IconName } from '#web/src/components/icon.tsx';
 
 export interface MenuEntry {
-  /** A key of the catalogues of texts. */
   label: string;
   path: string;
   icon: IconName;
@@ -16,13 +15,13 @@ const entriesOf = (name: Menu, role: Role): MenuEntry[] =>
       : [],
   );
 
-/** The entries of each menu that a role may open. Nobody but the owner has two menus: those of the till are few. */
+/** A role's entries of each menu. Only the owner has two menus: the till's are few. */
 export function menusFor(role: Role) {
   const [top, side] = [entriesOf('top', role), entriesOf('side', role)];
   return {
     side: role === 'owner' ? side : top,
     top,
-    /** Entries that small screens add to the top menu: they have no room for the side menu. */
+    /** Small screens add these to the top menu: they have no side menu. */
     sideForSmallScreens: side.filter(({ path }) => !top.some((entry) => entry.path === path)),
     people: entriesOf('people', role),
   };

@@ -6,11 +6,7 @@ import { TopBar } from './top-bar.tsx';
 
 const ON_ITS_WAY = msg('Your screen is on its way. On a slow line this takes a few seconds.');
 
-/**
- * A screen behind the sign-in, before the app can draw it: the text that it has in any case, and
- * boxes for the rest. The build draws it, in English, because the first text that an owner reads must
- * not wait for a script.
- */
+/** A screen's fixed text and boxes. The build draws it, in English: the first text must not wait for a script. */
 export function ShellSkeleton({ page }: { page: AppPage }) {
   const { title, heading = title, introduction = ON_ITS_WAY, skeleton = [] } = page;
   return (

@@ -32,10 +32,7 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { SideMenu } from './menu-list.tsx';
 import { TopBar } from './top-bar.tsx';
 
-/**
- * The frame of every screen behind the sign-in. It sends visitors away for their own comfort: the API
- * decides who may see what.
- */
+/** The frame behind the sign-in. It redirects visitors for convenience only: the API decides who may see what. */
 export default function Shell() {
   const owner = useSessionOwner();
   return owner ? (
@@ -47,7 +44,7 @@ export default function Shell() {
   );
 }
 
-/** Leaves for the page that a logout leads to, or else for the sign-in screen, which leads back. */
+/** Goes to the page that a logout names, or else to sign-in, which leads back. */
 function Leave() {
   const here = useLocation();
   const [destination] = useState(destinationAfterSignOut);
@@ -63,12 +60,12 @@ function Frame() {
   const here = useLocation();
   const business = useBusinessInUse();
   const page = useAppPage();
-  // Of somebody else's business there is no account to show.
+  // Another person's business has no account to show.
   const isOwn = business === null;
   const account = useQuery({ ...accountInFrameQuery(), enabled: isOwn });
   useRecordLogin(account.data?.userId);
   useFollowWorkplace(business);
-  // The phone is signed in, but the sign-up is not finished: the sign-in screen goes on from there.
+  // Signed in without a finished sign-up: the sign-in screen continues it.
   if (hasCode(account.error, 'accounts.notFound') && page?.roles !== 'person') {
     return <Navigate to={loginPathFor(here.pathname)} replace />;
   }
@@ -91,7 +88,6 @@ function Frame() {
   );
 }
 
-/** Shown instead of a screen that the person's role may not open. */
 function NotForRole({ business: { businessName, role } }: { business: BusinessInUse }) {
   return (
     <>
@@ -118,10 +114,7 @@ function NotForRole({ business: { businessName, role } }: { business: BusinessIn
   );
 }
 
-/**
- * Records the login on every load of the top bar, once it is known when the one before was. No screen waits
- * for it.
- */
+/** Records each load of the top bar as a login, once the previous one is known. No screen waits for it. */
 function useRecordLogin(userId: string | undefined): void {
   const recordedFor = useRef<string>(undefined);
   useEffect(() => {
@@ -134,7 +127,6 @@ function useRecordLogin(userId: string | undefined): void {
   }, [userId]);
 }
 
-/** Says on every screen that there is no network, or that there is a newer app. */
 function ShellNotes() {
   const isOnline = useIsOnline();
   const isUpdateWaiting = useStore(appUpdates, ({ isWaiting }) => isWaiting);
@@ -157,7 +149,7 @@ function ShellNotes() {
   );
 }
 
-/** Follows what the owner changes of the business in use: its name, and the role of this person. */
+/** Follows changes of the business in use: its name, and this person's role. */
 function useFollowWorkplace(business: BusinessInUse | null): void {
   const { data } = useQuery({ ...workplacesQuery(), enabled: business !== null });
   useEffect(() => {
@@ -177,7 +169,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** @returns whether the device believes that it has a network, even one that leads nowhere */
+/** Whether the device believes that it is online, even if the network leads nowhere. */
 const useIsOnline = (): boolean =>
   useSyncExternalStore(
     subscribe,

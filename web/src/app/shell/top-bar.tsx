@@ -14,7 +14,6 @@ import { menusFor } from './menus.ts';
 
 const logout = () => signOutTo('/login');
 
-/** @param props.account undefined while it loads */
 export function TopBar({ account }: { account: AccountInFrame | undefined }) {
   const [menuOpen, setMenuOpen] = useState(false);
   const business = useBusinessInUse();
@@ -72,13 +71,12 @@ export function TopBar({ account }: { account: AccountInFrame | undefined }) {
 
 interface AvatarProps {
   account: AccountInFrame | undefined;
-  /** Replaces the owner's name if the business is somebody else's. */
+  /** Replaces the owner's name in somebody else's business. */
   name?: string | undefined;
 }
 
-/** The owner's picture, or the initials if the browser has no picture to show. */
 function Avatar({ account, name }: AvatarProps) {
-  // The URL of a picture expires, and another device may have replaced the picture.
+  // A picture's URL expires, and another device may have replaced it.
   const [broken, setBroken] = useState<string | null>(null);
   const picture = account?.profilePic;
   if (picture && picture !== broken) {
@@ -109,7 +107,7 @@ interface TopMenuProps {
   onLogout: () => void;
 }
 
-/** The menu of the top bar. Below 992 px it also has the entries of the side menu, and one logout, its own. */
+/** Below 992 px it also has the side menu's entries, and one logout, its own. */
 function TopMenu({ open, onClose, onLogout }: TopMenuProps) {
   const { top, sideForSmallScreens, people } = menusFor(useRole());
   return (

@@ -11,7 +11,7 @@ interface DocumentActionsProps {
   upload: DocumentUpload;
   state: DocumentState;
   disabled: boolean;
-  /** Is called when the button that was pressed may be gone, and the focus with it. */
+  /** Called when the pressed button may be gone, and the focus with it. */
   onGone: () => void;
 }
 
@@ -21,7 +21,6 @@ const actions = {
   remove: msg('Remove<hidden> {label}</hidden>'),
 };
 
-/** The actions on a file that is there or on its way, and the progress of its upload. */
 export function DocumentActions(props: DocumentActionsProps) {
   const { label, upload, state, disabled, onGone } = props;
   const { uploaded, transfer, error } = state;

@@ -3,7 +3,6 @@ import { formatBytes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from '../icon.tsx';
 
-/** The name of the file, its facts, and its problem. */
 export function DocumentFile({ state, help }: { state: DocumentState; help: string }) {
   const { uploaded, transfer, error } = state;
   const file = transfer ?? uploaded;

@@ -13,11 +13,9 @@ interface FileInputProps {
   help: string;
   upload: DocumentUpload;
   disabled: boolean;
-  /** Further fields of the file, such as its password. */
   children?: ReactNode;
 }
 
-/** Chooses, replaces and removes one file, and shows the progress of its upload. */
 export function FileInput({ label, help, upload, disabled, children }: FileInputProps) {
   const id = useId();
   const input = useRef<HTMLInputElement>(null);
@@ -27,7 +25,7 @@ export function FileInput({ label, help, upload, disabled, children }: FileInput
   const choose = ({ target }: ChangeEvent<HTMLInputElement>) => {
     const file = target.files?.[0];
     if (file) upload.choose(file);
-    // The same file can then be chosen again after it was corrected.
+    // The same file can be chosen again after a correction.
     target.value = '';
   };
 

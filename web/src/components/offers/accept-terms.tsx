@@ -11,20 +11,19 @@ import { EnglishText } from '../english-text.tsx';
 import { FieldError } from '../field.tsx';
 
 interface AcceptTermsProps {
-  /** Of the agreement that is shown: the code is for no other text. */
+  /** Of the agreement shown: the code is for no other text. */
   textSha256: string;
   confirmation: Confirmation<string>;
   accept: CodeAct;
 }
 
-/** Accepts an offer in three steps, against accidents: tick the box, request a code, enter it. */
+/** Three steps, against accidents: tick the box, request a code, enter it. */
 export function AcceptTerms({ textSha256, confirmation, accept }: AcceptTermsProps) {
   const { language, hasAgreed, setAgreed } = useAgreement();
   const [isTickMissing, setTickMissing] = useState(false);
   const tick = useRef<HTMLInputElement>(null);
   const missingId = useId();
 
-  /** Runs work that needs the ticked box. */
   const ifAgreed = (work: () => void) => {
     setTickMissing(!hasAgreed);
     if (hasAgreed) work();

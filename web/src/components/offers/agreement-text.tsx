@@ -6,7 +6,7 @@ import { languageNames } from '#web/src/components/language-switch.tsx';
 import { useLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The whole agreement that an offer makes, in the language that its reader chooses. On paper it is in both. */
+/** The whole agreement in the reader's language; on paper in both. */
 export function AgreementText({ agreement }: { agreement: AgreementToSign }) {
   const page = useLanguage();
   const [chosen, choose] = useState<Language | null>(null);

@@ -4,7 +4,7 @@ import { LoadState } from '#web/src/components/load-state.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { AgreementText } from './agreement-text.tsx';
 
-/** The agreement of an offer as the server has it now. Nothing can be signed before it is there. */
+/** As the server has it now. Nothing can be signed before it is there. */
 export const AgreementToRead = ({ query }: { query: UseQueryResult<AgreementToSign> }) => (
   <LoadState query={query} label={t('Loading the agreement')} shape="applyForm">
     {(agreement) => <AgreementText agreement={agreement} />}

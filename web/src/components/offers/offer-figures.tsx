@@ -4,7 +4,7 @@ import type { Offer } from '#shared/applications/contract.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 
-/** The monthly amount of an offer, and the figures that an owner must see before accepting it. */
+/** The figures that an owner must see before accepting an offer. */
 export function OfferFigures({ offer }: { offer: Offer }) {
   const { amount, deposit, fees, installments, monthly, last } = offer;
   return (

@@ -10,7 +10,7 @@ interface OfferTermsProps {
   silenceAccepts?: boolean | undefined;
 }
 
-/** The terms beside the figures, to which the owner agrees with the offer. */
+/** The owner agrees to these terms with the offer. */
 export function OfferTerms({ silenceAccepts = false }: OfferTermsProps) {
   const language = useLanguage();
   return (

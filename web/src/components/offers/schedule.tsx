@@ -6,7 +6,7 @@ import { installmentsOf } from '#shared/offers/installments.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 
-/** Every payment of the offer, without dates: the day of delivery is not known yet. */
+/** Every payment without dates: the day of delivery is not known yet. */
 export function Schedule({ offer }: { offer: Offer }) {
   const { deposit, installments, totalToPay } = offer;
   const details = useOpenOnPaper();
@@ -55,7 +55,6 @@ export function Schedule({ offer }: { offer: Offer }) {
   );
 }
 
-/** Opens the schedule for printing. */
 function useOpenOnPaper() {
   const details = useRef<HTMLDetailsElement>(null);
   useEffect(() => {

@@ -4,7 +4,7 @@ import { payerMessages, type RetryAdvice } from '#shared/payments/result-codes.t
 const isKnown = (name: string | null): name is keyof typeof payerMessages =>
   name !== null && Object.hasOwn(payerMessages, name);
 
-/** @returns what the payer is told of an attempt, in English, and when another one makes sense */
+/** The text for the payer, in English, and when another attempt makes sense. */
 export const attemptMessage = ({
   message,
 }: Pick<Attempt, 'message'>): { text: string; retry: RetryAdvice } =>

@@ -4,17 +4,17 @@ import { type Attempt, readAttempt } from '#shared/payments/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 
-/** A prompt ends on the phone after about a minute. Until then, and a little longer, the answer is near. */
+/** A prompt ends after about a minute; until a little later the answer is near. */
 export const PROMPT_MS = 75_000;
 
 const PACE_MS = 3_000;
 
-/** An answer that is not there by then takes minutes, then hours: the page asks less and less. */
+/** A later answer takes minutes, then hours: the page asks less and less. */
 const PATIENT_PACE_MS = 10_000;
 const PATIENCE_MS = 10 * 60_000;
 const SPARING_PACE_MS = 60_000;
 
-/** The outcome of an attempt, asked until it is known while the page is open. Nothing else asks M-Pesa for it. */
+/** Asked until known, while the page is open. Nothing else asks M-Pesa for it. */
 export const attemptQuery = (attemptId: string) =>
   queryOptions({
     queryKey: ['attempt', attemptId],

@@ -7,10 +7,9 @@ import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { TextField } from '../text-field.tsx';
 
 /**
- * The phone that pays: the owner's own, until another one is typed.
- *
- * @param given the text of the field at first, if another phone pays
- * @returns the text of the field, and its number; null if it is not a mobile number
+ * The phone that pays: the owner's, until another is typed.
+ * @param given the field's first text, if another phone pays
+ * @returns the text and its number; null if it is not a mobile number
  */
 export function usePayer(given: string | null = null) {
   const { data: account } = useQuery(accountQuery());
@@ -21,12 +20,11 @@ export function usePayer(given: string | null = null) {
 
 interface PayerFieldProps {
   payer: ReturnType<typeof usePayer>;
-  /** Whether somebody tried to pay: what is half typed is no mistake yet. */
+  /** Whether somebody tried to pay: half a number is not a mistake before that. */
   hasTried: boolean;
   readOnly: boolean;
 }
 
-/** The phone on which M-Pesa asks. */
 export const PayerField = ({ payer, hasTried, readOnly }: PayerFieldProps) => (
   <TextField
     type="tel"

@@ -14,22 +14,16 @@ import { Said } from './said.tsx';
 
 interface PromptProps {
   attemptId: string;
-  /** The attempt as it was started; a page that is opened later does not know it yet. */
+  /** The attempt as started; a page opened later does not know it yet. */
   started?: Attempt;
-  /** Is called once, as soon as it is known what became of it. */
+  /** Called once, when the outcome is known. */
   onEnd: (attempt: Attempt) => void;
-  /** Leads back to the form. */
   onAgain?: () => void;
-  /** Leads to the other ways to pay. */
   otherWays?: ReactNode;
-  /** Draws what follows a payment. */
   children?: (paid: Attempt) => ReactNode;
 }
 
-/**
- * The wait for a prompt, and what became of it. The server knows the attempt: a page that is closed and a
- * network that is lost change nothing about it.
- */
+/** The server knows the attempt, so closing the page or losing the network changes nothing. */
 export function Prompt({ attemptId, started, onEnd, children, ...ways }: PromptProps) {
   const query = useQuery({ ...attemptQuery(attemptId), ...(started && { initialData: started }) });
   const { data: attempt, isError } = query;
@@ -59,7 +53,6 @@ function useEnd(attempt: Attempt | undefined, onEnd: (attempt: Attempt) => void)
 
 interface WaitingProps extends Pick<PromptProps, 'onAgain'> {
   attempt: Attempt;
-  /** Whether the last question was not answered. */
   isCutOff: boolean;
 }
 
@@ -100,7 +93,7 @@ const mayAskAgain = ({ state, message, createdAt }: Attempt): boolean => {
 };
 
 function waitingText(attempt: Attempt, isLate: boolean): string {
-  // M-Pesa has said something that does not end it, such as that the receipt is on its way.
+  // M-Pesa said something that is not the end, such as that the receipt is coming.
   if (attempt.message !== null) return t(attemptMessage(attempt).text);
   return isLate
     ? t(
@@ -109,6 +102,6 @@ function waitingText(attempt: Attempt, isLate: boolean): string {
     : t('Check your phone and enter your M-Pesa PIN. Do not close this page.');
 }
 
-/** Until the server has told its time, the clock of a phone may be wrong: no prompt ends later than one of now would. */
+/** Until the server's time is known the phone's clock may be wrong: no prompt ends later than one made now. */
 const promptEnd = ({ createdAt }: Attempt): number =>
   Math.min(Date.now(), onThisClock(createdAt)) + PROMPT_MS;

@@ -14,7 +14,6 @@ interface RefusalProps {
   otherWays?: ReactNode;
 }
 
-/** Why nobody paid, and what can be done about it. */
 export function Refusal({ attempt, onAgain, otherWays }: RefusalProps) {
   const { text, retry } = attemptMessage(attempt);
   const wait = waits[retry];
@@ -36,7 +35,7 @@ export function Refusal({ attempt, onAgain, otherWays }: RefusalProps) {
   );
 }
 
-/** Milliseconds until another try makes sense. Where it makes none, there are other ways to pay. */
+/** Milliseconds until another try makes sense. Without one, there are other ways to pay. */
 const waits: Partial<Record<RetryAdvice, number>> = {
   now: 0,
   'a smaller amount': 0,
@@ -47,7 +46,7 @@ const waits: Partial<Record<RetryAdvice, number>> = {
 const endOf = ({ endedAt, createdAt }: Attempt): number => onThisClock(endedAt ?? createdAt);
 
 interface AgainProps {
-  /** The moment from which it makes sense, in milliseconds since 1970. */
+  /** When a try makes sense, in milliseconds since 1970. */
   from: number;
   label: string;
   onAgain: () => void;

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 
-/** A sentence that is read out. In a dialog it takes the focus: it may replace the element that had it. */
+/** A sentence that is read out. In a dialog it takes the focus, which its predecessor may have had. */
 export function Said({ children }: { children: ReactNode }) {
   const sentence = useRef<HTMLParagraphElement>(null);
   useEffect(() => {

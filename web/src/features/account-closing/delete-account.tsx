@@ -15,7 +15,7 @@ import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Closes the account: it says which data go and which stay, asks, and then needs a code by SMS. */
+/** Says which data go and which stay, asks, and then needs a code by SMS. */
 export function DeleteAccount(possessions: Possessions) {
   const [isAsking, setAsking] = useState(false);
   const { confirmation, close } = useClosing();
@@ -73,7 +73,6 @@ export function DeleteAccount(possessions: Possessions) {
   );
 }
 
-/** Closes the account with a code by SMS. */
 function useClosing() {
   const confirmation = useConfirmation({
     purpose: 'accountClosing',
@@ -94,13 +93,10 @@ function useClosing() {
 }
 
 interface Possessions {
-  /** Undefined until they are known. */
   projects: readonly ProjectRow[] | undefined;
-  /** Awards that wait on this phone. */
   waiting: number;
 }
 
-/** Names what this owner has, and nobody gives back once the account is deleted. */
 function WhatIsLost({ projects, waiting }: Possessions) {
   const dashboard = useQuery(dashboardQuery());
   const credits = dashboard.data?.smsBalance ?? 0;

@@ -7,7 +7,6 @@ import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Downloads everything that is stored about the owner. */
 export function MyData() {
   const [records, setRecords] = useState(0);
   const { busy, run } = useOneAtATime<'download'>();
@@ -43,11 +42,7 @@ export function MyData() {
   );
 }
 
-/**
- * Fetches everything that is stored about the owner, page by page, and saves it as a file.
- *
- * @param onProgress is called with the number of records so far
- */
+/** Saves everything stored about the owner. @param onProgress gets the number of records so far */
 async function downloadMyData(onProgress: (records: number) => void): Promise<void> {
   // Each page becomes text at once: parsed records take many times the memory.
   const texts: string[] = [];

@@ -16,7 +16,6 @@ const Section = ({ title, rows }: { title: string; rows: Rows }) => (
   </section>
 );
 
-/** A long text with a button that copies it. */
 const ToCopy = ({ what, text }: { what: string; text: string }) => (
   <span className="copy-line">
     <span className="long-id">{text}</span>
@@ -26,10 +25,9 @@ const ToCopy = ({ what, text }: { what: string; text: string }) => (
 
 const names: Record<string, string> = { newUser: msg('New user'), Web: msg('Web') };
 
-/** @returns the name of a value that is stored in short */
 const nameOf = (stored: string): string => t(names[stored] ?? stored);
 
-/** The facts about the account, with the ID by which support finds it. */
+/** With the ID by which support finds the account. */
 export function AccountFacts({ account }: { account: Account }) {
   const { data: lastLogin = account.lastLogin } = useQuery(previousLoginQuery());
   return (
@@ -46,7 +44,7 @@ export function AccountFacts({ account }: { account: Account }) {
   );
 }
 
-/** The referral code that the owner signed up with, and the one to give to others. */
+/** The code the owner signed up with, and the one to give to others. */
 export function Referral({ account: { referralCode, ownReferralCode } }: { account: Account }) {
   const link = `${window.location.origin}/sign-in?ref=${ownReferralCode}`;
   return (

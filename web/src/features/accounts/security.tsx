@@ -11,7 +11,7 @@ import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Ends all sessions, for an owner who lost a phone or signed in on somebody else's. */
+/** For an owner who lost a phone or signed in on somebody else's. */
 export function Security() {
   const [revokesKey, setRevokesKey] = useState(false);
   const { data: settings } = useQuery(settingsQuery());
@@ -49,7 +49,7 @@ interface RevokeTickProps {
   onTick: (isTicked: boolean) => void;
 }
 
-/** The till's key is no session: it stays valid unless it is revoked. */
+/** The till's key is not a session: it stays valid unless revoked. */
 const RevokeTick = ({ last4, isTicked, disabled, onTick }: RevokeTickProps) => (
   <label className="choice">
     <input
@@ -67,7 +67,7 @@ const RevokeTick = ({ last4, isTicked, disabled, onTick }: RevokeTickProps) => (
   </label>
 );
 
-/** Ends the sessions of this person, in any role. Only an owner has a profile to do it in. */
+/** Ends this person's sessions, in any role. Only an owner has a profile to do it in. */
 export const OwnSessions = () => (
   <section className="card profile-section" aria-labelledby="own-sessions">
     <h2 id="own-sessions" className="h5">
@@ -86,7 +86,6 @@ export const OwnSessions = () => (
 );
 
 interface SignOutEverywhereProps {
-  /** Whether the till's API key ends as well. */
   revokesKey?: boolean;
   detailsOf?: (isBusy: boolean) => ReactNode;
 }

@@ -4,14 +4,13 @@ import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The amount of an application: the requested one, and from an offer on the offered one. */
+/** The requested amount, or the offered one from an offer on. */
 export function Amount({ application }: { application: Application }) {
   const { amount, askedAmount } = shownTerms(application);
   const asked = askedAmount === null ? null : formatKes(askedAmount);
   return <AskedAndOffered asked={asked} offered={formatKes(amount)} />;
 }
 
-/** The period of an application, like its amount. */
 export function Period({ application }: { application: Application }) {
   const { period, askedPeriod } = shownTerms(application);
   return <AskedAndOffered asked={askedPeriod && t(askedPeriod)} offered={t(period)} />;

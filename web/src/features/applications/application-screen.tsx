@@ -31,11 +31,9 @@ import { StatusChip } from './status-chip.tsx';
 
 interface ApplicationScreenProps {
   applicationId: string;
-  /** @returns the offer on the application, or nothing */
   offerOf: (application: ApplicationDetail) => ReactNode;
 }
 
-/** One application: its progress, the questions of the office, and what the owner can do about it. */
 export function ApplicationScreen({ applicationId, offerOf }: ApplicationScreenProps) {
   const query = useQuery(applicationQuery(applicationId));
   const application = query.data;
@@ -86,7 +84,7 @@ interface ContentProps {
 
 function Content({ application, offer }: ContentProps) {
   const { systemNeed, status, consent } = application;
-  // Questions that wait for the owner come first. If an offer can be accepted, the decision does.
+  // Open questions come first, or the decision if an offer can be accepted.
   const isUndecided = isOpen(status) && status !== 'Approved';
   const questions = application.questions.length > 0 && <Questions application={application} />;
   const first = isUndecided ? questions : isOpen(status) && offer;
@@ -121,7 +119,7 @@ function Content({ application, offer }: ContentProps) {
   );
 }
 
-/** Announces changes of the office while the page is open. The owner's own changes have toasts. */
+/** Announces changes by the office; the owner's own changes have toasts. */
 function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
   const { ref, status, history } = application;
   const said = useRef(status);
@@ -143,10 +141,7 @@ function ChangeAnnouncer({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/**
- * Focuses the heading of the page, which has the new status beside it, after a change by the owner: the
- * button that was pressed may be gone. A change by the office leaves the focus alone.
- */
+/** After the owner's change the pressed button may be gone: the heading, with the new status, takes the focus. */
 function useFocusAfterChange({ status, history }: ApplicationDetail): void {
   const seen = useRef(status);
   const isOwnChange = history.at(-1)?.by === 'owner';
@@ -158,7 +153,7 @@ function useFocusAfterChange({ status, history }: ApplicationDetail): void {
   }, [status, isOwnChange]);
 }
 
-/** The answers that the owner gave in the form. The terms that were accepted replace those asked for. */
+/** Accepted terms replace those asked for. */
 function Answers({ application }: { application: ApplicationDetail }) {
   const { businessName, sector, systemNeed, suggestedAmount, repaymentPeriod, description } =
     application;
@@ -186,7 +181,6 @@ function Answers({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** Leads to the project that the accepted offer began. It has the id of the application. */
 function ToProject({ application: { applicationId, status } }: ToProjectProps) {
   if (status !== 'Offer Accepted') return null;
   const path = `/projects/${applicationId}`;
@@ -207,7 +201,7 @@ interface ToProjectProps {
   application: ApplicationDetail;
 }
 
-/** Withdraws the application. The server refuses if it has changed since the owner saw it. */
+/** The server refuses if the application changed since the owner saw it. */
 function Withdraw({ application }: { application: ApplicationDetail }) {
   const { applicationId, ref, version } = application;
   const [isAsking, setAsking] = useState(false);

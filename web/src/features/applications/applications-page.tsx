@@ -55,7 +55,7 @@ const NoApplication = () => (
   </EmptyState>
 );
 
-/** Links to the empty form or to the draft, or says why the owner cannot apply now. */
+/** Links to the empty form or the draft, or says why the owner cannot apply now. */
 function StartButton({ applications }: { applications: readonly Application[] }) {
   const open = applications.find(({ status }) => isOpen(status));
   const draft = useQuery({ ...draftQuery(), enabled: !open });
@@ -90,10 +90,7 @@ const draftQuery = () =>
     staleTime: 0,
   });
 
-/**
- * The owner's applications, page by page, newest first. They are fetched again whenever the owner comes
- * back: one may have been decided.
- */
+/** The owner's applications, newest first. Fetched again at each return: one may have been decided. */
 const applicationsQuery = () =>
   infiniteQueryOptions({
     queryKey: ['applications'],

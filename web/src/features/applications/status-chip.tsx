@@ -1,7 +1,7 @@
 import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** One colour for each group of the list. The text says the same. */
+/** One colour for each group of the list; the text says the same. */
 const tones: Record<ApplicationStatus, string> = {
   'Pending Review': 'waiting',
   'Under Review': 'waiting',

@@ -21,7 +21,6 @@ interface CampaignPartProps {
   overview: Overview;
 }
 
-/** One campaign: the steps of a draft, and the result of any that is confirmed. */
 export default function CampaignPart({ campaignId, overview }: CampaignPartProps) {
   return (
     <>
@@ -60,7 +59,6 @@ function KnownCampaign({ campaignId, overview }: CampaignPartProps) {
 const MessageStep = lazy(() => import('./compose/message-step.tsx'));
 const ReviewStep = lazy(() => import('./review/review-step.tsx'));
 
-/** The steps from an idea to what is sent. */
 function Compose({ campaign, overview }: { campaign: Campaign | null; overview: Overview }) {
   const draft = useDraft(campaign);
   const step = useStep(campaign);
@@ -85,7 +83,7 @@ function Compose({ campaign, overview }: { campaign: Campaign | null; overview: 
   );
 }
 
-/** The step that the URL names, or the first that is not done. */
+/** The URL's step, or the first that is not done. */
 function useStep(campaign: Campaign | null): Step {
   const [search] = useSearchParams();
   const named = search.get('step');
@@ -102,11 +100,9 @@ const steps: readonly { name: Step; label: string }[] = [
 
 interface StepListProps {
   step: Step;
-  /** Undefined before the first save. */
   campaignId: string | undefined;
 }
 
-/** Where the owner is, with links to the steps before. */
 function StepList({ step, campaignId }: StepListProps) {
   const at = steps.findIndex(({ name }) => name === step);
   return (

@@ -112,7 +112,7 @@ function CampaignTable({ campaigns, hasDeliveryReports }: CampaignTableProps) {
   );
 }
 
-/** A count of the audience has no figures of the message yet: they are 0. */
+/** A count of the audience has no message figures yet: they are 0. */
 const known = (figure: number | undefined): string => (figure ? formatNumber(figure) : '–');
 
 const deliveredColumn: Column<Campaign> = {
@@ -127,7 +127,6 @@ const sentColumn: Column<Campaign> = {
   cell: ({ state, result }) => (state === 'Draft' ? '–' : formatNumber(handedOver(result))),
 };
 
-/** The actions on a campaign in the table. */
 function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);

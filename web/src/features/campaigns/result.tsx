@@ -34,10 +34,9 @@ import {
   refreshCampaigns,
 } from './campaign/queries.ts';
 
-/** The progress and the result of a campaign that was confirmed. */
 export default function Result({ campaign, overview }: { campaign: Campaign; overview: Overview }) {
   const client = useQueryClient();
-  // The credits that were left over come back with the last state.
+  // The last state returns the unused credits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
   useEffect(() => refreshCampaigns(client), [client, campaign.state]);
   return (
@@ -62,7 +61,7 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
   );
 }
 
-/** The people are read when they are asked for: most owners look at the figures only. */
+/** Read only on request: most owners look at the figures only. */
 function Recipients({ campaign }: { campaign: Campaign }) {
   const [isShown, setShown] = useState(false);
   return (
@@ -90,7 +89,6 @@ function RecipientList({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** How many of the recipients have had their turn, while there are some who have not. */
 export function Progress({
   campaign: { state, stopping, preparation, result },
 }: {
@@ -103,7 +101,6 @@ export function Progress({
   );
 }
 
-/** The state of each recipient. */
 const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
   filename: 'campaign.csv',
   header: ['Phone', 'Status', 'Reason', 'Credits', 'When'],
@@ -124,7 +121,6 @@ interface ResultFiguresProps {
   hasDeliveryReports: boolean;
 }
 
-/** Counts recipients by their state, and the credits. */
 const ResultFigures = ({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) => (
   <Facts
     className="result-figures"
@@ -147,7 +143,6 @@ const stopLabels: Partial<Record<Campaign['state'], string>> = {
   Paused: msg('Keep it paused'),
 };
 
-/** Pause, resume, cancel and copy, as far as the state allows. */
 function ResultActions({ campaign }: { campaign: Campaign }) {
   const { campaignId, name, by, state, stopping, pausedBy } = campaign;
   const [isAsking, setAsking] = useState(false);
@@ -192,7 +187,7 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Says what goes on, why it is paused and when it goes on. A change of it is announced. */
+/** Says what goes on, why it is paused and when it resumes. Changes are announced. */
 const StateNotes = ({ campaign }: { campaign: Campaign }) => (
   <p role="status">{noteOf(campaign)}</p>
 );

@@ -12,7 +12,7 @@ import { type Overview, overviewQuery } from './campaign/queries.ts';
 import { LowCredits, SmsFacts } from './campaign/sms-facts.tsx';
 import { CampaignsTab } from './campaigns-tab.tsx';
 
-/** The first tab is what an owner looks at most. The rest is loaded when it is opened. */
+/** The first tab is what an owner looks at most; the rest loads when opened. */
 const CampaignPart = lazy(() => import('./campaign-part.tsx'));
 const ListsTab = lazy(() => import('./lists/lists-tab.tsx'));
 const OptOutsTab = lazy(() => import('./opt-outs/opt-outs-tab.tsx'));
@@ -53,7 +53,7 @@ function Parts({ overview }: { overview: Overview }) {
   );
 }
 
-/** One campaign has the whole page: a phone shows its steps, and not the way to everything else. */
+/** One campaign has the whole page: a phone has no room for more. */
 const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: Overview }) => (
   <>
     <LowCredits overview={overview} />
@@ -65,7 +65,7 @@ const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: O
 
 function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
   const isOwn = useBusinessInUse() === null;
-  // Only the owner sets messages that go out by themselves.
+  // Only the owner sets automatic messages.
   const open = isOwn ? tabs : tabs.filter(({ name }) => name !== 'automatic');
   const { Part } = open.find(({ name }) => name === shown) ?? tabs[0];
   return (

@@ -11,7 +11,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { type Placed, pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { linkToCampaign } from './campaign/links.ts';
 
-/** Every movement of the SMS credits. */
 export default function StatementTab() {
   const query = useInfiniteQuery(entriesQuery());
   return (
@@ -46,7 +45,7 @@ const columns: readonly Column<CreditEntry>[] = [
   { title: msg('Balance'), isNumber: true, cell: (entry) => formatNumber(entry.balanceAfter) },
 ];
 
-/** The single SMS of a day are one line, dated at the end of the day. */
+/** A day's single SMS are one line, dated at the end of the day. */
 function dateOf({ at, kind, campaignId }: CreditEntry): string {
   const isOfDay = campaignId === null && (kind === 'used' || kind === 'returned');
   return isOfDay ? formatDay(at) : formatMoment(at);
@@ -73,7 +72,6 @@ const readEntries = readPlaced<CreditEntry>(async (cursor, signal) => {
   return { items: entries, next };
 });
 
-/** The statement, newest first. */
 export const entriesQuery = () => pagedQuery(['credits', 'entries'], readEntries);
 
 export const entriesExport: Export<Placed<CreditEntry>> = {

@@ -18,7 +18,6 @@ const asked: Record<CardRequest['asks'], string> = {
 
 type Opened = { request: CardRequest; act: 'erase' | 'settle' };
 
-/** The requests of customers that wait for the owner. */
 export function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
   const [opened, setOpened] = useState<Opened | null>(null);
   const close = () => setOpened(null);

@@ -9,7 +9,7 @@ import { CardRequests } from './card-requests.tsx';
 import { counterQuery, requestsQuery } from './counter-query.ts';
 import { JoinSection } from './join-section.tsx';
 
-/** The requests that customers make on their cards, and the poster by which they join. */
+/** Customers' requests from their cards, and the poster by which they join. */
 export default function CounterPage() {
   const counter = useQuery(counterQuery());
   const requests = useQuery(requestsQuery());

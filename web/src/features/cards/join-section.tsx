@@ -21,7 +21,6 @@ const shownCounter: Subject<Counter> = {
   reload: () => undefined,
 };
 
-/** Switches joining on and off, and prints the poster. */
 export function JoinSection({ counter }: { counter: Counter }) {
   const { isOpen, poster } = counter;
   const change = useChange(saveCounter, {
@@ -116,7 +115,7 @@ interface PosterProps {
   paper: 'A5' | 'A4';
 }
 
-/** The poster for the counter, in both languages. It is printed without the rest of the page. */
+/** In both languages. It is printed without the rest of the page. */
 const Poster = ({ businessName, link, paper }: PosterProps) => (
   <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
     <p className="poster-shop">{businessName}</p>

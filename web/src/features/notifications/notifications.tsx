@@ -13,12 +13,11 @@ import { knownOpenApplication } from '#web/src/lib/queries/open-application.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { notificationsQuery, useReadNotifications } from './read-notifications.ts';
 
-/** The number of rows before "See all" is pressed. */
 const FIRST_ROWS = 10;
 
 type Query = UseInfiniteQueryResult<Notification[]>;
 
-/** The owner's notifications. They load and fail apart from the figures above them. */
+/** They load and fail apart from the figures above them. */
 export function Notifications() {
   const query = useInfiniteQuery({
     ...notificationsQuery(),
@@ -90,7 +89,7 @@ function NotificationTable({ notifications, onRead }: NotificationTableProps) {
     { title: msg('Date'), cell: (notification) => <DateCell notification={notification} /> },
     {
       title: msg('Message'),
-      // Messages are stored as the server wrote them, in English.
+      // Messages are stored in English.
       cell: (notification) => (
         <span id={messageId(notification)} lang="en">
           {notification.message}
@@ -149,15 +148,10 @@ function Action({ notification, onRead }: ActionProps) {
   );
 }
 
-/** @returns whether a notification wants to be seen: nobody has read it, and what it asks for is not done */
+/** New means unread, and what it asks for is not done. */
 const isNew = ({ isRead, isDone }: Notification): boolean => !isRead && !isDone;
 
-/**
- * Watches for changes while an application is open or a notification is unread. An owner without any
- * notification has no application.
- *
- * @param notifications undefined until they have loaded
- */
+/** Watches while an application may be open (if so, there are notifications) or something is unread. */
 function useNotificationActivity(notifications: readonly Notification[] | undefined): void {
   const hasUnread = notifications?.some(isNew) ?? true;
   const mayHaveOpen = knownOpenApplication() ?? notifications?.length !== 0;

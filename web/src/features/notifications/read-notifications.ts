@@ -12,10 +12,7 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
 
-/**
- * Marks one notification as read, or all of them. The rows change at once and stay where they are,
- * because moving rows are hard to follow. The next load puts them into their new order.
- */
+/** Rows change at once but keep their place until the next load, because moving rows are hard to follow. */
 export function useReadNotifications() {
   const client = useQueryClient();
   const { queryKey } = notificationsQuery();

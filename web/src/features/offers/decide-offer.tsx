@@ -73,7 +73,7 @@ interface AcceptOfferProps {
   textSha256: string;
 }
 
-/** Signs the agreement of an offer with a code by SMS. A reload while the code is on its way loses nothing. */
+/** Signs an offer's agreement with a code by SMS. A reload before the code arrives loses nothing. */
 export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps) {
   const { applicationId, ref } = application;
   const { confirmation, act } = useCodedChange(acceptOffer, {
@@ -100,7 +100,7 @@ export function AcceptOffer({ application, offer, textSha256 }: AcceptOfferProps
   return <AcceptTerms textSha256={textSha256} confirmation={confirmation} accept={act} />;
 }
 
-/** The agreement that an offer makes. It is read again with the application: both may have changed. */
+/** Read again with the application: both may have changed. */
 export const offerAgreementQuery = ({ applicationId }: ApplicationDetail, { number }: Offer) =>
   queryOptions({
     queryKey: [...applicationQuery(applicationId).queryKey, 'agreement', number],

@@ -12,7 +12,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { AcceptOffer, DeclineOffer, offerAgreementQuery } from './decide-offer.tsx';
 import { OfferHead } from './offer-head.tsx';
 
-/** The newest offer. The owner can decide on it while it is valid, and read it afterwards. */
+/** The newest offer: open to decision while valid, readable afterwards. */
 export function OfferCard({ application }: { application: ApplicationDetail }) {
   const { offer, status } = application;
   if (!offer) return null;
@@ -43,7 +43,7 @@ const Agreement = ({ application, offer }: DecisionProps) => (
   <AgreementToRead query={useQuery(offerAgreementQuery(application, offer))} />
 );
 
-/** Another offer or another text is another decision: a tick or a code for one does not count for the next. */
+/** Another offer or text is another decision: a tick or code for one does not count for the next. */
 function Decision({ application, offer }: DecisionProps) {
   const { data: agreement } = useQuery(offerAgreementQuery(application, offer));
   return (

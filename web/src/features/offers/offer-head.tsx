@@ -9,7 +9,7 @@ interface OfferHeadProps {
   offer: Offer;
 }
 
-/** The state of the offer. On paper it also names the company, the business and the application. */
+/** On paper it also names the company, the business and the application. */
 export function OfferHead({ application, offer }: OfferHeadProps) {
   const { ref, businessName, systemNeed } = application;
   return (

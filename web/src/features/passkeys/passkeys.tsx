@@ -18,7 +18,7 @@ import { isOfThisDevice, passkeyRemoved } from '#web/src/lib/session/passkey-mem
 import { signOutTo } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** The devices that open the account with a fingerprint or a screen lock, instead of a code. */
+/** Devices that open the account by fingerprint or screen lock, without a code. */
 export function Passkeys() {
   const passkeys = useQuery(passkeysQuery());
   return (
@@ -61,7 +61,7 @@ function Devices({ items, canAdd }: { items: readonly Passkey[]; canAdd: boolean
   );
 }
 
-/** The kinds of devices, which are stored in English (web/src/lib/session/add-this-device.ts). */
+/** Stored in English (web/src/lib/session/add-this-device.ts). */
 const kinds = [
   msg('Android phone'),
   msg('Android tablet'),
@@ -90,7 +90,7 @@ function Device({ passkey }: { passkey: Passkey }) {
         toastSuccess(t('{name} needs a code again.', { name }));
       } catch (error) {
         toastError(messageOf(error));
-        // It was removed elsewhere: the list is what is out of date.
+        // It was removed elsewhere: the list is outdated.
         if (!hasCode(error, 'passkeys.notFound')) return;
         passkeyRemoved(passkeyId);
       } finally {
@@ -175,7 +175,6 @@ function AddDevice({ canAdd }: { canAdd: boolean }) {
   );
 }
 
-/** The devices that open the account without a code. */
 const passkeysQuery = () =>
   queryOptions({
     queryKey: ['passkeys'],

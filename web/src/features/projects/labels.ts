@@ -1,4 +1,3 @@
-/** The states of projects in words, and the colour of each chip. */
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { PaperKind } from '#shared/papers/paper-kinds.ts';
 import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';

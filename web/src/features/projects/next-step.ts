@@ -5,14 +5,11 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');
 
-/** The next step of a project, and the part of its page that is about it. */
 interface NextStep {
   text: string;
-  /** The tab on which the owner acts; null where there is nothing to do. */
   tab: 'milestones' | 'overview' | 'payments' | null;
 }
 
-/** @returns the next step of a project, in the language of the reader */
 export function nextStep(project: ProjectRow): NextStep {
   const { stage, milestones, toReview, depositDue, waitsFor } = project;
   if (isOver(stage)) return { text: t('Nothing to do'), tab: null };

@@ -8,7 +8,6 @@ interface MilestoneProgressProps {
   milestones: number;
 }
 
-/** The milestones that the owner has accepted, in words and as a bar. */
 export function MilestoneProgress({ accepted, milestones }: MilestoneProgressProps) {
   if (milestones === 0) return t('Not planned yet');
   return (
@@ -21,7 +20,7 @@ export function MilestoneProgress({ accepted, milestones }: MilestoneProgressPro
   );
 }
 
-/** The share that is paid. It says "paid", not "owned": the software passes with the last payment. */
+/** Says "paid", not "owned": the software passes with the last payment. */
 export const PaidProgress = ({ percent }: { percent: number }) => (
   <span className="project-progress">
     <span>{t('{n}% paid', { n: percent })}</span>
@@ -32,11 +31,10 @@ export const PaidProgress = ({ percent }: { percent: number }) => (
 interface ExpectedDayProps {
   /** A day in Nairobi; null before there is a plan. */
   day: string | null;
-  /** The day that was promised first, where it has moved. */
+  /** The first promised day, if it has moved. */
   firstDay: string | null;
 }
 
-/** A day of the plan, with the day that it was at first. */
 export function ExpectedDay({ day, firstDay }: ExpectedDayProps) {
   if (!day) return t('Not planned yet');
   if (!firstDay || firstDay === day) return formatDay(day);
@@ -48,7 +46,6 @@ export function ExpectedDay({ day, firstDay }: ExpectedDayProps) {
   );
 }
 
-/** Links to the software, which leave this site. */
 export const ProjectLinks = ({ links }: { links: ProjectDetail['links'] }) => (
   <ul className="project-links">
     {links.map(({ kind, url }) => (

@@ -29,7 +29,7 @@ import { SupportTab } from './support/support-tab.tsx';
 
 export default function ProjectPage() {
   const { projectId = '' } = useParams();
-  // Another project is another page: no state of this one may remain.
+  // Another project is another page: no state may remain.
   return <Project key={projectId} projectId={projectId} />;
 }
 
@@ -75,7 +75,7 @@ const Content = ({ project }: { project: ProjectDetail }) => (
   </>
 );
 
-/** Says which milestone waits for its owner, and leads to it. It is announced when the office shows one. */
+/** Leads to the milestone that waits for its owner. It is announced when the office shows one. */
 function ReadyNotice({ project: { toReview, stage } }: { project: ProjectDetail }) {
   const [search] = useSearchParams();
   const isThere = search.get('tab') === 'milestones';
@@ -109,7 +109,6 @@ const tabs = [
   { name: 'payments', label: msg('Payments'), Part: PaymentsTab },
 ] as const satisfies readonly ProjectTab[];
 
-/** The parts of a project, each at its address. */
 function ProjectTabs({ project }: { project: ProjectDetail }) {
   const [search] = useSearchParams();
   const shown = search.get('tab');

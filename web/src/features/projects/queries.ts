@@ -8,7 +8,7 @@ import {
 import { call } from '#web/src/lib/api/api.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 
-/** All projects of the owner, newest first. The office may have moved one since it was read. */
+/** Newest first. The office may have moved one since it was read. */
 export const projectsQuery = () =>
   queryOptions({
     queryKey: ['projects'],
@@ -18,7 +18,6 @@ export const projectsQuery = () =>
     refetchOnWindowFocus: 'always',
   });
 
-/** One project with all that its page shows. */
 export const projectQuery = (projectId: string) =>
   queryOptions({
     queryKey: ['project', projectId],
@@ -28,7 +27,7 @@ export const projectQuery = (projectId: string) =>
     refetchOnWindowFocus: 'always',
   });
 
-/** The agreement that the offer for a change makes. It is read again with the project: both may have changed. */
+/** The agreement of a change's offer. Read again with the project: both may have changed. */
 export const changeAgreementQuery = (projectId: string, { number, offer }: ChangeRequest) =>
   queryOptions({
     queryKey: [...projectQuery(projectId).queryKey, 'agreement', number, offer?.number],

@@ -24,7 +24,7 @@ const tabs: readonly Tab[] = [
   { name: 'history', label: msg('History') },
 ];
 
-/** A cashier sees today's entries that the cashier made, and no customers. */
+/** A cashier sees only the entries that the cashier made today, and no customers. */
 const tabsOfCashier = tabs.filter(({ name }) => name !== 'customers');
 
 export default function RewardPointsPage() {
@@ -67,7 +67,7 @@ const otherTabs = ['customers', 'history', 'import'];
 
 interface AwardTabProps {
   rules: PointRules;
-  /** The settings, while they have no rule yet. */
+  /** The settings without a rule. */
   unset: Settings | null;
 }
 

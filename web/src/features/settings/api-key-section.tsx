@@ -113,13 +113,12 @@ type KeyQuestion = 'create' | 'revoke';
 
 interface KeyQuestionsProps {
   asking: KeyQuestion | null;
-  /** The end of the key that there is, or null. */
   last4: string | null;
   work: ApiKeyWork;
   onAnswered: () => void;
 }
 
-/** The questions before a code for a new key is sent, and before the key is revoked. */
+/** The questions before a code for a new key is sent, and before a key is revoked. */
 function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
   const { send } = work.confirmation;
   const answered = { onSettled: onAnswered };
@@ -159,7 +158,6 @@ function KeyQuestions({ asking, last4, work, onAnswered }: KeyQuestionsProps) {
   );
 }
 
-/** @param props.apiKey the key that was made just now, or null */
 function NewKey({ apiKey }: { apiKey: string | null }) {
   const input = useRef<HTMLInputElement>(null);
   useEffect(() => {
@@ -182,10 +180,7 @@ function NewKey({ apiKey }: { apiKey: string | null }) {
   );
 }
 
-/**
- * Makes the key with a code by SMS, and revokes it. `shown` is the new one, for as long as the page is
- * open. A reload while the code is on its way loses nothing.
- */
+/** `shown` is the new key, while the page is open. A reload before the code arrives loses nothing. */
 function useApiKey() {
   const client = useQueryClient();
   const [shown, setShown] = useState<string | null>(null);
@@ -205,7 +200,7 @@ function useApiKey() {
 
   const create = useMutation({
     mutationFn: (code: string) => call(createApiKey, { body: { code } }),
-    // The key must not stay in the cache of requests when the page is left.
+    // The key must not stay in the request cache when the page is left.
     gcTime: 0,
     onMutate: () => confirmation.setProblem(null),
     onSuccess: async ({ apiKey, settings }) => {

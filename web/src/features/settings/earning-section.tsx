@@ -13,7 +13,7 @@ import { Section } from './section.tsx';
 import { settingTexts } from './setting-texts.ts';
 import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 
-/** How customers earn points beside what they spend: what is kept, visits, birthdays, double days. */
+/** Points beside spending: what is kept, visits, birthdays, double days. */
 export function EarningSection({ settings }: { settings: Settings }) {
   const [{ days }, change] = useTyped({ days: plannedDays(settings) });
   return (
@@ -46,7 +46,7 @@ function KeepRest({ typed, problem, onType }: SettingFieldProps) {
   );
 }
 
-/** A day that is over has ended by itself. */
+/** A past day has ended by itself. */
 const plannedDays = ({ doubleDays }: Settings): string[] =>
   doubleDays.filter((day) => day >= nairobiDay(Date.now()));
 

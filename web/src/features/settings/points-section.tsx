@@ -11,7 +11,6 @@ import { settingTexts } from './setting-texts.ts';
 import { SettingField, type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 import { readSetting } from './typed-settings.ts';
 
-/** How points are earned, what they are worth, and how long they last. */
 export function PointsSection({ settings }: { settings: Settings }) {
   const { pointValue, expiryMonths } = settings;
   return (
@@ -46,11 +45,10 @@ function summaryOf({ pointValue, earnPer }: Settings): string {
 }
 
 interface ExpiryFieldProps extends SettingFieldProps {
-  /** The months that are saved: they stay a choice. */
+  /** The saved months, which stay a choice. */
   saved: number | null;
 }
 
-/** The months after which points expire are chosen, not typed. */
 function ExpiryField({ typed, onType, saved }: ExpiryFieldProps) {
   const { label, help = '' } = settingTexts.expiryMonths;
   return (
@@ -68,18 +66,18 @@ const monthsText = (months: number | null): string =>
   months ? tn(months, '1 month after the award', '{n} months after the award') : t('Never');
 
 interface LiabilityProps {
-  /** The saved worth of a point in KES; null if none was saved. */
+  /** The saved worth in KES; null if none was saved. */
   from: number | null;
   /** The typed worth; null if it is not valid. */
   to: number | null;
 }
 
-/** Says, before another worth of a point is saved, how the points of all customers change with it. */
+/** Warns, before another worth is saved, how all customers' points change with it. */
 function Liability({ from, to }: LiabilityProps) {
   const { data, isError } = useQuery(dashboardQuery());
   const isChanged = to !== null && to !== from;
   return (
-    // Always in the page, so that a text that appears in it is announced.
+    // Always in the page, so that new text is announced.
     <div role="status" className="liability">
       {isChanged && data && data.pointsHeld > 0 && (
         <p className="alert alert-warning">{changeText(data.pointsHeld, from, to)}</p>

@@ -13,7 +13,6 @@ import { t, tn } from '#web/src/lib/language/text.ts';
 import { Section } from './section.tsx';
 import { SectionForm, useSaveSection } from './settings-form.tsx';
 
-/** A reward while it is typed. */
 interface TypedReward {
   name: string;
   points: string;
@@ -24,7 +23,6 @@ interface RewardProblems {
   points?: string | undefined;
 }
 
-/** The catalogue: what customers can choose for their points. */
 export function RewardsSection({ settings }: { settings: Settings }) {
   const { version, rewards } = settings;
   const [{ typed }, change] = useTyped({ typed: rewards.map(typedOf) });

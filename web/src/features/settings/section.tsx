@@ -2,15 +2,14 @@ import { type ReactNode, useState } from 'react';
 
 interface SectionProps {
   title: string;
-  /** The saved settings in a few words, so that nobody has to open the section for them. */
+  /** The saved settings in a few words, so that nobody must open the section. */
   summary: string;
   startsOpen?: boolean;
   children: ReactNode;
 }
 
-/** A part of the settings that opens under its title. */
 export function Section({ title, summary, startsOpen = false, children }: SectionProps) {
-  // A change on the screen must not close a section that its owner has opened.
+  // A change on the screen must not close an opened section.
   const [isOpen] = useState(startsOpen);
   return (
     <details className="card settings-section" open={isOpen}>

@@ -6,11 +6,10 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 interface SettingTexts {
   label: string;
   help?: string;
-  /** Says what is wrong with a value; a setting that can only be chosen has none. */
+  /** A setting that can only be chosen has no problem. */
   problem?: (limits: { min: string; max: string }) => string;
 }
 
-/** The texts of the field of each setting. */
 export const settingTexts: Record<SettingName, SettingTexts> = {
   pointValue: {
     label: msg('One point is worth KES'),

@@ -25,13 +25,11 @@ interface SettingsFormProps<S extends Section> {
   section: S;
   settings: Settings;
   save: (body: SectionBody<S>) => Promise<Settings>;
-  /** Draws the field of a setting in another way than by its kind. */
   draw?: Partial<Record<NamesIn<S>, (props: SettingFieldProps) => ReactNode>>;
-  /** Drawn below the fields. */
   children?: ReactNode;
 }
 
-/** The fields of a section, in the order of the definitions, with a Save button. */
+/** The fields of a section in the order of the definitions, with a Save button. */
 export function SettingsForm<S extends Section>(props: SettingsFormProps<S>) {
   const { section, settings, save, draw, children } = props;
   const [typed, change] = useTyped(typedOf(section, settings));
@@ -69,7 +67,6 @@ export interface SettingFieldProps {
   onType: (typed: string) => void;
 }
 
-/** The field of a setting, as its definition and its texts describe it. */
 export function SettingField({ name, typed, problem, onType }: SettingFieldProps) {
   const { field } = definitionOf(name);
   const { label, help } = settingTexts[name];
@@ -108,7 +105,6 @@ export function SettingField({ name, typed, problem, onType }: SettingFieldProps
 }
 
 interface SectionFormProps<Problems> {
-  /** The sentence that says what is wrong with a field, by field. */
   problems: Problems;
   busy: boolean;
   onSave: () => void;
@@ -116,7 +112,7 @@ interface SectionFormProps<Problems> {
   children: (shown: Partial<Problems>) => ReactNode;
 }
 
-/** Fields with a Save button. The first field that is wrong takes the focus. */
+/** Fields with a Save button. The first wrong field takes the focus. */
 export function SectionForm<Problems extends object>(props: SectionFormProps<Problems>) {
   const { problems, busy, onSave, children } = props;
   const [isChecked, setChecked] = useState(false);
@@ -147,7 +143,7 @@ export function SectionForm<Problems extends object>(props: SectionFormProps<Pro
 const firstWrong = (form: HTMLFormElement | null) =>
   form?.querySelector<HTMLElement>('[aria-invalid="true"]');
 
-/** Saves a section and shows the settings as the server answers them, also if another device was quicker. */
+/** Shows the settings as the server answers, also if another device was quicker. */
 export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
   const client = useQueryClient();
   const { queryKey } = settingsQuery();

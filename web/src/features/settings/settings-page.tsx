@@ -31,7 +31,6 @@ import { Section } from './section.tsx';
 import { settingTexts } from './setting-texts.ts';
 import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
 
-/** Ten sections, each saved by itself. The appearance is saved on the device. */
 export default function SettingsPage() {
   const query = useQuery(settingsQuery());
   return (
@@ -59,7 +58,6 @@ export default function SettingsPage() {
   );
 }
 
-/** The daily limits of cashiers and managers. */
 function TeamSection({ settings }: { settings: Settings }) {
   const { givenPerDay } = settings;
   const summary = t('{amount} of points a day for each', { amount: formatKes(givenPerDay) });
@@ -75,7 +73,7 @@ function TeamSection({ settings }: { settings: Settings }) {
   );
 }
 
-/** The county of the business, which the dashboard shows as Business Location. */
+/** The county, which the dashboard shows as Business Location. */
 const LocationSection = ({ settings }: { settings: Settings }) => (
   <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
     <SettingsForm
@@ -86,7 +84,7 @@ const LocationSection = ({ settings }: { settings: Settings }) => (
   </Section>
 );
 
-/** The name that SMS carry, and the credits at which their owner is warned. */
+/** The name on SMS, and the credits at which their owner is warned. */
 const SmsSection = ({ settings }: { settings: Settings }) => (
   <Section title={t('SMS')} summary={summaryOf(settings)}>
     <SettingsForm
@@ -108,10 +106,7 @@ function summaryOf({ senderName, lowCreditAt }: Settings): string {
 
 const Billing = lazy(() => import('./billing/billing.tsx'));
 
-/**
- * Offers to buy by M-Pesa, and purchases. A link from a screen that lacks credits opens the section and
- * scrolls to it.
- */
+/** Offers and purchases. A link from a screen that lacks credits opens the section and scrolls to it. */
 function BillingSection() {
   const isWanted = useLocation().hash === '#billing';
   const section = useRef<HTMLDivElement>(null);
@@ -133,14 +128,14 @@ function BillingSection() {
   );
 }
 
-/** The language of the screens: on this device at once, and on every other one that is used later. */
+/** Applies on this device at once, and on other devices at their next use. */
 function LanguageSection({ settings }: { settings: Settings }) {
   const language = useLanguage();
   return (
     <Section title={t('Language')} summary={languageNames[language]}>
       <SettingsForm
         section="language"
-        // The form begins with the language of the screen, which this device may have chosen.
+        // The form begins with the screen's language, which this device may have chosen.
         settings={{ ...settings, language }}
         save={async (body) => {
           const saved = await call(saveLanguage, { body });
@@ -173,7 +168,7 @@ const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [
   { theme: 'dark', name: msg('Dark'), icon: 'moon' },
 ];
 
-/** Light or dark, on this device alone, so there is no Save button. */
+/** On this device alone, so there is no Save button. */
 function AppearanceSection() {
   const chosen = useTheme();
   const summary = t(choices.find(({ theme }) => theme === chosen)?.name ?? '');

@@ -1,4 +1,4 @@
-/** The settings of a section as texts, while they are typed. A setting without a value is an empty text. */
+/** A section's settings as texts while typed; empty without a value. */
 import { MOST_DECIMALS } from '#shared/platform/number-text.ts';
 import {
   definitionOf,
@@ -18,17 +18,15 @@ type TypedSettings<S extends Section> = Record<NamesIn<S>, string>;
 
 type Problems<S extends Section> = Record<NamesIn<S>, string | undefined>;
 
-/** @returns the texts of saved settings; one without a value has its suggestion */
+/** A setting without a value gets its suggestion. */
 export const typedOf = <S extends Section>(section: S, saved: SettingValues): TypedSettings<S> =>
   eachIn(section, (name) => String(saved[name] ?? definitionOf(name).suggestion ?? ''));
 
-/** @returns for each setting the sentence that says what is wrong, or undefined */
 export const problemsOf = <S extends Section>(section: S, typed: TypedSettings<S>): Problems<S> =>
   eachIn(section, (name) =>
     readSetting(name, typed[name]) === undefined ? problemText(name) : undefined,
   );
 
-/** @param typed settings without problems */
 export const bodyOf = <S extends Section>(
   section: S,
   version: number,
@@ -43,7 +41,6 @@ function eachIn<S extends Section, Value>(section: S, read: (name: NamesIn<S>) =
   return Object.fromEntries(entries) as Record<NamesIn<S>, Value>;
 }
 
-/** @returns the value of a setting, or undefined if the text is not valid */
 export const readSetting = <Name extends SettingName>(
   name: Name,
   typed: string,
@@ -64,7 +61,7 @@ function readValue(name: SettingName, text: string): string | number | null | un
   }
 }
 
-/** The value that counts must be the one that is shown afterwards. */
+/** The value that counts must be the one shown afterwards. */
 const isShownWhole = (text: string): boolean =>
   (decimalIn(text)?.replace(/0+$/, '').split('.')[1] ?? '').length <= MOST_DECIMALS;
 

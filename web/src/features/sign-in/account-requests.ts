@@ -8,7 +8,6 @@ import { hasChosenBusiness, hasStoredSession } from '#web/src/lib/session/sessio
 
 type AccountState = 'exists' | 'missing' | 'signedOut';
 
-/** Finds out whether the person of this session has an account. */
 export async function findAccount(): Promise<AccountState> {
   try {
     await call(getAccount);
@@ -20,7 +19,7 @@ export async function findAccount(): Promise<AccountState> {
   }
 }
 
-/** @returns whether the person has to say which business to use: somebody else's may be one of them */
+/** Whether the person must choose a business: somebody else's may be one of them. */
 export async function hasToChoose(): Promise<boolean> {
   if (hasChosenBusiness()) return false;
   const { places, invitations } = await call(listWorkplaces);

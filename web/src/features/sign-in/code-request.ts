@@ -2,14 +2,14 @@ import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
 import { tn } from '#web/src/lib/language/text.ts';
 
 const KEY = 'miliki.code-request';
-/** Amplify's own record of a sign-in under way, which it honours for 3 minutes after a reload. */
+/** Amplify's record of a sign-in, which it honours for 3 minutes after a reload. */
 const AMPLIFY_EXPIRY_KEY = 'CognitoSignInState.expiry';
-/** A tab that was left open must not show a number for ever. */
+/** A tab left open must not show a number for ever. */
 const FORGOTTEN_AFTER_MS = 60 * 60_000;
-/** The pause between two SMS to one number, unless the server says another. */
+/** The pause between SMS to one number, unless the server says another. */
 export const DEFAULT_WAIT_MS = 60_000;
 
-/** The reason why no code can be entered, so that a new one has to be requested. */
+/** Why no code can be entered and a new one is needed. */
 export type EndReason =
   /** Every try was wrong. */
   | 'spent'
@@ -17,29 +17,25 @@ export type EndReason =
   | 'stale'
   /** The page was reloaded after Amplify's 3 minutes. */
   | 'away'
-  /** An answer was lost, and with it the way to enter the code. */
+  /** An answer was lost, so the code cannot be entered. */
   | 'lost'
   | 'rateLimited'
   | 'smsUnavailable';
 
-/** The server's figures about the code that was sent. */
 export interface SentCode {
-  /** The number, masked. */
   to: string;
   attemptsLeft: number;
-  /** SMS sent in this sign-in. */
   sends: number;
-  /** The pause until the next SMS. */
   waitMs: number;
 }
 
-/** The code that this tab requested. The code itself is not known here. */
+/** The code that this tab requested; the digits are not known here. */
 export interface CodeRequest {
   phone: string;
   to: string;
   attemptsLeft: number;
   sends: number;
-  /** The moment from which another SMS can be requested, in milliseconds since 1970. */
+  /** When another SMS can be requested, in milliseconds since 1970. */
   resendAt: number;
   ended: EndReason | null;
   requestedAt: number;
@@ -50,11 +46,10 @@ export function requestOf(phone: string, { waitMs, ...code }: SentCode): CodeReq
   return { phone, ...code, resendAt: now + waitMs, ended: null, requestedAt: now };
 }
 
-/** The number as 07** *** 678: enough to notice a wrong one, too little to read it off a screen. */
+/** As 07** *** 678: enough to notice a mistake, too little to copy. */
 export const shownNumber = ({ to, phone }: CodeRequest): string =>
   formatKenyanPhone(to || maskPhone(phone));
 
-/** Says when another code can be requested. */
 export const waitText = (waitMs: number): string =>
   tn(
     waitMs / 1_000,
@@ -62,15 +57,14 @@ export const waitText = (waitMs: number): string =>
     'You can ask for another code in {n} seconds.',
   );
 
-/** A request without a code that could be entered. */
 export function endedRequest(phone: string, ended: EndReason): CodeRequest {
-  // After a lost answer nobody knows whether an SMS went out. Another request shows it.
+  // After a lost answer nobody knows whether an SMS went out; another request shows it.
   const waitMs = ended === 'lost' ? 0 : DEFAULT_WAIT_MS;
   const code = { to: maskPhone(phone), attemptsLeft: 0, sends: 0, waitMs };
   return { ...requestOf(phone, code), ended };
 }
 
-/** Reads the request after a reload. If Amplify has forgotten the sign-in, its code cannot be entered. */
+/** Reads the request after a reload. If Amplify forgot the sign-in, its code cannot be entered. */
 export function readCodeRequest(): CodeRequest | null {
   const request = stored();
   if (!request || request.requestedAt + FORGOTTEN_AFTER_MS < Date.now()) return null;

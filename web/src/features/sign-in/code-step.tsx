@@ -19,7 +19,7 @@ import { phoneNumber } from './phone-step.tsx';
 interface CodeStepProps {
   request: CodeRequest;
   change: (next: Partial<CodeRequest>) => void;
-  /** Stays busy until the promise resolves. */
+  /** Busy until the promise resolves. */
   onVerified: () => Promise<void>;
   onStartAgain: () => void;
   onChangeNumber: () => void;
@@ -107,12 +107,9 @@ function Notice({ notice, disabled, onStartAgain }: NoticeProps) {
   );
 }
 
-/** A notice in the form, beside the toasts. */
 interface CodeNotice {
   text: string;
-  /** Whether to offer a new sign-in beside it. */
   startAgain: boolean;
-  /** Whether this sign-in gives no further code. */
   isLastCode?: boolean;
 }
 
@@ -130,7 +127,7 @@ const noAnswer: CodeNotice = {
   startAgain: true,
 };
 
-/** The reasons why another SMS was refused. The form stays, because the code stays valid. */
+/** Why another SMS was refused. The form stays, because the code stays valid. */
 const resendRefusals: Record<string, CodeNotice> = {
   RESEND_LIMIT: {
     text: msg(
@@ -153,7 +150,7 @@ const resendRefusals: Record<string, CodeNotice> = {
   },
 };
 
-/** Enters the code and requests another: one at a time, and each at most once. */
+/** Enters the code and requests another: one at a time, each at most once. */
 function useCode({ request, change, onVerified, announce }: CodeInput) {
   const { busy, run } = useOneAtATime<'verify' | 'resend'>();
   const [error, setError] = useState<string | null>(null);
@@ -165,7 +162,7 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
     setNotice(null);
   };
 
-  /** Handles the answers that a typed code and a request for another have in common. */
+  /** Handles the answers common to a typed code and a request for another. */
   const react = (round: Exclude<Round, { state: 'open' | 'signedIn' }>, failed: string) => {
     if (round.state === 'noAnswer') {
       isUncertain.current = true;
@@ -176,7 +173,7 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
       change({ ended: 'away' });
     } else {
       toastError(failed);
-      // An answer that was lost has used the sign-in up.
+      // A lost answer has used up the sign-in.
       change({ ended: isUncertain.current ? 'lost' : 'stale' });
     }
   };
@@ -184,7 +181,7 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
   const refuse = ({ attemptsLeft }: SentCode) => {
     toastError(signInMessages.invalidOtp);
     if (attemptsLeft === 0) return change({ attemptsLeft, ended: 'spent' });
-    // The server counts every guess at a code that can still be used.
+    // The server counts every guess at a code that still works.
     if (attemptsLeft === request.attemptsLeft) return change({ ended: 'stale' });
     change({ attemptsLeft });
     setError(
@@ -200,7 +197,7 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
   const verify = (code: string) =>
     run('verify', async () => {
       begin();
-      // Every guess counts: a text that cannot be a code is not sent.
+      // Every guess counts, so a text that cannot be a code is not sent.
       if (code.length !== CODE_LENGTH) {
         toastError(signInMessages.invalidOtp);
         setError(t('Enter the {n} digits from the SMS.', { n: CODE_LENGTH }));

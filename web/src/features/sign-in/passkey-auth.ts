@@ -11,9 +11,9 @@ import { isNetworkError, startSignIn } from './phone-auth.ts';
 
 export type PasskeyOutcome =
   | { state: 'signedIn'; passkeyId: string }
-  /** The person said no to the device, or did not answer it. */
+  /** The person declined, or did not answer the device. */
   | { state: 'declined' }
-  /** The passkey opens nothing, or not the account of the number that was typed. */
+  /** The passkey opens nothing, or not the account of the typed number. */
   | { state: 'refused' }
   | { state: 'busy' }
   | { state: 'offline' }
@@ -21,11 +21,7 @@ export type PasskeyOutcome =
 
 export { prepare } from './phone-auth.ts';
 
-/**
- * Signs in with a passkey of this device, which the device finds itself (docs/sign-in.md 3.7).
- *
- * @param phone the number that was typed: then only a passkey of its account passes
- */
+/** The device finds the passkey (docs/sign-in.md 3.7). @param phone if typed, only its account's passkey passes */
 export async function signInWithPasskey(phone: string | undefined): Promise<PasskeyOutcome> {
   try {
     const [{ options }] = await Promise.all([call(getPasskeyChallenge), configureAmplify()]);
@@ -41,7 +37,7 @@ export async function signInWithPasskey(phone: string | undefined): Promise<Pass
   }
 }
 
-/** @returns the user of the pool whom the passkey names; undefined for one of the office */
+/** The user whom the passkey names; undefined for a passkey of the office. */
 function personOf({ response }: AuthenticationResponseJSON): string | undefined {
   const handle = (response.userHandle ?? '').replaceAll('-', '+').replaceAll('_', '/');
   const holder = atob(handle);
@@ -54,6 +50,6 @@ function stateOf(error: unknown): Exclude<PasskeyOutcome['state'], 'signedIn'> {
   if (isNetworkError(error)) return 'offline';
   const name = error instanceof Error ? error.name : '';
   if (name === 'TooManyRequestsException') return 'busy';
-  // The pool says the same of a wrong passkey, of one that was removed, and of a number that nobody has.
+  // The pool answers the same for a wrong passkey, a removed one, and an unknown number.
   return /^(NotAuthorizedException|UserNotFoundException)$/.test(name) ? 'refused' : 'failed';
 }

@@ -8,14 +8,14 @@ import { sessionStarted } from '#web/src/lib/session/session.ts';
 import type { PasskeyOutcome } from './passkey-auth.ts';
 
 interface PasskeyButtonProps {
-  /** @returns the number that was typed, undefined if none was, null for a text that is no number */
+  /** The typed number; undefined if empty, null if it is not a number. */
   readNumber: () => string | undefined | null;
   disabled: boolean;
-  /** Stays busy until the promise resolves. */
+  /** Busy until the promise resolves. */
   onSignedIn: () => Promise<void>;
 }
 
-/** Signs in with the passkey of this device. Where the device has none, there is no button. */
+/** There is no button on a device without a passkey. */
 export function PasskeyButton({ readNumber, disabled, onSignedIn }: PasskeyButtonProps) {
   const [isShown, setShown] = useState(hasPasskey);
   const [problem, setProblem] = useState('');
@@ -39,7 +39,7 @@ export function PasskeyButton({ readNumber, disabled, onSignedIn }: PasskeyButto
         await onSignedIn();
         return;
       }
-      // Who asked for a code instead is offered a new passkey after it.
+      // A person who asked for a code instead is offered a new passkey after it.
       if (outcome.state === 'refused') {
         forgetPasskey();
         setShown(false);

@@ -8,7 +8,7 @@ import { addThisDevice, isDeclined } from '#web/src/lib/session/add-this-device.
 import { rememberOffer } from '#web/src/lib/session/passkey-memory.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Offers a passkey after a sign-in with a code, once on each device. */
+/** After a sign-in with a code, once on each device. */
 export function PasskeyOffer({ onDone }: { onDone: () => void }) {
   const { busy, run } = useOneAtATime<'add'>();
   const [problem, setProblem] = useState('');

@@ -2,7 +2,7 @@ import { listOwnPasskeys } from '#shared/passkeys/contract.ts';
 import { call } from '#web/src/lib/api/api.ts';
 import { canMakePasskey } from '#web/src/lib/session/can-make-passkey.ts';
 
-/** @returns the step that offers a passkey; null if this device, or this site, cannot have one */
+/** Null if this device or site cannot have a passkey. */
 export async function offeredStep() {
   if (!(await canMakePasskey())) return null;
   const [{ canAdd }, { PasskeyOffer }] = await Promise.all([

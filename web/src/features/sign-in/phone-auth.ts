@@ -8,31 +8,21 @@ import { sessionEnded } from '#web/src/lib/session/session.ts';
 import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
 import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
 
-/** The outcome of a code that was typed, or of a request for another SMS. */
 export type Round =
   | { state: 'signedIn' }
-  /** The code step goes on; `refusal` is the server's code of an error. */
+  /** The code step goes on; `refusal` is the server's error code. */
   | { state: 'open'; code: SentCode; refusal: string | null }
-  /** Nothing can be entered any more. */
   | { state: 'over' }
-  /** This page knows of no code that was requested. */
   | { state: 'notRequested' }
   /** The request may or may not have arrived. */
   | { state: 'noAnswer' };
 
-/** Fetches the configuration, so that the press of a button does not wait for it. */
 export const prepare = (): Promise<void> => configureAmplify();
 
-/**
- * Requests a code by SMS. Login and registration are one request, as they are one screen: nothing
- * here says whether a number has an account.
- *
- * @param proof a fresh proof of the robot check
- * @throws SendRefusal
- */
+/** Login and registration send the same request: nothing shows whether an account exists. @throws SendRefusal */
 export async function sendCode(phone: string, proof: string): Promise<SentCode> {
   await openSignIn(phone, proof);
-  // From here on an SMS may be on its way, also after an error.
+  // An SMS may be on its way from here on, even after an error.
   const output = await confirmSignIn(answerOf(proof)).catch((error: unknown) => {
     throw new SendRefusal(sendRefusals[triggerCode(error)] ?? 'lost', { cause: error });
   });
@@ -52,14 +42,14 @@ async function openSignIn(phone: string, proof: string): Promise<void> {
   }
 }
 
-/** Lets a number into the pool, unless it signed in on this browser before. */
+/** Registers a number, unless it signed in on this browser before. */
 async function register(phone: string, proof: string): Promise<void> {
   const memory = await recallNumber(phone);
   if (memory === 'known') return;
   try {
     await call(registerNumber, { body: { phone, robot: proof } });
   } catch (error) {
-    // Strangers in the same network use its count up. A number that signed in here is in the pool.
+    // Strangers on the same network can use up its count. A number that signed in here is already registered.
     if (memory === 'new' || !hasCode(error, 'signIn.tooManyNumbers')) throw error;
   }
 }
@@ -85,7 +75,7 @@ function reasonOf(error: unknown): SendRefusalReason {
   return isNetworkError(error) ? 'offline' : 'failed';
 }
 
-/** @param username a number, or the id of the user whom a passkey names */
+/** @param username a number, or the user id that a passkey names */
 export async function startSignIn(username: string): Promise<SignInOutput> {
   const request = {
     username,
@@ -102,21 +92,21 @@ export async function startSignIn(username: string): Promise<SignInOutput> {
 
 export async function verifyCode(phone: string, code: string): Promise<Round> {
   const round = await answer(answerOf(code));
-  // The sign-in counts, also if the number cannot be remembered.
+  // The sign-in counts even if the number cannot be remembered.
   if (round.state === 'signedIn') await rememberNumber(phone).catch(() => undefined);
   return round;
 }
 
-/** Requests another SMS. If it is refused, the code that was sent stays valid. */
+/** If another SMS is refused, the code already sent stays valid. */
 export const resendCode = (): Promise<Round> => answer(answerOf('RESEND', { intent: 'resend' }));
 
-/** An answer from this browser, which the server may know (docs/sign-in.md 5.3). A code comes in the language of the page. */
+/** The secret lets the server recognise this browser (docs/sign-in.md 5.3). The SMS is in the page's language. */
 const answerOf = (challengeResponse: string, metadata: Record<string, string> = {}) => ({
   challengeResponse,
   options: { clientMetadata: { ...metadata, device: deviceSecret(), language: currentLanguage() } },
 });
 
-/** Failures that pass: the same answer can be sent once more. */
+/** These failures pass: the same answer can be sent again. */
 const passingErrors = [
   'TooManyRequestsException',
   'InternalErrorException',
@@ -170,10 +160,7 @@ function triggerCode(error: unknown): string {
 const KEY = 'miliki.device';
 const SECRET = /^[\w-]{43}$/;
 
-/**
- * The secret by which the server knows this browser again after a sign-in (docs/sign-in.md 5.3). A
- * browser that stores nothing has another one each time, and is a stranger each time.
- */
+/** Lets the server recognise this browser (docs/sign-in.md 5.3). Without storage it is a stranger each time. */
 function deviceSecret(): string {
   try {
     const stored = localStorage.getItem(KEY) ?? '';
@@ -186,7 +173,6 @@ function deviceSecret(): string {
   }
 }
 
-/** 32 random bytes as base64url. */
 function newSecret(): string {
   const bytes = crypto.getRandomValues(new Uint8Array(32));
   const base64 = btoa(String.fromCharCode(...bytes));
@@ -194,28 +180,24 @@ function newSecret(): string {
 }
 
 const NUMBERS_KEY = 'miliki.known-numbers';
-/** Numbers that are remembered. */
 const MOST = 10;
 /** Comes before the hash of a number that was tried. */
 const TRIED = '?';
 
 /**
- * Remembers a number that signed in on this browser, because it need not be registered. A shared phone
- * must not list the people who have used it. All Kenyan numbers can be hashed in minutes, so only 16
- * bits of a hash are stored, which stand for more than a thousand numbers each.
+ * Remembers a number that signed in here, which need not be registered again. Only 16 bits of its hash are stored,
+ * which fit a thousand numbers: all Kenyan numbers can be hashed in minutes, and a shared phone must not list its
+ * users.
  */
 async function rememberNumber(phone: string): Promise<void> {
   const hash = await hashOf(phone);
   store([...without(hash), hash].slice(-MOST));
 }
 
-/** `tried` is a number that signed in here once, and whose last attempt has not ended well yet. */
+/** `tried`: the number signed in here once, and its last attempt has not succeeded yet. */
 type Memory = 'known' | 'tried' | 'new';
 
-/**
- * Looks whether a number signed in on this browser. It counts as tried from now on, until a sign-in ends
- * well again: so a wrong memory costs one attempt at most.
- */
+/** Looks a number up and marks it as tried until a sign-in succeeds, so a wrong memory costs one attempt at most. */
 async function recallNumber(phone: string): Promise<Memory> {
   const hash = await hashOf(phone);
   const memory = memoryOf(hash);

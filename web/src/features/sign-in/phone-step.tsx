@@ -24,15 +24,11 @@ interface PhoneStepProps {
   sending: SendCode;
   hidden: boolean;
   announce: (text: string) => void;
-  /** Stays busy until the promise resolves. */
+  /** Busy until the promise resolves. */
   onPasskey: () => Promise<void>;
 }
 
-/**
- * Asks for the number. If its code can no longer be entered, a press on the button is enough. The
- * step stays in the page while the code is typed, because the number and the robot check are needed
- * for another code.
- */
+/** Stays in the page during the code step, which needs its number and robot check for another code. */
 export function PhoneStep({ code, sending, hidden, announce, onPasskey }: PhoneStepProps) {
   const { request } = code;
   const number = useNumber(request?.phone);
@@ -108,7 +104,7 @@ function useNumber(phone: string | undefined) {
     setTyped,
     isInvalid,
     input,
-    /** @returns null if the text is no Kenyan number; the form then says so */
+    /** Null if it is not a Kenyan number; the form then says so. */
     read(): string | null {
       const normalized = normalizeKenyanPhone(typed);
       setInvalid(!normalized);
@@ -153,7 +149,7 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
   );
 }
 
-/** The number takes the focus if another number can help. Otherwise the focus stays on the button. */
+/** The number takes the focus if another number can help; otherwise the button keeps it. */
 function useFocusOnProblem(
   input: RefObject<HTMLInputElement | null>,
   problem: Problem | null,
@@ -163,7 +159,7 @@ function useFocusOnProblem(
   }, [input, problem]);
 }
 
-/** The number takes the focus when its owner comes back to change it, not on the first load. */
+/** Focus on return to change the number, not on first load. */
 function useFocusOnReturn(input: RefObject<HTMLInputElement | null>, isAsking: boolean): void {
   const wasAsking = useRef(isAsking);
   useEffect(() => {
@@ -174,7 +170,7 @@ function useFocusOnReturn(input: RefObject<HTMLInputElement | null>, isAsking: b
 
 type EndedRequest = CodeRequest & { ended: EndReason };
 
-/** Says why a new code is needed. It takes the focus, because the field that had it is gone. */
+/** Says why a new code is needed. It takes the focus, because the focused field is gone. */
 function SendAgainText({ request }: { request: EndedRequest }) {
   const text = useRef<HTMLParagraphElement>(null);
   useEffect(() => text.current?.focus(), []);
@@ -203,7 +199,7 @@ interface SendAgainButtonProps {
   announce: (text: string) => void;
 }
 
-/** A number that has just got an SMS waits: the server would refuse, at the price of a robot check. */
+/** A number that just got an SMS waits: the server would refuse, at the cost of a robot check. */
 function SendAgainButton({ request, busy, announce }: SendAgainButtonProps) {
   const seconds = useSecondsUntil(request.resendAt);
   useAnnouncedEnd(seconds, announce);
@@ -218,7 +214,6 @@ function SendAgainButton({ request, busy, announce }: SendAgainButtonProps) {
   );
 }
 
-/** Kenya's flag, small enough that shield and spears are a hint. */
 function KenyaFlag() {
   return (
     <svg className="flag" viewBox="0 0 30 20" role="img" aria-label={t('Kenya')}>
@@ -233,5 +228,5 @@ function KenyaFlag() {
   );
 }
 
-/** A number that must not break in two. A tag of RichText. */
+/** A number that must not break. A tag of RichText. */
 export const phoneNumber = (text: string) => <strong className="phone-number">{text}</strong>;

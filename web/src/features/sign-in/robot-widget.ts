@@ -8,10 +8,9 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 const DICTIONARY = 'en';
 
-// Our content policy forbids the workers that the widget would otherwise make from text.
+// Our content policy forbids the workers that the widget would make from text.
 globalThis.$altcha.algorithms.set('PBKDF2/SHA-256', () => new Pbkdf2Worker());
 
-/** The texts of the widget. Its logo and footer are hidden. */
 const texts = {
   label: msg("I'm not a robot"),
   verifying: msg('Verifying...'),
@@ -22,7 +21,6 @@ const texts = {
   expired: msg('Verification expired. Try again.'),
 };
 
-/** Gives all widgets their texts in the language of the screen. */
 function speak(): void {
   const spoken = Object.entries(texts).map(([name, text]) => [name, t(text)]);
   globalThis.$altcha.i18n.set(DICTIONARY, Object.fromEntries(spoken));
@@ -32,11 +30,7 @@ languageStore.subscribe(speak);
 
 export type RobotWidget = HTMLElementTagNameMap['altcha-widget'];
 
-/**
- * Puts the widget on the screen; it is ready once the promise resolves.
- *
- * @param onFailure hears why a puzzle did not arrive
- */
+/** The widget is ready once the promise resolves. @param onFailure gets the error if a puzzle did not arrive */
 export async function createRobotWidget(
   container: HTMLElement,
   onFailure: (error: unknown) => void,
@@ -55,14 +49,14 @@ export async function createRobotWidget(
     hideFooter: true,
     hideLogo: true,
     minDuration: 0,
-    // It would watch the pointer and the scrolling, to which nobody agreed.
+    // It would watch the pointer and scrolling, to which nobody agreed.
     humanInteractionSignature: false,
     language: DICTIONARY,
   });
   return widget;
 }
 
-/** Calls the route as every other one, so that a refusal has its code. */
+/** Calls the route like any other, so that a refusal has its code. */
 async function fetchChallenge(onFailure: (error: unknown) => void): Promise<Response> {
   try {
     return Response.json(await call(getRobotChallenge));

@@ -5,7 +5,7 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import type { EndReason } from './code-request.ts';
 
-/** The reason why no code was sent (docs/sign-in.md 4.2). */
+/** Why no code was sent (docs/sign-in.md 4.2). */
 export type SendRefusalReason =
   | 'offline'
   | 'busy'
@@ -13,7 +13,7 @@ export type SendRefusalReason =
   | 'phoneNotAllowed'
   | 'robotCheckFailed'
   | 'networkLimited'
-  /** These end the request: the number has to wait, or the sign-in starts again. */
+  /** These end the request: the number must wait, or the sign-in starts again. */
   | Extract<EndReason, 'lost' | 'rateLimited' | 'smsUnavailable'>;
 
 export class SendRefusal extends Error {
@@ -26,16 +26,15 @@ export class SendRefusal extends Error {
   }
 }
 
-/** Refusals after which the number cannot be sent again at once. */
 const endings: readonly SendRefusalReason[] = ['lost', 'rateLimited', 'smsUnavailable'];
 
 export const endReasonOf = (reason: SendRefusalReason): EndReason | null =>
   endings.includes(reason) ? (reason as EndReason) : null;
 
-/** Refusals after which it can be sent again: the form stays as it is. */
+/** After these it can be sent again: the form stays as it is. */
 export type Problem = Exclude<SendRefusalReason, EndReason>;
 
-/** The text in the form, beside the toast of docs/rules.md 8: it says what to do now. */
+/** Says in the form, beside the toast of docs/rules.md 8, what to do now. */
 export const problemText = (problem: Problem): string => problemTexts[problem]();
 
 const problemTexts: Record<Problem, () => string> = {

@@ -49,7 +49,6 @@ interface CodeStepsProps {
   onPasskey: () => Promise<void>;
 }
 
-/** The steps from a number to a session. */
 function CodeSteps({ code, onVerified, onPasskey }: CodeStepsProps) {
   const [announcement, announce] = useAnnouncement();
   const sending = useSendCode(code, announce);
@@ -87,7 +86,7 @@ function CodeSteps({ code, onVerified, onPasskey }: CodeStepsProps) {
   );
 }
 
-/** A text that is announced once. If it stayed in the page, it would be read again when it is no longer true. */
+/** Announces a text once. If it stayed in the page, it would be read again when no longer true. */
 function useAnnouncement() {
   const [text, announce] = useState('');
   useEffect(() => {
@@ -98,7 +97,7 @@ function useAnnouncement() {
   return [text, announce] as const;
 }
 
-/** Says to a person who was removed from a business why this screen is here, and what was not sent. */
+/** Tells a person removed from a business why this screen is here, and what was not sent. */
 export function FarewellNote() {
   const [farewell] = useState(lastFarewell);
   if (!farewell) return null;

@@ -77,12 +77,12 @@ export function SignUpStep({ onDone, onStartOver }: SignUpStepProps) {
 
 const KEY = 'miliki.referral';
 
-/** The code of `?ref=CODE`, which each page stores before it draws anything (web/prerender/early.js). */
+/** The code of `?ref=CODE`, stored by each page before the first paint (web/prerender/early.js). */
 function storedReferral(): string {
   return localStorage.getItem(KEY) ?? '';
 }
 
-/** Removes a used code. On a shared phone it must not count for the next person. */
+/** On a shared phone a used code must not count for the next person. */
 function forgetReferral(): void {
   localStorage.removeItem(KEY);
 }

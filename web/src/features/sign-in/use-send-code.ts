@@ -11,7 +11,7 @@ import type { CodeRequestState } from './use-sign-in.ts';
 
 type Step = 'robotCheck' | 'sending';
 
-/** Sends a code in two steps: the robot check, made in its container, and the SMS. */
+/** Sends a code in two steps: the robot check in its container, then the SMS. */
 export function useSendCode(code: CodeRequestState, announce: (text: string) => void) {
   const box = useRef<HTMLDivElement>(null);
   const robot = useRef<RobotCheck>(null);
@@ -65,21 +65,16 @@ export function useSendCode(code: CodeRequestState, announce: (text: string) => 
     problem,
     prepare: useOnce(prepareAuth),
     send,
-    /** The step that is under way, or null. */
     step: busy ? step : null,
     forgetProblem: () => setProblem(null),
   };
 }
 
-/**
- * Fetches what sends the code, which is half as much as the screen itself. The button needs it at once,
- * so it is fetched while the number is being typed.
- */
+/** Fetches the code sender, half the size of the screen, while the number is typed: the button needs it at once. */
 function prepareAuth(): void {
   import('./phone-auth.ts').then(({ prepare }) => prepare()).catch(() => undefined);
 }
 
-/** @returns a function that does the work when it is first called */
 function useOnce(work: () => void): () => void {
   const isDone = useRef(false);
   return () => {
@@ -95,28 +90,28 @@ function becauseOffline(cause: unknown): never {
   throw new SendRefusal('offline', { cause });
 }
 
-/** The robot check of a screen. It is made when it is first needed, and makes a new proof for every code. */
+/** The robot check, made when first needed, with a new proof for every code. */
 class RobotCheck {
   private creating: Promise<RobotWidget> | undefined;
   private widget: RobotWidget | undefined;
   private proof: string | null = null;
-  /** The error of the last request for a puzzle, which the widget does not hand on. */
+  /** The error of the last puzzle request, which the widget does not pass on. */
   private failure: unknown;
 
   /**
-   * @returns a proof that has not been used yet
+   * @returns an unused proof
    * @throws SendRefusal
    */
   async prove(container: HTMLElement): Promise<string> {
     this.failure = undefined;
     const widget = await this.widgetIn(container);
-    // A person may have ticked the box already, for instance after a proof ran out.
+    // A person may have ticked the box already, for instance after a proof expired.
     const proof = this.proof ?? (await widget.verify())?.payload;
     if (!proof) throw this.refusal();
     return proof;
   }
 
-  /** A proof counts for one code, whether that was sent or not. */
+  /** A proof counts for one code, sent or not. */
   reset(): void {
     this.proof = null;
     this.widget?.reset();
@@ -134,7 +129,7 @@ class RobotCheck {
       this.creating ??= this.create(container);
       return await this.creating;
     } catch (error) {
-      // Its files did not arrive. The next press fetches them again.
+      // Its files did not arrive; the next press fetches them again.
       this.creating = undefined;
       throw new SendRefusal('offline', { cause: error });
     }

@@ -17,17 +17,15 @@ import {
 
 type Step = 'checking' | 'code' | 'signUp' | 'offer';
 
-/** The offer of a passkey, and where its owner goes afterwards. */
 interface Offer {
   Step: ComponentType<{ onDone: () => void }>;
   destination: string;
 }
 
 /**
- * The step of the sign-in. If the account is missing, sign-up comes next, also after a reload: that
- * follows from the session, not from the memory of this page.
- *
- * @param search the query of the URL, which may name the screen to go to afterwards
+ * The step of the sign-in. Sign-up follows if the account is missing, also after a reload: that is read from the
+ * session.
+ * @param search the URL's query, which may name the next screen
  */
 export function useSignIn(search: string) {
   const [step, setStep] = useState<Step>(hasStoredSession() ? 'checking' : 'code');
@@ -100,7 +98,7 @@ export function useSignIn(search: string) {
       code.forget();
     },
     finish: () => void leave('/'),
-    /** For somebody who signed in on a borrowed phone, or with the wrong SIM. */
+    /** For a sign-in on a borrowed phone or with the wrong SIM. */
     startOver: () => {
       sessionEnded();
       setStep('code');
@@ -108,7 +106,7 @@ export function useSignIn(search: string) {
   };
 }
 
-/** @returns the path of the question which business to use, which leads on to where the person came from */
+/** The path to the choice of a business, which leads on to where the person came from. */
 function choiceOf(search: string): string {
   const next = returnPath(search);
   const isAsking = next === null || next.startsWith(CHOICE);
@@ -117,31 +115,31 @@ function choiceOf(search: string): string {
 
 const CHOICE = '/my-businesses';
 
-/** A session that is over is found out by the account as well. */
+/** The account also shows that a session is over. */
 function isOver(error: unknown): boolean {
   if (isSessionOver(error)) return false;
   throw error;
 }
 
-/** @returns the step that offers a passkey; null where none can be made, or one was offered before */
+/** Null if no passkey can be made, or one was offered before. */
 async function passkeyOffer(): Promise<Offer['Step'] | null> {
   if (!('PublicKeyCredential' in window) || wasOffered()) return null;
   try {
     const { offeredStep } = await import('./passkey-offering.ts');
     return await offeredStep();
   } catch {
-    // Nobody who has signed in waits for an offer.
+    // Nobody waits for an offer after the sign-in.
     return null;
   }
 }
 
-/** The code that this tab requested. A reload does not forget it. */
+/** The code that this tab requested, kept over a reload. */
 function useCodeRequest() {
   const [request, setRequest] = useState(readCodeRequest);
-  // Put aside while another number may be typed: the same number needs no second SMS.
+  // Kept while another number is typed: the same number needs no second SMS.
   const [former, setFormer] = useState<CodeRequest | null>(null);
 
-  // Work that takes a while must not use the request as it was drawn when the work began.
+  // Slow work must use the current request, not the one drawn when it began.
   const current = useRef(request);
 
   const store = (next: CodeRequest | null) => {
@@ -154,15 +152,14 @@ function useCodeRequest() {
   return {
     request,
     sent: (phone: string, code: SentCode) => store(requestOf(phone, code)),
-    /** A reload before the answer comes has lost the answer. */
+    /** A reload before the answer loses the answer. */
     sending: (phone: string) => storeCodeRequest(endedRequest(phone, 'lost')),
-    /** Nothing was sent, so the request is as before. */
     notSent: () => storeCodeRequest(current.current),
     refused: (phone: string, reason: EndReason) => store(endedRequest(phone, reason)),
     change: (next: Partial<CodeRequest>) => {
       if (current.current) store({ ...current.current, ...next });
     },
-    /** @returns whether a code that was sent to this number moments ago can still be entered */
+    /** Whether a code sent to this number moments ago can still be entered. */
     takeUp: (phone: string): boolean => {
       const isFresh = former?.phone === phone && !former.ended && former.resendAt > Date.now();
       if (isFresh) store(former);
@@ -173,7 +170,7 @@ function useCodeRequest() {
       setFormer(request);
     },
     forget: () => store(null),
-    /** The code is used: a reload must not show its field again, but the screen stays until the sign-in is done. */
+    /** The code is used: a reload must not show its field, but the screen stays until sign-in is done. */
     forgetStored: () => storeCodeRequest(null),
   };
 }

@@ -206,7 +206,6 @@ const whatRoleMay = (role: Invited['role']): string =>
         'You can award and redeem points, work with customers and reports, and send campaigns. Your name stands beside what you do.',
       );
 
-/** @returns a function that uses a business from now on, and goes on to where its person was going */
 function useBusinessChoice() {
   const navigate = useNavigate();
   const [search] = useSearchParams();

@@ -12,10 +12,9 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import { ownTeam } from './people-table.tsx';
 
-/** The example is the same in every language. */
 const EXAMPLE = '07XXXXXX';
 
-/** Asks for the name, the number and the role, and sends one SMS. After a refusal the fields stay filled. */
+/** Sends one SMS. After a refusal the fields stay filled. */
 export function InviteDialog({ onClose }: { onClose: () => void }) {
   const form = useChangeForm(inviteToTeam, {
     of: ownTeam,

@@ -24,7 +24,6 @@ import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 type Team = ReplyOf<typeof listTeam>;
 
-/** Somebody of the table: who works here, or who is invited. */
 interface Row {
   id: string;
   name: string;
@@ -91,7 +90,7 @@ const Status = ({ row: { invitation } }: { row: Row }) =>
     <span className="chip chip-good">{t('In the team')}</span>
   );
 
-/** Asks the server again after each change: somebody may have joined or left meanwhile. */
+/** Reads again after each change: somebody may have joined or left. */
 function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: string) {
   const client = useQueryClient();
   return useMutation({
@@ -156,7 +155,6 @@ function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
 export const teamQuery = () =>
   queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) });
 
-/** The people of the owner's business, as the subject of a change. */
 export const ownTeam: Subject<unknown> = {
   name: 'team',
   params: {},

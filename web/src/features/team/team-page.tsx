@@ -10,7 +10,6 @@ import { t } from '#web/src/lib/language/text.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { PeopleTable, teamQuery } from './people-table.tsx';
 
-/** The people of the owner's business, and those who are invited. */
 export default function TeamPage() {
   const query = useQuery(teamQuery());
   const { data } = query;

@@ -17,11 +17,11 @@ const refusal = operations
   .flatMap(({ responses }) => Object.entries(responses))
   .find(([status]) => Number(status) >= 400)?.[1];
 
-/** The till API for programmers, drawn from the same document as /openapi.json. */
+/** The till API, drawn from the same document as /openapi.json. */
 export default function DocsPage() {
   const { info, components } = openApi;
   useEffect(() => {
-    // The browser looked for the anchor before this file had arrived.
+    // The browser looked for the anchor before this file arrived.
     document.getElementById(window.location.hash.slice(1))?.scrollIntoView({ behavior: 'instant' });
   }, []);
   return (

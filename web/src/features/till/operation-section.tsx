@@ -95,11 +95,11 @@ const RefusalList = ({ refusals }: { refusals: readonly Refusal[] }) => (
 
 interface FieldsProps {
   schema: SchemaObject;
-  /** True for bodies that are sent: a reply always has all of its fields. */
+  /** True for request bodies: a reply always has all fields. */
   marksOptional?: boolean;
 }
 
-/** The fields of an object: name, type and meaning, one below the other on every screen. */
+/** Name, type and meaning of each field, stacked on every screen. */
 export function Fields({ schema, marksOptional = false }: FieldsProps) {
   const { properties = {}, required = [] } = schema;
   return (

@@ -7,7 +7,6 @@ import type {
   SchemaObject,
 } from '#web/openapi/openapi-document.ts';
 
-/** An operation with its method and path. */
 export interface HttpOperation extends Operation {
   method: string;
   path: string;
@@ -26,7 +25,6 @@ export interface Refusal extends RefusalExample {
   status: string;
 }
 
-/** @returns every refusal of an operation, ordered by status */
 export const refusalsOf = ({ responses }: Operation, { components }: OpenApiDocument): Refusal[] =>
   Object.entries(responses)
     .filter(([status]) => Number(status) >= 400)
@@ -45,7 +43,6 @@ interface Reply {
   media: MediaType;
 }
 
-/** @returns the status and the reply of a success */
 export function replyOf({ responses }: Operation): Reply {
   const [first] = Object.entries(responses).filter(([status]) => Number(status) < 400);
   const media = first?.[1].content?.['application/json'];
@@ -53,7 +50,7 @@ export function replyOf({ responses }: Operation): Reply {
   return { status: first[0], description: first[1].description, media };
 }
 
-/** @returns a command for a terminal. @param origin such as `https://miliki.co.ke` */
+/** A terminal command. @param origin such as `https://miliki.co.ke` */
 export function curlOf(operation: HttpOperation, origin: string): string {
   const { method, path, parameters, requestBody } = operation;
   const filled = parameters
@@ -71,7 +68,7 @@ export function curlOf(operation: HttpOperation, origin: string): string {
   ].join(' \\\n  ');
 }
 
-/** @returns a type as people read it: `whole number from 1 to 10,000, or null` */
+/** For people: `whole number from 1 to 10,000, or null`. */
 export function typeText(schema: SchemaObject): string {
   const { $ref, anyOf, enum: values, type } = schema;
   if ($ref) return $ref.split('/').at(-1) ?? '';

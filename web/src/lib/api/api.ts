@@ -17,15 +17,10 @@ import {
 import { type CallInput, type Loose, type Optional, pathOf } from './call-input.ts';
 import { noteServerTime } from './server-clock.ts';
 
-/** Milliseconds: enough for a slow village network, and few enough to offer another try. */
+/** Milliseconds: enough for a slow village network, few enough to offer another try. */
 const TIMEOUT_MS = 45_000;
 
-/**
- * Calls one route of the API. Method, path and types all come from its contract. A session that the
- * server refuses ends here, whichever call finds out.
- *
- * @throws ApiError for every refusal, and for a network that does not answer
- */
+/** Calls a route. A refused session ends here. @throws ApiError for refusals, and if the network does not answer */
 export async function call<C extends Contract>(
   contract: C,
   ...[input]: Optional extends CallInput<C> ? [input?: CallInput<C>] : [input: CallInput<C>]
@@ -34,28 +29,28 @@ export async function call<C extends Contract>(
   const whose = whoseCall(contract);
   const owner = whose();
   const signal = withTimeout(given.signal);
-  // The token may have to be renewed first, on the same slow network.
+  // The token may need renewal first, on the same slow network.
   const headers = await unlessAborted(headersFor(contract, given), signal);
   const response = await send(pathOf(contract.path, given), {
     method: contract.method,
     headers,
     body: given.body === undefined ? null : bodyText(given.body),
     signal,
-    // The request is sent even if the owner leaves the page at once.
+    // The request is sent even if the owner leaves the page.
     keepalive: contract.method !== 'GET',
   });
-  // A server may begin an answer and never end it.
+  // A server may begin an answer and never finish it.
   if (!response.ok) throw await unlessAborted(refusal(response, headers), signal);
   const reply = contract.reply ? await unlessAborted(readJson(response), signal) : undefined;
-  // The answer is for the person who asked, who may have left this phone to somebody else.
+  // Somebody else may be using this phone by now.
   if (contract.caller === 'owner' && whose() !== owner) throw unauthenticated();
   return reply as ReplyOf<C>;
 }
 
-/** A call about the person goes on while another business is chosen. */
+/** A call about the person goes on when another business is chosen. */
 const whoseCall = ({ roles }: Contract) => (roles === 'person' ? sessionPerson : sessionOwner);
 
-/** Invisible letters are left out, as in the name of a file: the API would refuse them. */
+/** The API refuses invisible letters, for example from a file name. */
 const bodyText = (body: unknown): string =>
   JSON.stringify(body, (_, value) => (typeof value === 'string' ? withoutUnseen(value) : value));
 
@@ -66,7 +61,7 @@ async function headersFor(contract: Contract, { body, idempotencyKey }: Loose): 
   // An SMS that follows is in the language of the page.
   if (contract.method !== 'GET') headers.set('Accept-Language', currentLanguage());
   if (contract.caller !== 'owner') return headers;
-  // Both are of one moment: a business that is chosen while the token is renewed is not that of this call.
+  // Read together: a business chosen during the renewal is not this call's.
   const business = contract.roles === 'person' ? null : businessInUse();
   if (business) headers.set(BUSINESS_HEADER, business.businessId);
   headers.set('Authorization', `Bearer ${await ownToken()}`);
@@ -143,8 +138,8 @@ async function refusal(response: Response, sent: Headers): Promise<ApiError> {
 }
 
 /**
- * Signs out a person who no longer belongs to the business that a call was for: the phone may be the shop's.
- * The sign-in screen says why. An answer about a business that is no longer in use ends nothing.
+ * Signs out a person who no longer belongs to the call's business, because the phone may be the shop's; the sign-in
+ * screen says why. An answer about a business no longer in use ends nothing.
  */
 async function leaveBusiness(sent: Headers, { message }: ApiError): Promise<void> {
   const { businessId } = businessInUse() ?? {};
@@ -158,17 +153,14 @@ async function leaveBusiness(sent: Headers, { message }: ApiError): Promise<void
   sessionEnded();
 }
 
-/** @returns the error for a refusal that does not come from our code */
 const ownRefusal = (status: number, code: keyof typeof serverErrors): ApiError =>
   new ApiError(status, { code, message: serverErrors[code][1] });
 
-/** The calls that the page has made before the app was there (web/prerender/early-calls.js). */
+/** Calls that the page made before the app loaded (web/prerender/early-calls.js). */
 interface EarlyCalls {
-  /** The header that all of them were sent with. */
   authorization: string;
   /** Milliseconds since 1970. */
   sentAt: number;
-  /** By path. */
   answers: Record<string, Promise<Response>>;
 }
 
@@ -178,14 +170,10 @@ declare global {
   }
 }
 
-/** Older answers may be out of date: the scripts came late, or the phone slept. */
+/** Older answers may be outdated: the scripts came late, or the phone slept. */
 const LIFE_MS = 30_000;
 
-/**
- * Takes the answer to a call that the page has sent already. Each is there once: later calls want later answers.
- *
- * @returns undefined if the page sent no such call, or sent it for somebody else
- */
+/** Takes the answer to a call that the page sent for this person, once: later calls want later answers. */
 function takeEarlyAnswer(
   path: string,
   { method, headers }: { method: string; headers: Headers },

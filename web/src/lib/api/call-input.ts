@@ -1,4 +1,3 @@
-/** The input of a call, and the path that follows from it. */
 import type { BodyOf, ParamsOf, QueryOf } from '#shared/platform/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 
@@ -19,12 +18,11 @@ export type Loose = Optional & {
   query?: Record<string, string | undefined>;
 };
 
-/** @returns the path with its params and its query */
 export function pathOf(path: string, { params = {}, query = {} }: Loose): string {
   const filled = path.replace(/\{(\w+)\}/g, (_, name: string) =>
     encodeURIComponent(params[name] ?? ''),
   );
-  // A cursor that was stored on the device before its first page is null there.
+  // A cursor stored on the device before its first page is null.
   const given = Object.entries(query)
     .filter((pair): pair is [string, string] => !!pair[1])
     .map(([name, value]) => [name, withoutUnseen(value)]);

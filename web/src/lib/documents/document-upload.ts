@@ -10,24 +10,21 @@ import { putFile, type UploadTarget } from './put-file.ts';
 import { connectionBack, MAX_TRIES } from './send-patiently.ts';
 import { askToSignIn, createUploadTarget, discardUpload } from './upload-requests.ts';
 
-/** A file on its way. */
 interface Transfer {
   filename: string;
-  /** The size in bytes. */
   size: number;
   needsPassword: boolean;
   status: 'preparing' | 'sending' | 'waiting' | 'stopped';
-  /** The share that was sent, from 0 to 1. */
+  /** From 0 to 1. */
   progress: number;
 }
 
 export interface DocumentState {
-  /** The document that is sent with the form. */
   uploaded: DraftDocument | null;
-  /** The file that will replace it once it has arrived. */
+  /** Replaces `uploaded` when it has arrived. */
   transfer: Transfer | null;
   error: string | null;
-  /** Says how the file was changed before it was sent. */
+  /** How the file was changed before it was sent. */
   note: string | null;
 }
 
@@ -35,14 +32,13 @@ const OFFLINE = msg('You are offline. The upload goes on by itself when you are 
 const STOPPED = msg('The upload stopped. Check your connection and try again.');
 const UNREADABLE = msg('We could not read this file. Choose it again.');
 
-/** One document of a form. It is uploaded as soon as it is chosen, while its owner fills in the rest. */
 export class DocumentUpload extends Store<DocumentState> {
   readonly kind: UploadKind;
   readonly #unfinished: UnfinishedUpload;
   #file: FileTransfer | null = null;
   #work = new AbortController();
 
-  /** @param form the name of the form: two forms may ask for the same kind */
+  /** @param form the form's name: two forms may ask for the same kind */
   constructor(kind: UploadKind, form: string, uploaded: DraftDocument | null = null) {
     const unfinished = new UnfinishedUpload(`${form}.${kind}`);
     const { filename } = unfinished;
@@ -63,7 +59,7 @@ export class DocumentUpload extends Store<DocumentState> {
     void this.#send(this.#work.signal);
   };
 
-  /** Gives up the file on its way. A file that was uploaded before stays. */
+  /** Drops the upload; a file uploaded before stays. */
   readonly cancel = (): void => {
     this.abort();
     this.#file?.giveUp();
@@ -79,7 +75,7 @@ export class DocumentUpload extends Store<DocumentState> {
     if (uploaded) discardUpload(uploaded.key);
   };
 
-  /** Removes the document and shows the reason, so that another one is chosen. */
+  /** Removes the document and shows why, so that another is chosen. */
   refuse(error: string): void {
     this.remove();
     this.change({ error });
@@ -90,7 +86,7 @@ export class DocumentUpload extends Store<DocumentState> {
     if (uploaded?.key === key) this.change({ uploaded: { ...uploaded, hasPassword: true } });
   }
 
-  /** @returns whether the form can be sent as far as this document is concerned; if not, it shows why */
+  /** Whether the form may be sent; if not, it shows why. */
   isReady(): boolean {
     const { uploaded, transfer, error } = this.read();
     if (transfer) return !error;
@@ -102,7 +98,7 @@ export class DocumentUpload extends Store<DocumentState> {
     return !this.read().error;
   }
 
-  /** Waits for the upload. @returns null if the chosen file has not arrived */
+  /** Waits for the upload; null if the chosen file has not arrived. */
   async settled(): Promise<DraftDocument | null> {
     const { uploaded, transfer } = await this.until(
       (state) => !state.transfer || ['waiting', 'stopped'].includes(state.transfer.status),
@@ -110,7 +106,6 @@ export class DocumentUpload extends Store<DocumentState> {
     return transfer ? null : uploaded;
   }
 
-  /** Aborts the upload. It can be tried again. */
   readonly abort = (): void => {
     this.#work.abort();
     this.#work = new AbortController();
@@ -143,9 +138,8 @@ export class DocumentUpload extends Store<DocumentState> {
       const key = await this.#file?.send((progress) => this.#show({ progress }), signal);
       if (key && !signal.aborted) this.#arrived(key);
     } catch (error) {
-      // The end of the session has taken the page away, and its uploads with it.
+      // The session ended, and the page and its uploads with it.
       if (isSessionOver(error)) askToSignIn();
-      // The upload was given up.
       if (signal.aborted) return;
       if (!hasCode(error, 'network.offline') || tries > MAX_TRIES) return this.#stop(error);
       this.#show({ status: 'waiting' });
@@ -181,17 +175,14 @@ export class DocumentUpload extends Store<DocumentState> {
   }
 }
 
-/** @returns such as `4.2 MB photo reduced to 310 KB` */
+/** For example `4.2 MB photo reduced to 310 KB`. */
 const reducedNote = (chosen: File, file: File): string =>
   t('{size} photo reduced to {reduced}', {
     size: formatBytes(chosen.size),
     reduced: formatBytes(file.size),
   });
 
-/**
- * The upload of one file. Every try has the same target, which takes the file once: a try whose answer
- * was lost costs no second upload.
- */
+/** Uploads a file. All tries share a target, which takes it once, so a lost answer costs no second upload. */
 class FileTransfer {
   readonly #kind: UploadKind;
   readonly #file: File;
@@ -202,7 +193,6 @@ class FileTransfer {
     this.#file = file;
   }
 
-  /** @returns the key that names the file in an application */
   async send(onProgress: (fraction: number) => void, signal: AbortSignal): Promise<string> {
     const known = this.#target;
     const target = known ?? (await this.#reserve(signal));
@@ -227,7 +217,7 @@ class FileTransfer {
     const type = documentTypeOf(name);
     if (!type) throw new Error('The type of the file was not checked');
     const body = { kind: this.#kind, filename: name.slice(-255), size, type };
-    // This call is never aborted: a target that is not needed any more can only be removed by its key.
+    // Never aborted: an unused target can be removed only by its key.
     const target = await createUploadTarget(body);
     if (signal.aborted) discardUpload(target.key);
     signal.throwIfAborted();
@@ -236,16 +226,13 @@ class FileTransfer {
   }
 }
 
-/**
- * The name of a file whose upload a reload would end. Only this tab stores it: in another one the
- * upload may go on.
- */
+/** Remembers in this tab that a reload would end an upload. In another tab it may go on. */
 class UnfinishedUpload {
   readonly #key: string;
 
-  /** @param field the form and the kind of the document, such as `apply.mpesa` */
+  /** @param field form and kind, such as `apply.mpesa` */
   constructor(field: string) {
-    // Another person may sign in on this tab before it is closed.
+    // Another person may sign in on this tab.
     this.#key = `miliki.unfinished.${sessionOwner()}.${field}`;
   }
 

@@ -1,12 +1,9 @@
-/** Browsers refuse a request that outlives its page when it is larger than 64 KB. */
+/** Browsers refuse a request of more than 64 KB that outlives its page. */
 const MAX_BYTES = 48 * 1024;
 
 const text = new TextEncoder();
 
-/**
- * @param most rows that the server takes at once
- * @returns the rows from a position on that one request can carry: at least one
- */
+/** The rows from a position that fit one request: at least one. @param most rows that the server takes at once */
 export function nextBatch<Row>(rows: readonly Row[], from: number, most: number): Row[] {
   const batch: Row[] = [];
   let bytes = 0;

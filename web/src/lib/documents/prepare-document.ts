@@ -16,14 +16,13 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 interface PreparedDocument {
   file: File;
-  /** The reason why the file is not accepted, or null. */
   problem: string | null;
   needsPassword: boolean;
 }
 
-/** Reduces and checks a chosen file before a byte of it is sent. */
+/** Reduces and checks a file before any byte is sent. */
 export async function prepareDocument(kind: UploadKind, chosen: File): Promise<PreparedDocument> {
-  // Only statements need a password, because our reviewers have to open them.
+  // Only statements need a password, because our reviewers open them.
   const isStatement = kind === 'mpesa' || kind === 'bank';
   const whole = await asItIs(chosen);
   const file = isStatement ? whole : await reducePhoto(whole);
@@ -39,13 +38,10 @@ async function isLocked(pdf: File): Promise<boolean> {
 
 const bytesOf = async (blob: Blob) => new Uint8Array(await blob.arrayBuffer());
 
-/** Bytes at the start among which readers of PDF look for its beginning. */
+/** PDF readers look for the beginning within this many bytes. */
 const BEGINS_WITHIN = 1024;
 
-/**
- * Takes a file for what it is: with the ending of what its first bytes show, and a PDF without the line breaks or
- * marks that sites of banks write before it.
- */
+/** Names the file after its first bytes, and drops line breaks or marks that bank sites write before a PDF. */
 async function asItIs(file: File): Promise<File> {
   const first = await firstBytes(file);
   const named = documentTypeOf(file.name);
@@ -56,7 +52,6 @@ async function asItIs(file: File): Promise<File> {
   return new File([file.slice(from)], withEnding(file.name, type), { type });
 }
 
-/** @returns whether a file begins as its name says */
 async function beginsAsNamed(file: File): Promise<boolean> {
   const type = documentTypeOf(file.name);
   return type !== null && beginsAs(type, await firstBytes(file));
@@ -65,7 +60,6 @@ async function beginsAsNamed(file: File): Promise<boolean> {
 const firstBytes = async (file: File) =>
   new Uint8Array(await file.slice(0, BEGINS_WITHIN).arrayBuffer());
 
-/** A name with the ending of a type, instead of one that belongs to another. */
 function withEnding(filename: string, type: DocumentType): string {
   const named = documentTypeOf(filename);
   if (named === type) return filename;
@@ -81,10 +75,7 @@ const missing: Record<UploadKind, string> = {
   slip: msg('Choose the bank slip.'),
 };
 
-/**
- * @param beginsRight whether the file begins as its name says
- * @returns why this file cannot be this document, or null. The server checks again; this saves data.
- */
+/** Why this file cannot be this document, or null. The server checks again; this saves data. */
 function documentProblem(kind: UploadKind, file: File, beginsRight: boolean): string | null {
   const type = documentTypeOf(file.name);
   const notAllowed = errorText(documentErrors, 'documents.typeNotAllowed', { kind });
@@ -99,21 +90,16 @@ function documentProblem(kind: UploadKind, file: File, beginsRight: boolean): st
   return beginsRight ? null : notAllowed;
 }
 
-/** @returns the message about a document that is missing */
 export const missingDocument = (kind: UploadKind): string => t(missing[kind]);
 
-/** The longer side: enough to read a certificate. */
+/** Longer side in pixels: enough to read a certificate. */
 const MAX_PIXELS = 1600;
 const SMALL_BYTES = 300 * 1024;
 const QUALITY = 0.8;
 
 const PHOTO = /\.(jpe?g|png)$/i;
 
-/**
- * Makes a large photo small, because owners pay for their data.
- *
- * @returns the original if it cannot be reduced, or if that gains nothing
- */
+/** Shrinks a large photo, because owners pay for data; the original if that fails or gains nothing. */
 async function reducePhoto(file: File): Promise<File> {
   if (!PHOTO.test(file.name)) return file;
   try {
@@ -121,12 +107,12 @@ async function reducePhoto(file: File): Promise<File> {
     if (!reduced || reduced.size >= file.size) return await pictureAlone(file);
     return new File([reduced], file.name.replace(PHOTO, '.jpg'), { type: 'image/jpeg' });
   } catch {
-    // This browser cannot read the picture. The server checks it.
+    // This browser cannot read the picture; the server checks it.
     return file;
   }
 }
 
-/** Some phones write a film or their notes behind a picture. The server takes the picture alone. */
+/** Some phones append a film or notes to a picture; the server takes only the picture. */
 async function pictureAlone(file: File): Promise<File> {
   const end = jpegEnd(new Uint8Array(await file.arrayBuffer()));
   if (!end || end === file.size) return file;
@@ -134,7 +120,7 @@ async function pictureAlone(file: File): Promise<File> {
 }
 
 async function drawSmaller(file: File): Promise<Blob | null> {
-  // Phones rotate pictures by a mark in the file, which a canvas would lose.
+  // Phones rotate by a mark in the file, which a canvas would lose.
   const photo = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const scale = Math.min(1, MAX_PIXELS / Math.max(photo.width, photo.height));
   if (scale === 1 && file.size <= SMALL_BYTES) return null;
@@ -143,7 +129,7 @@ async function drawSmaller(file: File): Promise<Blob | null> {
   canvas.height = Math.round(photo.height * scale);
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
+  // JPEG has no transparency: transparent parts of a PNG would be black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, canvas.width, canvas.height);
   paper.drawImage(photo, 0, 0, canvas.width, canvas.height);

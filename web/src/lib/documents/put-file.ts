@@ -3,7 +3,6 @@ import { ApiError, offlineError } from '#web/src/lib/errors/api-error.ts';
 
 const STALLED_MS = 60_000;
 
-/** The signed URL and headers for one PUT. */
 export interface UploadTarget {
   key: string;
   url: string;
@@ -11,11 +10,9 @@ export interface UploadTarget {
 }
 
 /**
- * Sends a file and reports how much of it has left the phone, which fetch cannot do.
- *
- * @param onProgress is called with the share that was sent, from 0 to 1
- * @throws ApiError network.offline if the file may arrive when it is sent again, documents.notYours if
- *   the URL is not valid, or not any more
+ * Sends a file and reports progress, which fetch cannot do.
+ * @param onProgress gets the share sent, from 0 to 1
+ * @throws ApiError network.offline if another try may succeed, documents.notYours if the URL is not or no longer valid
  */
 export function putFile(
   file: File,
@@ -32,10 +29,10 @@ export function putFile(
     };
     request.open('PUT', url);
     for (const [name, value] of Object.entries(headers)) {
-      // The browser sets this header by itself and refuses to take it from us.
+      // The browser sets this header itself, and refuses it from us.
       if (name.toLowerCase() !== 'content-length') request.setRequestHeader(name, value);
     }
-    // A connection that has gone silent would never fail by itself.
+    // A silent connection would never fail by itself.
     let watchdog = setTimeout(() => request.abort(), STALLED_MS);
     request.upload.onprogress = ({ loaded, total }) => {
       clearTimeout(watchdog);
@@ -51,7 +48,7 @@ export function putFile(
   });
 }
 
-/** 412 means that an earlier try of the same PUT has arrived although its answer was lost. */
+/** 412: an earlier try of the same PUT arrived, but its answer was lost. */
 const hasArrived = (status: number) => (status >= 200 && status < 300) || status === 412;
 
 /** There was no answer, another try is being written, or the bucket is busy. */

@@ -2,10 +2,9 @@ import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 
 /**
- * Sends something that may be sent twice, and waits for a connection that was lost.
- *
- * @param owner whose it is: the server takes it for the person who is signed in at the time of the try
- * @returns null if it was stopped meanwhile, or if its owner has left
+ * Sends something that may be sent twice, and waits out a lost connection.
+ * @param owner the server takes it for the person signed in at the time of the try
+ * @returns null if it was stopped, or if its owner has left
  */
 export async function sendPatiently<Reply>(
   owner: string,
@@ -28,16 +27,10 @@ const aborted = (signal: AbortSignal): Promise<void> =>
 
 const PAUSES_MS = [2_000, 4_000, 8_000, 16_000, 30_000];
 
-/** Each try may cost data: after so many, the owner decides whether to try again. */
+/** Each try may cost data: after these the owner decides. */
 export const MAX_TRIES = PAUSES_MS.length;
 
-/**
- * Waits until the phone is online again. A phone that never noticed a break waits for a pause, longer
- * each time.
- *
- * @param tries how many tries have failed, from 1
- * @param signal ends the waiting without an answer
- */
+/** Waits to be online again, or for a pause that grows with `tries` (from 1), if no break was noticed. */
 export function connectionBack(tries: number, signal: AbortSignal): Promise<void> {
   return new Promise((resolve) => {
     const pause = navigator.onLine ? setTimeout(resolve, PAUSES_MS[tries - 1]) : undefined;

@@ -7,7 +7,7 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 export const createUploadTarget = (body: BodyOf<typeof createUpload>) =>
   call(createUpload, { body });
 
-/** Removes an upload. Nobody waits for it: an upload without an application is deleted in time. */
+/** Nobody waits for it: an upload without an application is deleted in time. */
 export function discardUpload(key: string): void {
   call(removeUpload, { query: { key } }).catch(() => console.info('An upload was left behind'));
 }
@@ -17,6 +17,6 @@ export const sendStatementPassword = (body: BodyOf<typeof saveStatementPassword>
 
 /** Says that the upload needs a new session. */
 export function askToSignIn(): void {
-  // The toast comes after the shell's, because only the newest is shown.
+  // After the shell's toast, because only the newest is shown.
   setTimeout(() => toastError(t('Please sign in again to upload.')));
 }

@@ -3,7 +3,7 @@ import type { Params } from '#shared/platform/message.ts';
 import { msg, t } from '../language/text.ts';
 import { translatedError } from './error-text.ts';
 
-/** The codes of the API, and one that only the browser can find out. */
+/** The API's codes, and one that only the browser can detect. */
 export type ClientErrorCode = ErrorCode | 'network.offline';
 
 export const OFFLINE_MESSAGE = msg('You are offline. Check your connection and try again.');
@@ -15,7 +15,7 @@ export interface Refusal {
   params?: Params | undefined;
 }
 
-/** A refusal with the API's stable code, its facts and a message to show, in the owner's language. */
+/** A refusal with the API's stable code, its facts and a message in the owner's language. */
 export class ApiError extends Error {
   readonly status: number;
   readonly code: ClientErrorCode;
@@ -34,19 +34,15 @@ export function offlineError(cause: unknown): ApiError {
   return new ApiError(0, { code: 'network.offline', message: OFFLINE_MESSAGE }, { cause });
 }
 
-/** @returns whether an unknown error is a refusal with this code */
 export function hasCode(error: unknown, code: ClientErrorCode): boolean {
   return error instanceof ApiError && error.code === code;
 }
 
-/** @returns whether the server refused the session, which `call` has then ended */
+/** Whether the server refused the session, which `call` has then ended. */
 export const isSessionOver = (error: unknown): boolean =>
   error instanceof ApiError && error.status === 401;
 
-/**
- * Whether the server has refused a request: nothing was done. A network or a server that failed, a session
- * that had ended (401) and a server that was too busy to look (429) leave the request unanswered.
- */
+/** Whether the server refused, so nothing was done. Failures, 401 and 429 leave a request unanswered. */
 export const isAnswer = (error: unknown): error is ApiError =>
   error instanceof ApiError &&
   error.status >= 400 &&
@@ -54,14 +50,10 @@ export const isAnswer = (error: unknown): error is ApiError =>
   error.status !== 401 &&
   error.status !== 429;
 
-/** @returns whether something has changed, or is gone, since it was shown */
 export const hasMovedOn = (error: unknown): boolean =>
   error instanceof ApiError && [404, 409].includes(error.status);
 
-/**
- * @param granted what is said if an earlier press of the same button was granted although its answer was lost
- * @returns the message of a refusal, or that nothing answered
- */
+/** @param granted said if an earlier press was granted although its answer was lost */
 export function messageOf(error: unknown, granted?: string): string {
   if (granted !== undefined && hasCode(error, 'request.keyReused')) return granted;
   return error instanceof ApiError ? error.message : t(OFFLINE_MESSAGE);

@@ -2,13 +2,13 @@ import type { ErrorCatalogue } from '#shared/platform/error-catalogue.ts';
 import { fillMessage, type Params, type ParamsRest } from '#shared/platform/message.ts';
 import { languageStore } from '../language/language.ts';
 
-/** @returns the message of a refusal in Kiswahili, or undefined where the owner reads English */
+/** In Kiswahili; undefined if the owner reads English. */
 export function translatedError(code: string, params: Params): string | undefined {
   const message = languageStore.read().messages[code];
   return message === undefined ? undefined : fillMessage(message, params);
 }
 
-/** The message of a refusal, for a screen that says the same before it asks the server. */
+/** For a screen that says a refusal's message before it asks the server. */
 export function errorText<Errors extends ErrorCatalogue, Code extends keyof Errors & string>(
   errors: Errors,
   code: Code,

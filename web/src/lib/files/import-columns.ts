@@ -7,29 +7,26 @@ import { UnreadableFile } from './read-csv.ts';
 export const columnNames = ['phone', 'name', 'balance', 'consent', 'consent_date'] as const;
 export type ColumnName = (typeof columnNames)[number];
 
-/** The use of each column of a file, in its order; null for a column that is not imported. */
+/** The use of each column in order; null if it is not imported. */
 export type Mapping = readonly (ColumnName | null)[];
 
-/** The place of each use. A file may leave columns out. */
+/** The position of each use. A file may leave columns out. */
 export type Columns = Partial<Record<ColumnName, number>>;
 
 export const columnsOf = (mapping: Mapping): Columns =>
   Object.fromEntries(mapping.flatMap((use, at) => (use === null ? [] : [[use, at]])));
 
-/** A file as it is read, before anybody knows what its columns are. */
 export interface ImportTable {
-  /** The names of the columns, as the file has them; a column without a name is counted. */
+  /** As in the file; a column without a name gets a number. */
   titles: readonly string[];
-  /** Whether the first line names the columns. Otherwise it is a row already. */
+  /** Whether the first line has column names. Otherwise it is a row. */
   isHeader: boolean;
-  /** The rows, without a line that names the columns. */
   records: readonly CsvRecord[];
 }
 
-/** The rows by whose cells a column is recognised. */
 export const LOOKED_AT = 20;
 
-/** Names of columns in English and Kiswahili, with their words joined, as spreadsheets and tills write them. */
+/** Column names in English and Kiswahili, words joined, as spreadsheets and tills write them. */
 const names: Record<ColumnName, string> = {
   phone:
     'phone phones phonenumber phoneno phonenr customerphone telephone tel mobile mobileno mobilenumber cell cellphone msisdn contact contactno contactnumber whatsapp whatsappnumber number simu namba nambari nambayasimu nambariyasimu simuyamteja',
@@ -42,10 +39,9 @@ const names: Record<ColumnName, string> = {
     'consentdate dateofconsent consentat consentedat optindate agreedon tareheyaidhini sikuyaidhini tareheyaridhaa tareheyakibali',
 };
 
-/** The column in which refused rows carry their reason: a file of them can be imported again. */
+/** The column with the reasons of refused rows: the file can be imported again. */
 export const REASON_TITLES = ['Reason', 'Sababu'] as const;
 
-/** @returns the use of a column by its name; null for a name that is not known */
 function namedUse(title: string, among: readonly ColumnName[] = columnNames): ColumnName | null {
   const word = wordsOf(title).join('');
   return among.find((one) => names[one].split(' ').includes(word)) ?? null;
@@ -53,7 +49,6 @@ function namedUse(title: string, among: readonly ColumnName[] = columnNames): Co
 
 const withoutPhone = columnNames.filter((name) => name !== 'phone');
 
-/** @returns the uses of columns by their names, each once */
 function byTitle(titles: readonly string[], phoneAt: number): (ColumnName | null)[] {
   const uses = titles.map((title, at) =>
     at === phoneAt ? 'phone' : namedUse(title, withoutPhone),
@@ -61,14 +56,13 @@ function byTitle(titles: readonly string[], phoneAt: number): (ColumnName | null
   return uses.map((use, at) => (use !== null && uses.indexOf(use) === at ? use : null));
 }
 
-/** A number of a mobile, or one that Excel has shortened. */
+/** A mobile number, or one that Excel has shortened. */
 const looksLikePhone = (cell: string): boolean => mobilePhone(cell) !== null || isShortened(cell);
 
-/** @returns how many of the first rows have a phone number in each column */
 const phonesIn = (records: readonly CsvRecord[], column: number): number =>
   records.slice(0, LOOKED_AT).filter(({ cells }) => looksLikePhone(cells[column] ?? '')).length;
 
-/** Of columns that are named so, the one that has numbers; else the one that has most of them. */
+/** Of columns named so, one with numbers; else the column with most numbers. */
 function columnOfPhones(titles: readonly string[], records: readonly CsvRecord[]): number {
   const all = titles.map((title, at) => ({ at, title, phones: phonesIn(records, at) }));
   const named = all.filter(({ title }) => namedUse(title) === 'phone');
@@ -80,7 +74,7 @@ function columnOfPhones(titles: readonly string[], records: readonly CsvRecord[]
 
 const isRow = ({ cells }: CsvRecord): boolean => cells.some(looksLikePhone);
 
-/** A line above the names of the columns, such as the name of the shop, is not a row. */
+/** A line above the names, such as the shop's name, is not a row. */
 function titlesAt(all: readonly CsvRecord[]): number {
   const first = all.slice(0, LOOKED_AT);
   const rowAt = first.findIndex(isRow);
@@ -90,10 +84,8 @@ function titlesAt(all: readonly CsvRecord[]): number {
 }
 
 /**
- * Finds out what the columns of a file are: by their names, else by their cells. A person looks at
- * it before anything is written, and can change it.
- *
- * @param wanted the columns that the file may have, for its owner
+ * Recognises columns by their names, else by their cells. A person checks it before anything is written.
+ * @param wanted the columns that the file may have
  * @throws UnreadableFile if no column has phone numbers
  */
 export function recogniseColumns(
@@ -128,7 +120,7 @@ const tableOf = (cells: readonly string[], records: readonly CsvRecord[]): Impor
 
 const columnTitle = (at: number): string => t('Column {n}', { n: at + 1 });
 
-/** Without names, the first text is the name of a customer, and the first whole number the balance. */
+/** Without names, the first text is the customer's name and the first whole number the balance. */
 function byContent(cells: readonly string[], phoneAt: number): (ColumnName | null)[] {
   const mapping = cells.map((_, at): ColumnName | null => (at === phoneAt ? 'phone' : null));
   const nameAt = cells.findIndex((cell, at) => at !== phoneAt && /\p{L}/u.test(cell));
@@ -138,6 +130,6 @@ function byContent(cells: readonly string[], phoneAt: number): (ColumnName | nul
   return mapping;
 }
 
-/** @returns the mapping after a column got another use, which no second column can have */
+/** A second column cannot have the same use. */
 export const withUse = (mapping: Mapping, column: number, use: ColumnName | null): Mapping =>
   mapping.map((one, at) => (at === column ? use : one === use ? null : one));

@@ -5,24 +5,21 @@ import { withoutUnseen } from '#shared/platform/letters.ts';
 import { formatBytes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** So many letters at once do not stop a cheap phone. Browsers hand out two million. */
+/** Letters at once that do not freeze a cheap phone. Browsers hand out two million. */
 const PIECE = 256 * 1024;
 
-/** More letters than a row has. */
 const LONGEST_ROW = 1024 * 1024;
 
-/** The most that a file may hold. */
 export interface FileLimits {
   rows: number;
   bytes: number;
 }
 
-/** A line that is not valid, and why. */
 export interface InvalidRow extends CsvRecord {
   reason: string;
 }
 
-/** The file cannot be imported at all. The message says what to do. */
+/** The file cannot be imported; the message says what to do. */
 export class UnreadableFile extends Error {}
 
 /** @param problem a sentence that says what is too large */
@@ -34,25 +31,19 @@ function tooLarge(problem: string, { rows }: FileLimits): UnreadableFile {
   return new UnreadableFile(`${problem} ${advice}`);
 }
 
-/** A workbook or a picture with the ending of a CSV, or one line without end. */
+/** A workbook or picture with the ending of a CSV, or one endless line. */
 const noCsv = () =>
   new UnreadableFile(
     t('This file is no list in CSV. Open it in your spreadsheet, and save it as CSV UTF-8.'),
   );
 
-/** @throws UnreadableFile if there are more rows than a file may have */
 export function checkRows(rows: number, limits: FileLimits): void {
   if (rows <= limits.rows) return;
   const most = formatNumber(limits.rows);
   throw tooLarge(t('This file has more than {rows} rows.', { rows: most }), limits);
 }
 
-/**
- * Reads a file piece by piece, with pauses in which the page can be drawn.
- *
- * @param add takes the records that a piece completes
- * @throws UnreadableFile
- */
+/** Reads in pieces, with pauses for drawing. @param add takes each piece's records @throws UnreadableFile */
 export async function readCsv(
   file: File,
   limits: FileLimits,
@@ -79,10 +70,7 @@ export async function readCsv(
   add(csv.end());
 }
 
-/**
- * @returns the encoding of a text file: of its byte order mark, UTF-8 if all of it is, or else the one in
- *   which Excel on Windows saves a CSV file
- */
+/** The encoding by byte order mark, UTF-8 if all of it is valid, else that of Excel on Windows. */
 async function encodingOf(file: Blob): Promise<TextEncoding> {
   const marked = markedEncoding(new Uint8Array(await file.slice(0, 2).arrayBuffer()));
   if (marked) return marked;
@@ -100,6 +88,6 @@ async function encodingOf(file: Blob): Promise<TextEncoding> {
   }
 }
 
-/** A name is one line of text, also where a spreadsheet would take it for a formula. */
+/** A name is one line of text, even if a spreadsheet would take it for a formula. */
 export const nameIn = (cell: string): string =>
   withoutUnseen(withoutMark(cell).replaceAll(/\s+/g, ' ')).trim();

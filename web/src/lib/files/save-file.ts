@@ -1,6 +1,5 @@
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 
-/** Saves a text that was made here as a file. */
 export function saveFile(name: string, text: string): void {
   const link = document.createElement('a');
   link.href = URL.createObjectURL(new Blob([text], { type: 'text/csv' }));
@@ -10,8 +9,5 @@ export function saveFile(name: string, text: string): void {
   setTimeout(() => URL.revokeObjectURL(link.href), 60_000);
 }
 
-/**
- * A number as a file has it. A spreadsheet takes one with a plus for a formula, and shortens one without
- * spaces to 2.54712E+11 when it saves the file again: spaces make it a text, which stays as it is.
- */
+/** A spreadsheet takes a plus for a formula, and saves a plain number as 2.54712E+11. Spaces make it a text. */
 export const csvPhone = (phone: string): string => formatKenyanPhone(phone);

@@ -4,7 +4,7 @@ import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Opens a file. Its link is valid for 5 minutes, so it is fetched when it is needed. */
+/** Opens a file. Its link is valid for 5 minutes, so it is fetched when needed. */
 export const useOpenFile = <Params>(fetchLink: (params: Params) => Promise<{ url: string }>) =>
   useMutation({
     mutationFn: fetchLink,
@@ -19,13 +19,7 @@ export const useOpenFile = <Params>(fetchLink: (params: Params) => Promise<{ url
 const PACE_MS = 2_000;
 const MOST_TRIES = 20;
 
-/**
- * A PDF is made within seconds after what it is about.
- *
- * @param fetchLink asks for the link to it
- * @param missing the refusal while it is not there
- * @returns the link, as soon as it is there; null if it is still being made
- */
+/** A PDF's link; null while it is being made, within seconds. @param missing the refusal until it exists */
 export async function linkWhenMade(
   fetchLink: () => Promise<{ url: string }>,
   missing: ErrorCode,

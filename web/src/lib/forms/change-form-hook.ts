@@ -19,11 +19,7 @@ type UseChange = <C extends Contract, Params>(
 type WholeInput<C extends Contract, Typed> = FormInput<C, Typed, Given<C>> &
   MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>;
 
-/**
- * The hook for a form whose press makes one change by one route.
- *
- * @param sentence what is said of a field where no rule says it
- */
+/** The hook for a form that makes one change by one route. @param sentence for a field without a rule's sentence */
 export const changeFormHook = (
   useChange: UseChange,
   sentence?: (name: string, field: Field) => string | undefined,

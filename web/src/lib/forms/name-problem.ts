@@ -6,7 +6,7 @@ const texts: Record<NameProblem, string> = {
   longNumber: msg('Leave the long number out: SMS carry this name.'),
 };
 
-/** @returns the sentence that says why SMS do not carry this name; undefined if they do */
+/** Why SMS cannot carry this name; undefined if they can. */
 export function smsNameProblem(name: string): string | undefined {
   const problem = nameProblem(name);
   return problem ? t(texts[problem]) : undefined;

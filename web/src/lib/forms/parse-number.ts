@@ -9,17 +9,17 @@ interface Range {
 const within = (value: number | null, { min = 0, max = 999_999_999 }: Range): number | null =>
   value !== null && value >= min && value <= max ? value : null;
 
-/** @returns a whole number within a range, or null for anything else */
+/** Null if it is not a whole number in the range. */
 export const parseWhole = (typed: string, range: Range = {}): number | null =>
   within(wholeIn(typed), range);
 
-/** @returns a number within a range, or null for anything else */
+/** Null if it is not a number in the range. */
 export function parseDecimal(typed: string, range: Range): number | null {
   const decimal = decimalIn(typed);
   return decimal === null ? null : within(Number(decimal), range);
 }
 
-/** @returns an amount of KES without its cents, or null for anything else */
+/** Without cents; null if it is not an amount. */
 export function parseKes(typed: string): number | null {
   const cents = centsIn(typed);
   return cents === null ? null : within(Math.floor(cents / 100), {});

@@ -1,5 +1,3 @@
-/** Reads what a person typed into a form, as the contract describes its fields. */
-
 import type { Field, Fields, TextField } from '#shared/platform/fields.ts';
 import { invalidField } from '#shared/platform/invalid-field.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
@@ -9,10 +7,9 @@ import { t } from '../language/text.ts';
 import { smsNameProblem } from './name-problem.ts';
 import { parseDecimal, parseWhole } from './parse-number.ts';
 
-/** A value that the contract allows; undefined if it allows none of what was typed. */
 type Read = { readonly value: unknown } | undefined;
 
-/** @param typed a text for fields of one line; the value itself for ticks and for fields with parts */
+/** @param typed a text for one-line fields; the value for ticks and for fields with parts */
 function readField(field: Field, typed: unknown): Read {
   if (typeof typed !== 'string') return { value: typed };
   if (isBlank(typed)) {
@@ -54,20 +51,15 @@ function readText(field: TextField, typed: string): Read {
   return isRight ? { value: text } : undefined;
 }
 
-/**
- * The sentence about a field: one for values that the contract does not allow, with `{min}` and `{max}` for
- * its limits, or a check that answers the sentence itself.
- */
+/** The sentence for a value that the contract refuses, with `{min}` and `{max}`, or a check that returns it. */
 export type Problem<Typed> = string | ((typed: Typed) => string | undefined);
 
-/** How a field is read whose text is not what is sent, such as a phone number. */
+/** How to read a field whose text is not what is sent, such as a phone number. */
 export interface Reading<Typed, Value> {
-  /** @returns null for a text that is not valid */
   read: (typed: string) => Value | null;
   problem: Problem<Typed>;
 }
 
-/** The sentence about a field without a rule. */
 export type Sentence = (name: string, field: Field) => string | undefined;
 
 export interface Reader<Typed> {
@@ -76,10 +68,9 @@ export interface Reader<Typed> {
   check?: (typed: Typed) => Problems<Typed>;
 }
 
-/** A sentence for each field that is wrong. */
 export type Problems<Typed> = { readonly [Name in keyof Typed]?: string | undefined };
 
-/** Reads all fields. @returns the values of those that are right, and a sentence for each of the others */
+/** The values of the right fields, and a sentence for each of the others. */
 export function readForm<Typed extends object>(
   fields: Fields,
   typed: Typed,
@@ -109,7 +100,6 @@ function readBy(read: (typed: string) => unknown, typed: string): Read {
   return value === null ? undefined : { value };
 }
 
-/** The sentence of the rule, or of the form, or what the server would say. */
 function sentenceFor(
   name: string,
   field: Field | undefined,
@@ -127,7 +117,6 @@ function sentenceFor(
   });
 }
 
-/** The limits of a field in words, for a sentence about it. */
 function limitsOf(field: Field | undefined): Record<string, string> {
   const { min, max } = (field ?? {}) as { min?: number; max?: number };
   return {

@@ -12,26 +12,24 @@ import {
   type Sentence,
 } from './read-form.ts';
 
-/** A contract, or only the fields that a form needs of one. */
 type FormContract = Pick<Contract, 'body'>;
 
 type FieldsOf<C extends FormContract> = C['body'] extends Fields ? C['body'] : Record<never, never>;
 
-/** A field is typed as a text, except ticks and fields with parts. */
+/** Fields are typed as text, except ticks and fields with parts. */
 type TypedOf<F> = F extends { type: 'text' | 'whole' | 'decimal' | 'choice' | 'moment' }
   ? string
   : F extends Field
     ? ValueOf<F>
     : unknown;
 
-/** The fields before anybody types. There may be more of them than the contract has. */
+/** The values at the start. A form may have more fields than its contract. */
 export type StartOf<C extends FormContract, Typed> = {
   readonly [Name in keyof Typed]: Name extends keyof FieldsOf<C>
     ? TypedOf<FieldsOf<C>[Name]>
     : unknown;
 };
 
-/** The values of the fields that the contract has. */
 export type ValuesIn<C extends FormContract, Typed> = {
   [Name in keyof Typed & keyof FieldsOf<C>]: FieldsOf<C>[Name] extends { optional: true }
     ? ValueOf<FieldsOf<C>[Name]> | undefined
@@ -41,32 +39,27 @@ export type ValuesIn<C extends FormContract, Typed> = {
 export interface FormInput<C extends FormContract, Typed, Given> {
   /** A field that nobody has typed into follows it. */
   start: Typed;
-  /** By field; the limits of the contract hold for the others too. */
+  /** By field; the contract's limits apply to the others too. */
   rules?: {
     readonly [Name in keyof Typed]?:
       | Problem<Typed>
       | Reading<Typed, Name extends keyof FieldsOf<C> ? ValueOf<FieldsOf<C>[Name]> : unknown>;
   };
-  /** Checks all that is typed, where the fields depend on each other. */
   check?: (typed: Typed) => Problems<Typed>;
-  /** Fields that something else keeps, such as the draft of a note. */
+  /** Fields kept elsewhere, such as the draft of a note. */
   kept?: { readonly [Name in keyof Typed]?: readonly [string, (text: string) => void] };
-  /** The fields that begin again once it is sent: all of them, unless it is said. */
+  /** Fields to clear after sending; all by default. */
   clears?: readonly (keyof Typed)[];
-  /**
-   * Whether the problems follow what is typed after the first press, and the first wrong field takes the focus, as
-   * in a form of a page. A dialog keeps what it said until the next press.
-   */
+  /** Whether problems follow typing after the first press and the first one takes the focus; not in a dialog. */
   followsTyping?: boolean;
-  /** The sentence about a field without a rule. */
   sentence?: Sentence;
-  /** Where a refusal is said that the subject says in place, until the next press. */
+  /** Where to show a refusal that the subject shows in place, until the next press. */
   refusal?: { at: keyof Typed; text: (error: Error) => string };
   change: Pick<UseMutationResult<unknown, Error, Given>, 'mutate' | 'isPending' | 'error'>;
   onSent?: () => void;
 }
 
-/** Makes the body of what was typed, where it is more than the values of the fields. */
+/** Makes the body, if it is more than the values of the fields. */
 type Body<Values, Typed, Given> = (values: Values, typed: Typed) => Given;
 
 export type MaybeBody<Values, Typed, Given> = Values extends Given
@@ -75,22 +68,16 @@ export type MaybeBody<Values, Typed, Given> = Values extends Given
 
 export interface Form<Typed> {
   typed: Typed;
-  /** The problems that the last press found, by field. */
+  /** Problems of the last press, by field. */
   problems: Problems<Typed>;
   isBusy: boolean;
-  /** The contract's field, with its limits. */
   field: (name: keyof Typed) => Field | undefined;
   set: (next: Partial<Typed>) => void;
-  /** Says what is wrong, or sends it. */
   submit: (event?: FormEvent<HTMLFormElement>) => void;
-  /** Begins again with the start. */
   reset: () => void;
 }
 
-/**
- * A form that is made of its contract: values, limits, what is wrong in sentences, and the field to which a refusal
- * belongs. CONTRIBUTING.md, "A form", has an example.
- */
+/** A form made from its contract, with limits, problems and refusals. Example: CONTRIBUTING.md, "A form". */
 export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>, Given>(
   contract: C,
   input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
@@ -161,14 +148,13 @@ const without = <Typed>(values: Partial<Typed>, names: readonly (keyof Typed)[])
     Object.entries(values).filter(([name]) => !names.includes(name as keyof Typed)),
   ) as Partial<Typed>;
 
-/** A refusal that names one of the form's fields. */
 function refusedField(error: Error | null, typed: object): Record<string, string> {
   if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return {};
   const [name = ''] = String(error.params.field).split('.');
   return name in typed ? { [name]: error.message } : {};
 }
 
-/** Moves the focus once the problems are drawn. A group gives it to its first choice. */
+/** Moves the focus after the problems are drawn; in a group, to its first choice. */
 function focusFirstWrong(form: HTMLElement | undefined): void {
   requestAnimationFrame(() => {
     const wrong = form?.querySelector<HTMLElement>('[aria-invalid="true"]');

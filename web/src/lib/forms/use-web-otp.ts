@@ -1,7 +1,7 @@
 import { useCallback, useEffect, useEffectEvent, useRef } from 'react';
 import { digitsOf } from './one-time-code.ts';
 
-/** TypeScript does not know this part of the browser yet (https://wicg.github.io/web-otp/). */
+/** Not in TypeScript yet (https://wicg.github.io/web-otp/). */
 interface OtpCredential extends Credential {
   code: string;
 }
@@ -10,10 +10,9 @@ const request = (signal: AbortSignal) =>
   ({ otp: { transport: ['sms'] }, signal }) as CredentialRequestOptions;
 
 /**
- * Hands over the code of the SMS that ends with our host, if the browser can do that.
- *
- * @param send the number of the SMS to wait for: each needs a new request
- * @param digits the length of the code
+ * Passes on the code of the SMS that ends with our host, if the browser can.
+ * @param send number of the SMS to wait for: each needs a new request
+ * @param digits length of the code
  * @returns a function that stops waiting, for when the owner types
  */
 export function useWebOtp(

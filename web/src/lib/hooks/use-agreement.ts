@@ -2,10 +2,7 @@ import { useState } from 'react';
 import type { Language } from '#shared/platform/languages.ts';
 import { useLanguage } from '../language/language.ts';
 
-/**
- * A box that agrees to a text. The tick is for the text that was read: in another language the box is empty,
- * and nothing is agreed to before it is ticked again.
- */
+/** A tick for the text that was read: in another language the box is empty, and must be ticked again. */
 export function useAgreement() {
   const language = useLanguage();
   const [agreedIn, setAgreedIn] = useState<Language | null>(null);

@@ -9,6 +9,5 @@ function subscribe(listener: () => void): () => void {
   return () => query.removeEventListener('change', listener);
 }
 
-/** @returns whether the screen has room for a table; a phone has not */
 export const useIsWide = (): boolean =>
   useSyncExternalStore(subscribe, () => matchMedia(WIDE).matches);

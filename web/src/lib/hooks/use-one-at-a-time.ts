@@ -1,11 +1,6 @@
 import { useCallback, useRef, useState } from 'react';
 
-/**
- * Runs one piece of work at a time. A second press while the first is under way does nothing,
- * also in the instant before its button is drawn disabled.
- *
- * @returns `busy`, the name of the work that is under way, or null
- */
+/** A second press does nothing, even before its button is drawn disabled. `busy` is the running work's name. */
 export function useOneAtATime<Name extends string>() {
   const running = useRef(false);
   const [busy, setBusy] = useState<Name | null>(null);

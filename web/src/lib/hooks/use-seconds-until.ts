@@ -1,10 +1,9 @@
 import { useEffect, useState } from 'react';
 
 /**
- * Reads the clock every second instead of counting, so that a phone that slept is right at once.
- *
+ * Reads the clock every second instead of counting, so a phone that slept is right at once.
  * @param moment milliseconds since 1970
- * @returns the whole seconds until that moment; 0 when it has passed
+ * @returns whole seconds, 0 once it has passed
  */
 export function useSecondsUntil(moment: number): number {
   const [now, setNow] = useState(Date.now);
@@ -20,6 +19,6 @@ export function useSecondsUntil(moment: number): number {
   return Math.max(0, Math.ceil((moment - now) / 1_000));
 }
 
-/** @returns 45 seconds as `0:45` */
+/** 45 seconds as `0:45`. */
 export const formatSeconds = (seconds: number): string =>
   `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`;

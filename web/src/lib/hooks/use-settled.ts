@@ -1,6 +1,6 @@
 import { useEffect, useState } from 'react';
 
-/** @returns the value, as soon as it has stayed the same for a while: not each letter asks the server */
+/** The value once it has stayed the same for a while: not each letter asks the server. */
 export function useSettled<Value>(value: Value, milliseconds = 300): Value {
   const [settled, setSettled] = useState(value);
   useEffect(() => {

@@ -1,10 +1,8 @@
 import { useState } from 'react';
 
 /**
- * The values that are typed into a form. They start as the saved values, and start again only when
- * those change: nothing else on the screen may cost the owner what was typed.
- *
- * @returns the typed values, and the function that changes some of them
+ * The typed values of a form. They restart only when the saved values change, so nothing else on the screen loses them.
+ * @returns the values, and a function that changes some of them
  */
 export function useTyped<Values extends object>(saved: Values) {
   const [state, setState] = useState({ saved, typed: saved });

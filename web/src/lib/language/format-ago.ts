@@ -12,27 +12,24 @@ const units: readonly [Intl.RelativeTimeFormatUnit, number][] = [
   ['minute', 60],
 ];
 
-/** @returns the largest unit of which so many seconds have at least one, and how many */
+/** The largest unit that fits at least once, and how often. */
 function inLargestUnit(seconds: number): [number, Intl.RelativeTimeFormatUnit] | null {
   const [unit, length] = units.find(([, least]) => seconds >= least) ?? [];
   return unit && length ? [Math.floor(seconds / length), unit] : null;
 }
 
-/** @returns `3 hours ago`, in the largest unit that has passed at least once */
+/** `3 hours ago`, in the largest unit that has passed. */
 export function formatAgo(moment: string, now = Date.now()): string {
-  // A phone whose clock is slow must not place the past in the future.
+  // A slow clock must not put the past in the future.
   const passed = inLargestUnit(Math.max(0, (now - Date.parse(moment)) / 1000));
   return passed ? relative().format(-passed[0], passed[1]) : t('just now');
 }
 
-/**
- * @param at a moment to come, in milliseconds since 1970
- * @returns `in 3 hours`, in the largest unit that is still to pass at least once
- */
+/** `in 3 hours`, in the largest unit that is left. @param at a future moment, in milliseconds since 1970 */
 export function formatIn(at: number, now = Date.now()): string {
   const [count, unit] = inLargestUnit((at - now) / 1000) ?? [1, 'minute'];
   return relative().format(count, unit);
 }
 
-/** @returns `in 9 days`, `today` or `3 days ago` */
+/** `in 9 days`, `today` or `3 days ago` */
 export const formatDays = (days: number): string => relative().format(days, 'day');

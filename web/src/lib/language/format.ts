@@ -6,7 +6,6 @@ import { currentLanguage } from './language.ts';
 
 const locales = { en: 'en-KE', sw: 'sw-KE' } as const;
 
-/** @returns a function that gives the formatter of the current language, made when it is first needed */
 export function byLanguage<Formatter>(make: (locale: string) => Formatter): () => Formatter {
   const made: Partial<Record<Language, Formatter>> = {};
   return () => {
@@ -22,24 +21,24 @@ export const formatNumber = numberText;
 
 export const formatKes = kes;
 
-/** @returns `20 Nov`, for days of the last twelve months */
+/** `20 Nov`, for days of the last twelve months. */
 export const formatShortDay = (moment: string): string => partsIn(moment).shortDay;
 
-/** @returns `20 Nov 2026` */
+/** `20 Nov 2026` */
 export const formatDay = (moment: string): string => dayText(moment, currentLanguage());
 
-/** @returns `20 Nov 2026, 10:14` */
+/** `20 Nov 2026, 10:14` */
 export const formatMoment = (moment: string): string =>
   `${formatDay(moment)}, ${formatTime(moment)}`;
 
-/** @returns `20 Nov, 10:14`, for moments of the last twelve months */
+/** `20 Nov, 10:14`, for moments of the last twelve months. */
 export const formatRecent = (moment: string): string =>
   `${formatShortDay(moment)}, ${formatTime(moment)}`;
 
-/** @returns `10:14` */
+/** `10:14` */
 export const formatTime = (moment: string): string => partsIn(moment).time;
 
-/** @returns `Nov 2026` */
+/** `Nov 2026` */
 export function formatMonth(moment: string): string {
   const { month, year } = partsIn(moment);
   return `${month} ${year}`;

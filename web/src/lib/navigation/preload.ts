@@ -1,4 +1,4 @@
-/** Asks for the files of the screen at a path. Only the app knows them. */
+/** Requests the files of a path's screen. Only the app knows them. */
 type Preload = (path: string) => void;
 
 let preloadWith: Preload = () => undefined;
@@ -7,5 +7,5 @@ export function setPreload(preload: Preload): void {
   preloadWith = preload;
 }
 
-/** Call this only where the owner is sure to go to the path, because owners pay for their data. */
+/** Call this only if the owner is sure to go there, because owners pay for data. */
 export const preload: Preload = (path) => preloadWith(path);

@@ -2,13 +2,12 @@ import { useEffect, useRef, useState } from 'react';
 import { useNavigate } from 'react-router';
 import { setFirstBackListener } from './back-button.ts';
 
-/** @returns the position of a page in the history, as react-router notes it */
+/** The page's position in the history, as react-router stores it. */
 const positionOf = (state: unknown): number => (state as { idx?: number } | null)?.idx ?? 0;
 
 /**
- * Stops an owner who leaves a screen with unsaved work, by a link or by the browser's back button,
- * until the screen has asked. When the page is closed, the browser asks by itself.
- *
+ * Holds an owner who leaves unsaved work by a link or the back button until the screen has asked. On closing, the
+ * browser asks.
  * @returns whether to ask, and a function for each answer
  */
 export function useLeaveGuard(hasUnsavedWork: boolean) {
@@ -33,7 +32,7 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
       // The router must not see a step that is taken back.
       event.stopImmediatePropagation();
       const steps = positionOf(event.state) - here;
-      // This is the step that takes the owner back to this screen.
+      // This step returns the owner to this screen.
       if (steps === 0) return;
       setWanted(steps);
       window.history.go(-steps);
@@ -63,7 +62,6 @@ export function useLeaveGuard(hasUnsavedWork: boolean) {
   };
 }
 
-/** @returns the path of this site to which a click leads away, or null */
 function leadsTo({ target, button, ctrlKey, metaKey, shiftKey }: MouseEvent): string | null {
   const link = target instanceof Element ? target.closest('a') : null;
   const opensHere = link && !link.target && !link.download && link.origin === location.origin;

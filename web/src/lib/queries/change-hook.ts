@@ -11,23 +11,20 @@ import { ApiError, hasCode, hasMovedOn, messageOf } from '../errors/api-error.ts
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';
 import { sendUnderKey } from './use-idempotent-mutation.ts';
 
-/** Something that people change, with the requests that show it. */
 export interface Subject<Reply, Params = Record<never, never>> {
-  /** Names it among all that is changed, such as `project.P7K2Q9M4X`. */
+  /** For example `project.P7K2Q9M4X`. */
   name: string;
-  /** The parts of the path that lead to it. */
   params: Params;
-  /** The version that is shown, which goes with each change. */
   version?: (client: QueryClient) => number;
-  /** Shows it as the server answered; an answer to an earlier question may be older. */
+  /** Shows the server's answer, which may be older than what is shown. */
   show: (client: QueryClient, reply: Reply) => unknown;
-  /** Reads it again. The change stays under way until the promise is kept, if it answers one. */
+  /** Reads it again. If it returns a promise, the change stays pending until then. */
   reload: (client: QueryClient) => unknown;
-  /** The refusals after which it is read again: all that say that it has moved on, unless it is said. */
+  /** Refusals after which it is read again; by default all that say it has moved on. */
   outdated?: readonly ErrorCode[] | ((error: unknown) => boolean);
-  /** Whether changes of one person wait for each other: each is made to the version that the last one left. */
+  /** Whether one person's changes wait for each other: each builds on the version before. */
   isSerial?: boolean;
-  /** Whether refusals stand where it was tried, and not in a toast. */
+  /** Whether refusals are shown in place, not in a toast. */
   isShownInPlace?: boolean;
   /** Said if an earlier press was granted although its answer was lost. */
   granted?: () => string;
@@ -36,7 +33,7 @@ export interface Subject<Reply, Params = Record<never, never>> {
 type Unversioned<C> =
   BodyOf<C> extends undefined ? Record<never, never> : Omit<BodyOf<C>, 'version'>;
 
-/** The body of a change. Its version is that of the subject, unless it is given. */
+/** The body of a change. Its version is the subject's, unless given. */
 export type Given<C> = keyof Unversioned<C> extends never
   ? // biome-ignore lint/suspicious/noConfusingVoidType: it is called without arguments
     void
@@ -48,26 +45,23 @@ type FurtherParams<C, Params> = keyof Omit<ParamsOf<C>, keyof Params> extends ne
 
 export type ChangeInput<C extends Contract, Params> = FurtherParams<C, Params> & {
   of: Subject<ReplyOf<C>, Params>;
-  /** Names the request for its Idempotency-Key, where it is not one of its method and path. */
+  /** Names the request for its Idempotency-Key, if method and path do not. */
   name?: string | ((given: Given<C>) => string);
-  /** The toast afterwards. */
   done?: string | ((reply: ReplyOf<C>, given: Given<C>) => string);
   onDone?: (reply: ReplyOf<C>, given: Given<C>) => void;
-  /** @returns whether a refusal was explained, so that nothing else is needed */
+  /** Returns whether it explained the refusal, so that nothing else is needed. */
   explain?: (error: ApiError) => boolean;
 };
 
 interface Site {
   call: <C extends Contract>(contract: C, input: CallInput<C>) => Promise<ReplyOf<C>>;
-  /** The title of the toast of a change. */
   title: () => string;
-  /** Says what an error means. */
   messageOf?: (error: unknown) => string;
-  /** Tells requests with the same path apart, where each has a key. */
+  /** Tells requests with the same path apart, if each needs a key. */
   keyOf?: (given: unknown) => string;
 }
 
-/** The hook for changes that people make by one route, in the app of owners or in the office. */
+/** The hook for changes by one route, for owners or the office. */
 export const changeHook = (site: Site) =>
   function useChange<C extends Contract, Params>(
     contract: C,
@@ -113,7 +107,7 @@ export const changeHook = (site: Site) =>
 const nameOf = ({ method, path }: Contract, params: Record<string, string>): string =>
   `${method} ${pathOf(path, { params })}`;
 
-/** Says why an act was refused, and reads its subject again if that has moved on since it was seen. */
+/** Says why an act was refused, and reads its subject again if that has moved on. */
 export async function sayAndReload<Reply, Params>(
   client: QueryClient,
   of: Subject<Reply, Params>,

@@ -5,7 +5,6 @@ import type { Subject } from './change-hook.ts';
 import { forgetNeedsAt } from './dashboard-needs.ts';
 import { applicationQuery } from './get-application.ts';
 
-/** An application that its owner changes. */
 export const changedApplication = (
   applicationId: string,
 ): Subject<ApplicationDetail, { applicationId: string }> => ({

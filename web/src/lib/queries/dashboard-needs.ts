@@ -3,10 +3,7 @@ import { dashboardQuery } from './get-dashboard.ts';
 
 const { queryKey } = dashboardQuery();
 
-/**
- * Takes what waits on a page out of the last figures, once the owner has acted there: the dashboard shows
- * them before newer ones arrive, and must not ask again for what is done.
- */
+/** After the owner acted on a page: the dashboard shows the last figures before newer ones arrive. */
 export function forgetNeedsAt(client: QueryClient, path: string): void {
   client.setQueryData(
     queryKey,
@@ -15,7 +12,7 @@ export function forgetNeedsAt(client: QueryClient, path: string): void {
   void client.invalidateQueries({ queryKey });
 }
 
-/** Forgets the last figures if they do not know yet that something waits on a page. */
+/** Forgets the last figures if they lack a page's new need. */
 export function expectNeedAt(client: QueryClient, path: string): void {
   const isKnown = client.getQueryData(queryKey)?.needs.some((need) => need.path === path);
   if (!isKnown) client.removeQueries({ queryKey });

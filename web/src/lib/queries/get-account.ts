@@ -3,7 +3,6 @@ import { type Account, getAccount } from '#shared/accounts/contract.ts';
 import { call } from '../api/api.ts';
 import { savedOnDevice } from './saved-screens.ts';
 
-/** The account that is signed in. */
 export const accountQuery = () =>
   queryOptions({
     queryKey: ['account'],
@@ -16,22 +15,16 @@ export type AccountInFrame = Omit<Account, 'lastLogin'>;
 
 const inFrame = ({ lastLogin, ...account }: Account): AccountInFrame => account;
 
-/**
- * The account without the time of the last login. That changes at each visit, and would draw the whole frame
- * again.
- */
+/** Without the last login, which changes at each visit and would redraw the whole frame. */
 export const accountInFrameQuery = () => queryOptions({ ...accountQuery(), select: inFrame });
 
-/**
- * The time of the owner's login before this one. Only the first answer of a page load has it, because
- * the top bar then records the present login.
- */
+/** Only the first answer of a page load has it, because the top bar then records the present login. */
 export const previousLoginQuery = () =>
   queryOptions({
     queryKey: ['previous-login'],
     queryFn: async ({ client }) => (await client.fetchQuery(accountQuery())).lastLogin,
     staleTime: 'static',
-    // The query of the account tries again by itself.
+    // The account's query retries by itself.
     retry: false,
     gcTime: Number.POSITIVE_INFINITY,
   });

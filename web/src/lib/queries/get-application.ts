@@ -3,7 +3,7 @@ import { getApplication } from '#shared/applications/contract.ts';
 import { call } from '../api/api.ts';
 import { savedOnDevice } from './saved-screens.ts';
 
-/** One application. It is fetched again whenever its owner comes back: it may have been decided. */
+/** Fetched again at each return of its owner: it may have been decided. */
 export const applicationQuery = (applicationId: string) =>
   queryOptions({
     queryKey: ['application', applicationId],

@@ -4,7 +4,7 @@ import { call } from '../api/api.ts';
 import { followAccount } from '../session/account-language.ts';
 import { savedOnDevice } from './saved-screens.ts';
 
-/** The owner's settings. The language among them becomes that of the app. */
+/** Their language becomes the app's. */
 export const settingsQuery = () =>
   queryOptions({
     queryKey: ['settings'],

@@ -3,12 +3,12 @@ import { readStored, writeStored } from '../storage/owner-storage.ts';
 
 const NAME = 'open-application';
 
-/** Notes whether the list shows an open application, so that the dashboard need not fetch the list. */
+/** Remembers whether the list shows an open application, so that the dashboard need not fetch the list. */
 export function noteOpenApplication(isOpen: boolean): void {
   const owner = sessionOwner();
   if (owner) writeStored(owner, NAME, isOpen);
 }
 
-/** @returns undefined if this device has not shown the list yet */
+/** Undefined if this device has not shown the list yet. */
 export const knownOpenApplication = (): boolean | undefined =>
   readStored<boolean>(sessionOwner() ?? '', NAME);

@@ -7,10 +7,10 @@ interface PageOf<Item> {
 
 type ReadPage<Item> = (cursor: string | undefined, signal: AbortSignal) => Promise<PageOf<Item>>;
 
-/** An item with its place in the list: a person who was erased has nothing else to tell it apart. */
+/** An item with its place: nothing else tells erased people apart. */
 export type Placed<Item> = Item & { place: string };
 
-/** Reads pages with at least one item, but for the last: a page of the server may be empty. */
+/** Reads on until a page has an item: the server's may be empty. */
 export const readFilled = <Item>(read: ReadPage<Item>): ReadPage<Item> =>
   async function readOn(cursor, signal): Promise<PageOf<Item>> {
     const page = await read(cursor, signal);
@@ -24,7 +24,6 @@ export const readPlaced = <Item>(read: ReadPage<Item>): ReadPage<Placed<Item>> =
     return { items: items.map((item, n) => ({ ...item, place: place(n) })), next };
   });
 
-/** A list of the server, page by page. */
 export const pagedQuery = <Item>(queryKey: QueryKey, read: ReadPage<Item>) =>
   infiniteQueryOptions({
     queryKey,

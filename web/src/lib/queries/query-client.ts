@@ -3,24 +3,20 @@ import { ApiError } from '../errors/api-error.ts';
 import { sessionOwner, subscribe } from '../session/session.ts';
 import { restoreScreens, saveScreens } from './saved-screens.ts';
 
-/** A refusal stays a refusal. Only a failed server or network is worth another try. */
+/** A refusal stays a refusal; only a failed server or network is retried. */
 function worthRetrying(failures: number, error: unknown): boolean {
   return failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 }
 
 export const queryClient = new QueryClient({
   defaultOptions: {
-    // A screen says at once that there is no network instead of waiting for it in silence.
+    // Offline, a screen says so at once instead of waiting.
     queries: { networkMode: 'always', retry: worthRetrying, staleTime: 15_000 },
     mutations: { networkMode: 'always' },
   },
 });
 
-/**
- * Forgets the answers of the former owner, and restores those of this one.
- *
- * @returns a function that ends it
- */
+/** Forgets the former owner's answers, and restores this one's. @returns a function to stop */
 function showAnswersOf(owner: string | null): () => void {
   queryClient.clear();
   if (!owner) return () => undefined;
@@ -28,7 +24,7 @@ function showAnswersOf(owner: string | null): () => void {
   return saveScreens(queryClient, owner);
 }
 
-// The next person on this phone must not see the figures of the former one.
+// The next person on this phone must not see the former one's figures.
 let owner = sessionOwner();
 let stop = showAnswersOf(owner);
 subscribe(() => {

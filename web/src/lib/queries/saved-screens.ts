@@ -11,10 +11,9 @@ import { readStored, writeStored } from '../storage/owner-storage.ts';
 
 const NAME = 'screens';
 
-/** After a week, saved answers are of no help any more. */
 const LIFE_MS = 7 * DAY_MS;
 
-/** Answers of another build may have another shape. The URL of this file changes with each build. */
+/** Another build may have other shapes. This file's URL changes with each build. */
 const build = import.meta.url;
 
 type SavedQuery = DehydratedState['queries'][number];
@@ -24,25 +23,19 @@ interface SavedScreens {
   answers: readonly { arrivedAt: number; query: SavedQuery }[];
 }
 
-/** @returns the saved answers that are not too old */
 function savedAnswers(owner: string): SavedScreens['answers'] {
   const saved = readStored<SavedScreens>(owner, NAME);
   if (saved?.build !== build) return [];
   return saved.answers.filter(({ arrivedAt }) => arrivedAt + LIFE_MS > Date.now());
 }
 
-/** Shows an owner the last answers, until newer ones arrive or, without a network, instead of them. */
+/** Shows the last answers until newer ones arrive, or instead of them without a network. */
 export function restoreScreens(client: QueryClient, owner: string): void {
   const queries = savedAnswers(owner).map(({ query }) => query);
   hydrate(client, { mutations: [], queries } satisfies DehydratedState);
 }
 
-/**
- * Saves the last answers whenever the page goes out of view. Answers that this page did not ask for stay
- * saved, and so do answers that did not come.
- *
- * @returns a function that ends it; call it when the owner changes
- */
+/** Saves answers when the page goes out of view; older ones stay if none came. Call the result to stop. */
 export function saveScreens(client: QueryClient, owner: string): () => void {
   const save = () => {
     // The session may have ended in another tab.
@@ -50,7 +43,7 @@ export function saveScreens(client: QueryClient, owner: string): () => void {
     const earlier = new Map(savedAnswers(owner).map((one) => [one.query.queryHash, one]));
     for (const query of dehydrate(client, { shouldDehydrateQuery: isSaved }).queries) {
       const arrivedAt = query.state.dataUpdatedAt || earlier.get(query.queryHash)?.arrivedAt;
-      // A saved answer is never fresh, and never a failure: a screen that shows it fetches it again.
+      // A saved answer is never fresh and never a failure, so its screen fetches it again.
       Object.assign(query.state, { dataUpdatedAt: 0, status: 'success', ...noFailure });
       if (arrivedAt) earlier.set(query.queryHash, { arrivedAt, query });
     }
@@ -73,12 +66,8 @@ const noFailure = {
   fetchStatus: 'idle',
 } as const;
 
-/**
- * Most queries are not saved: they depend on typed text, or are soon over. One that failed without a network still has
- * its last answer.
- */
+/** Most queries depend on typed text, or are soon over. One that failed offline keeps its last answer. */
 const isSaved = ({ state, meta }: Query): boolean =>
   state.data !== undefined && meta?.isSavedOnDevice === true;
 
-/** The `meta` of a query whose last answer is worth reading without a network. */
 export const savedOnDevice = { isSavedOnDevice: true } as const;

@@ -6,7 +6,7 @@ import { call } from '#web/src/lib/api/api.ts';
 const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
 
-/** The keys of the queries whose answers the office, or a payment, can change while an owner looks at them. */
+/** Queries whose answers the office or a payment can change while an owner looks. */
 const watched = [
   ['applications'],
   ['application'],
@@ -30,15 +30,13 @@ const activityQuery = () =>
       return now;
     },
     staleTime: 0,
-    // The next round tries again.
     retry: false,
   });
 
 /**
- * Asks every few seconds whether the office has changed something, while somebody looks at the page.
- *
- * @param isWorthAsking whether the page shows anything that the office could change
- * @param restsAfterMs how long a page that is in view and not touched goes on asking
+ * Asks every few seconds whether the office changed something, while somebody looks.
+ * @param isWorthAsking whether the office can change anything shown
+ * @param restsAfterMs how long an untouched page in view goes on asking
  */
 export function useActivity(isWorthAsking: boolean, restsAfterMs?: number): void {
   const isAwake = useIsAwake(restsAfterMs);
@@ -49,7 +47,7 @@ export function useActivity(isWorthAsking: boolean, restsAfterMs?: number): void
   });
 }
 
-/** TypeScript does not know this part of the browser yet (https://wicg.github.io/netinfo/). */
+/** Not in TypeScript yet (https://wicg.github.io/netinfo/). */
 interface Connection {
   saveData?: boolean;
   effectiveType?: string;
@@ -64,10 +62,7 @@ const ASLEEP_AFTER_MS = 2 * 60_000;
 
 const signsOfLife = ['pointerdown', 'keydown', 'scroll', 'visibilitychange'] as const;
 
-/**
- * @param restsAfterMs how long it stays awake without being used
- * @returns whether the page is in view and was used within that time
- */
+/** Whether the page is in view and was used within `restsAfterMs`. */
 function useIsAwake(restsAfterMs = ASLEEP_AFTER_MS): boolean {
   const [isAwake, setAwake] = useState(isInView);
 

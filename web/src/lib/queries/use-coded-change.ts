@@ -12,12 +12,10 @@ type CodedChangeInput<C extends Contract, Params, Content> = ChangeInput<C, Para
   sendCode: (content: Content) => Promise<SentConfirmation>;
   /** See `useConfirmation`. */
   storedAs?: string;
-  /** Says that the code is on its way. */
   onSent?: () => void;
   body: (code: string) => Given<C>;
 };
 
-/** A change that a code by SMS confirms. */
 export function useCodedChange<C extends Contract, Params, Content>(
   contract: C,
   input: CodedChangeInput<C, Params, Content>,

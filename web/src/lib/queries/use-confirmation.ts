@@ -11,14 +11,14 @@ import { msg, t } from '../language/text.ts';
 import { sessionOwner } from '../session/session.ts';
 import { readStored, removeStored, writeStored } from '../storage/owner-storage.ts';
 
-/** A code by SMS that is on its way. The code itself is not known here. */
+/** A code sent by SMS; the digits are not known here. */
 export interface SentCode<Content> {
-  /** The offer, or the points, that the code is for: it confirms no other. */
+  /** The offer or points that the code confirms, and no other. */
   content: Content;
   digits: number;
-  /** The moment from which another code can be requested, in milliseconds since 1970. */
+  /** When another code can be requested, in milliseconds since 1970. */
   resendAt: number;
-  /** The moment until which this code can be entered, in milliseconds since 1970. */
+  /** When this code expires, in milliseconds since 1970. */
   expiresAt: number;
 }
 
@@ -26,29 +26,27 @@ interface ConfirmationInput<Content> {
   purpose: ConfirmationPurpose;
   sendCode: (content: Content) => Promise<SentConfirmation>;
   /**
-   * The name under which this device stores that a code is on its way, for a small phone that
-   * loses the page while its owner reads the SMS. Without a name a reload forgets it.
+   * Name under which the device stores that a code is on its way, because a small phone may lose the page while its
+   * owner reads the SMS. Without it a reload forgets the code.
    */
   storedAs?: string;
-  /** Said of a code that lacks digits; `{n}` is their number. */
+  /** Said of a code with missing digits; `{n}` is their number. */
   incompleteText?: string;
   onSent?: () => void;
-  /** @returns whether the refusal was explained elsewhere, and is not about the code */
+  /** Returns whether the refusal was explained elsewhere and is not about the code. */
   onRefused?: (error: Error) => boolean;
 }
 
 const INCOMPLETE = msg('Enter the {n} digits from the SMS.');
 
-/** Whether an act was refused because of its code, so that another code may be entered. */
 export const isAboutCode = (error: Error): error is ApiError =>
   hasCode(error, 'confirmations.wrong') || hasCode(error, 'confirmations.expired');
 
-/** Has codes sent by SMS that confirm an act, and holds what is known of the newest one. */
 export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
   const { purpose, sendCode, storedAs, incompleteText = INCOMPLETE, onSent, onRefused } = input;
   const [sent, setSent] = useState(() => readSent<Content>(storedAs));
   const [problem, setProblem] = useState<string | null>(null);
-  // The reply to a request that this page does not know of.
+  // The reply to a request that this page does not know.
   const assumed = {
     digits: confirmationDigits[purpose],
     waitSeconds: confirmationLimits.secondsBetweenSends,
@@ -76,7 +74,7 @@ export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
     onError: (error, content) => {
       if (onRefused?.(error)) return;
       setProblem(messageOf(error));
-      // A code was sent before this page knew of it: it can be entered just as well.
+      // A code sent before this page knew of it can be entered too.
       const mayBeEntered = !sent || sent.content === content;
       if (mayBeEntered && hasCode(error, 'confirmations.tooSoon')) note(content, assumed);
     },
@@ -84,12 +82,10 @@ export function useConfirmation<Content>(input: ConfirmationInput<Content>) {
 
   return {
     send,
-    /** Says beside the code what is wrong; null if nothing is. */
     problem,
     setProblem,
-    /** @returns the code that was sent for this content, or null */
     sentFor: (content: Content) => (sent?.content === content ? sent : null),
-    /** Acts with a code. Every guess counts: a text that cannot be a code is not sent. */
+    /** Every guess counts, so a text that cannot be a code is not sent. */
     actWith(code: string, act: (code: string) => void) {
       const digits = sent?.digits ?? assumed.digits;
       const isCode = code.length === digits;

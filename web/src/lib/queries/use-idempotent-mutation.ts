@@ -2,7 +2,7 @@ import { type UseMutationOptions, useMutation } from '@tanstack/react-query';
 import { isAnswer } from '../errors/api-error.ts';
 import { sessionOwner } from '../session/session.ts';
 
-/** A later press of the same button is meant as another request: the person has moved on. */
+/** After this a press counts as another request: the person has moved on. */
 const KEY_LIFETIME_MS = 60 * 60 * 1000;
 
 interface StoredKey {
@@ -13,27 +13,19 @@ interface StoredKey {
 
 interface IdempotentMutation<Request, Reply>
   extends Omit<UseMutationOptions<Reply, Error, Request>, 'mutationFn'> {
-  /**
-   * Names the act and its object, such as `redeem.+254712345678`. It stays the same while a person may
-   * press again for the same thing, even if the rest of the form was changed meanwhile.
-   */
+  /** The act and its object, such as `redeem.+254712345678`; the same while a press may mean the same thing. */
   name: string | ((request: Request) => string);
   send: (request: Request, idempotencyKey: string) => Promise<Reply>;
 }
 
 /**
- * A mutation whose contract is idempotent. Every such mutation of the app is one of these, so that
- * an Idempotency-Key has one lifetime:
- *
- * - The first press makes a key. It is stored for this owner in this tab, so that a reload keeps it. It
- *   outlives the session as well: the owner may sign in again and press again.
- * - While the request may still be unanswered, every further press sends the same key: points,
- *   applications and decisions that arrived although their answer was lost are not made twice.
- *   Where the request was changed in between and the earlier one had arrived, the server refuses
- *   with `request.keyReused`, and the screen says that the earlier one counts.
- * - A success or a refusal is an answer (`isAnswer`). The key is forgotten with it, as it is when
- *   its owner signs out, and the next press is another request.
- * - Another `name` is another request with a key of its own, and so is a press an hour later.
+ * A mutation with an idempotent contract. All of them use this hook, so Idempotency-Keys have one lifetime:
+ * - The first press makes a key, stored for this owner in this tab. It survives a reload and a new sign-in.
+ * - Until there is an answer, further presses send the same key, so nothing is made twice. If the request was changed
+ * and the earlier one had arrived, the server refuses with `request.keyReused`, and the screen says that the earlier
+ * one counts.
+ * - A success or a refusal (`isAnswer`) or a sign-out forgets the key; the next press is another request.
+ * - Another `name`, or a press an hour later, has its own key.
  */
 export function useIdempotentMutation<Request, Reply>({
   name,
@@ -49,7 +41,7 @@ export function useIdempotentMutation<Request, Reply>({
   });
 }
 
-/** Sends a request under the key that belongs to its name: see `useIdempotentMutation`. */
+/** Sends a request under the key of its name: see `useIdempotentMutation`. */
 export async function sendUnderKey<Reply>(
   name: string,
   send: (key: string) => Promise<Reply>,
@@ -57,7 +49,7 @@ export async function sendUnderKey<Reply>(
   const place = await placeOf(name);
   const key = storedKey(place) ?? newKey(place);
   const forget = () => {
-    // Two presses may share a key; the second answer must not take the next request's key away.
+    // Two presses may share a key; the second answer must not remove the next request's key.
     if (storedKey(place) === key) sessionStorage.removeItem(place);
   };
   try {
@@ -70,7 +62,7 @@ export async function sendUnderKey<Reply>(
   }
 }
 
-/** @returns a place that tells no customer's number, and is another one for another person in this tab */
+/** The place shows no customer's number, and differs by person in this tab. */
 async function placeOf(name: string): Promise<string> {
   const text = new TextEncoder().encode(`${sessionOwner()}.${name}`);
   const hash = new Uint8Array(await crypto.subtle.digest('SHA-256', text));

@@ -3,17 +3,12 @@ import { useEffect, useRef } from 'react';
 import { messageOf } from '../errors/api-error.ts';
 import { toastError } from '../toasts/toast-store.ts';
 
-/**
- * Fetches the next page of a list. The button that was pressed may be gone afterwards, so the focus
- * goes on where the new rows begin.
- *
- * @param focusOn moves the focus to the first item that came, once it is drawn
- */
+/** The pressed button may be gone, so the new rows take the focus. @param focusOn focuses the first of them */
 export function useLoadMore<Item>(
   { data, fetchNextPage }: UseInfiniteQueryResult<Item[]>,
   focusOn: (first: Item, index: number) => void,
 ): () => Promise<void> {
-  /** The number of items at the request for more; null while nothing is requested. */
+  /** Items at the last request; null while nothing is requested. */
   const countBefore = useRef<number>(null);
 
   useEffect(() => {

@@ -2,7 +2,6 @@ import { queryOptions } from '@tanstack/react-query';
 import { listWorkplaces } from '#shared/team/contract.ts';
 import { call } from '../api/api.ts';
 
-/** The businesses of the person who is signed in, and those that invite. */
 export const workplacesQuery = () =>
   queryOptions({
     queryKey: ['workplaces'],

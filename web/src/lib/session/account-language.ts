@@ -5,14 +5,11 @@ import { sessionOwner } from './session.ts';
 
 const NAME = 'language';
 
-/** @returns the language that was chosen on this device, or else that of the owner who is signed in */
+/** The language chosen on this device, or else the signed-in owner's. */
 export const firstLanguage = (): Language =>
   rememberedLanguage() ?? readStored<Language>(sessionOwner() ?? '', NAME) ?? 'en';
 
-/**
- * Switches to the language of the owner's settings, unless one was chosen on this device. It is stored
- * as the owner's, so that the next person on a shared phone does not inherit it.
- */
+/** Unless one was chosen on this device. Stored as the owner's, so the next person on the phone does not get it. */
 export function followAccount(language: Language): void {
   const owner = sessionOwner();
   if (!owner || rememberedLanguage()) return;

@@ -4,7 +4,7 @@ import { siteConfig } from './site-config.ts';
 
 let configuring: Promise<void> | undefined;
 
-/** Tells Amplify the user pool of the stage. Call it before any other function of Amplify. */
+/** Call this before any other function of Amplify. */
 export function configureAmplify(): Promise<void> {
   configuring ??= configure().catch((error: unknown) => {
     configuring = undefined;
@@ -26,7 +26,7 @@ async function configure(): Promise<void> {
   });
 }
 
-/** @returns the access token, which Amplify renews if it is old; null without a session */
+/** Amplify renews an old token; null without a session. */
 export async function currentAccessToken(): Promise<string | null> {
   await configureAmplify();
   const { tokens } = await fetchAuthSession();

@@ -1,11 +1,10 @@
 import type { Role, TeamRole } from '#shared/platform/team-roles.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
-/** A business of somebody else in which the person of this session works. */
 export interface BusinessInUse {
   businessId: string;
   businessName: string;
-  /** For menus and pages: the API reads the role itself, at each call. */
+  /** For menus and pages: the API reads the role itself at each call. */
   role: TeamRole;
 }
 
@@ -13,7 +12,7 @@ const NAME = 'business';
 
 let seen: { text: string; business: BusinessInUse | 'own' | null } = { text: '', business: null };
 
-/** @returns the same object as before while nothing has changed; null if nothing was chosen */
+/** The same object until something changes; null if nothing was chosen. */
 export function readBusiness(person: string): BusinessInUse | 'own' | null {
   const business = readStored<BusinessInUse | 'own'>(person, NAME) ?? null;
   const text = JSON.stringify(business);
@@ -26,6 +25,5 @@ export const storeBusiness = (person: string, business: BusinessInUse | 'own'): 
 
 export const forgetBusiness = (person: string): void => removeStored(person, NAME);
 
-/** The screen that a role begins with. */
 export const homeOf = (role: Role): string =>
   role === 'cashier' ? '/reward-points' : '/dashboard';

@@ -1,4 +1,4 @@
-/** @returns whether this device itself can hold a passkey, behind a fingerprint, a face or a screen lock */
+/** Whether this device itself can hold a passkey, behind a fingerprint, face or screen lock. */
 export async function canMakePasskey(): Promise<boolean> {
   try {
     return await PublicKeyCredential.isUserVerifyingPlatformAuthenticatorAvailable();

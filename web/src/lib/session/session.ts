@@ -19,25 +19,18 @@ const AMPLIFY_PREFIX = 'CognitoIdentityServiceProvider.';
 const OWNER_KEY = /^CognitoIdentityServiceProvider\.([^.]+)\.LastAuthUser$/;
 const listeners = new Set<() => void>();
 let leavingTo: string | null = null;
-/** The number of sessions that have ended in this tab. A renewal that began in one must not bring it back. */
+/** Counts the sessions that ended in this tab: a renewal that began in one must not bring it back. */
 let ended = 0;
 
-/**
- * Reads who is signed in as Amplify stores it, so that public pages need no Amplify for it.
- *
- * @returns the user's id; null if nobody is signed in, or if this browser stores nothing for sites
- */
+/** The user's id as Amplify stores it, so that public pages need no Amplify. Null without a session or storage. */
 export function sessionPerson(): string | null {
   const key = storedKeys().find((one) => OWNER_KEY.test(one));
   return key ? localStorage.getItem(key) : null;
 }
 
 /**
- * Names whose work this browser does: that of the person, or of the person in a business of somebody else
- * (`person@business`). All that the app remembers goes by it, so that nothing of one business is shown or
- * sent in another: answers, drafts, awards that wait, keys of requests.
- *
- * @returns null if nobody is signed in
+ * The person, or `person@business` in somebody else's business; null if signed out. Everything the app remembers
+ * (answers, drafts, waiting awards, request keys) is stored under it, so one business never sees or sends another's.
  */
 export function sessionOwner(): string | null {
   const person = sessionPerson();
@@ -45,20 +38,19 @@ export function sessionOwner(): string | null {
   return business && business !== 'own' ? `${person}@${business.businessId}` : person;
 }
 
-/** @returns the business of somebody else that is in use; null for the owner's business */
+/** The business of somebody else that is in use; null for the owner's business. */
 export function businessInUse(): BusinessInUse | null {
   const person = sessionPerson();
   const business = person ? readBusiness(person) : null;
   return business === 'own' ? null : business;
 }
 
-/** @returns whether the person has said which business to use, in this session */
 export function hasChosenBusiness(): boolean {
   const person = sessionPerson();
   return person !== null && readBusiness(person) !== null;
 }
 
-/** Uses another business from now on, in all tabs. */
+/** Applies in all tabs. */
 export function chooseBusiness(business: BusinessInUse | 'own'): void {
   const person = sessionPerson();
   if (!person) return;
@@ -76,26 +68,24 @@ function storedKeys(): string[] {
   }
 }
 
-/** Somebody works in a business no more: what this phone has of it goes, drafts as well. */
+/** Removes everything of a business, drafts too, from this phone: the person no longer works there. */
 export function forgetWorkAt(businessId: string): void {
   const person = sessionPerson();
   if (person) removeAllStored(`${person}@${businessId}`);
 }
 
-/** Follows sign-in and sign-out, in other tabs as well. */
 export function useSessionOwner(): string | null {
   return useSyncExternalStore(subscribe, sessionOwner, () => null);
 }
 
-/** Follows the business in use, and the role in it. */
 export function useBusinessInUse(): BusinessInUse | null {
   return useSyncExternalStore(subscribe, businessInUse, () => null);
 }
 
-/** Follows the role in the business in use. In their business owners have the role of owner. */
+/** Owners have the role of owner in their own business. */
 export const useRole = (): Role => useBusinessInUse()?.role ?? 'owner';
 
-/** Calls a listener whenever the session may have changed. A tab that slept looks when it is shown. */
+/** Calls the listener when the session may have changed, also when a tab that slept is shown again. */
 export function subscribe(listener: () => void): () => void {
   listeners.add(listener);
   window.addEventListener('storage', listener);
@@ -113,7 +103,7 @@ function sessionChanged(): void {
   for (const listener of listeners) listener();
 }
 
-/** @returns the path for a person who has just signed out; null for the sign-in screen */
+/** Null means the sign-in screen. */
 export const destinationAfterSignOut = (): string | null => leavingTo;
 
 export function forgetDestination(): void {
@@ -126,10 +116,7 @@ export function sessionStarted(): void {
   sessionChanged();
 }
 
-/**
- * @returns null if there is no session, or if it can no longer be renewed
- * @throws ApiError network.offline if the network does not answer
- */
+/** Null if there is no session, or it can no longer be renewed. @throws ApiError network.offline */
 export async function accessToken(): Promise<string | null> {
   if (!hasStoredSession()) return null;
   const fresh = freshToken();
@@ -139,7 +126,7 @@ export async function accessToken(): Promise<string | null> {
     const { currentAccessToken } = await import('./amplify-session.ts');
     const token = await currentAccessToken();
     if (ended === before) return token;
-    // The owner signed out while the tokens were being renewed, and Amplify has stored them all the same.
+    // The owner signed out during the renewal, and Amplify stored the tokens all the same.
     forgetTokens();
     return null;
   } catch (error) {
@@ -148,15 +135,10 @@ export async function accessToken(): Promise<string | null> {
   }
 }
 
-/** No call starts with a token that may end while the call is on its way. */
+/** A token must not end while a call is on its way. */
 const LEAST_LIFE_MS = 60_000;
 
-/**
- * Reads the token that Amplify stored. Amplify itself is needed only to renew it: it would be a fifth
- * of all that a screen fetches before its first call.
- *
- * @returns null if the token is missing or about to end
- */
+/** The stored token; null if missing or about to end. Amplify, a large file, is fetched only to renew it. */
 function freshToken(): string | null {
   const token = storedItem('accessToken');
   const drift = Number(storedItem('clockDrift') ?? 0);
@@ -168,7 +150,7 @@ function storedItem(name: string): string | null {
   return key ? localStorage.getItem(key) : null;
 }
 
-/** @returns milliseconds since 1970; 0 if the text is no token */
+/** Milliseconds since 1970; 0 if the text is not a token. */
 function expiryOf(token: string): number {
   try {
     const [, payload = ''] = token.split('.');
@@ -182,14 +164,12 @@ function expiryOf(token: string): number {
 const REFUSALS =
   /NotAuthorized|UserNotFound|UserUnAuthenticated|RefreshTokenReuse|TokenRevoked|PasswordResetRequired|UserNotConfirmed/;
 
-/** @returns whether the pool itself refused; a network that did not answer is no refusal */
+/** The pool itself refused; a network failure is not a refusal. */
 const isRefusal = (error: unknown) => error instanceof Error && REFUSALS.test(error.name);
 
-/** @param destination the path to go to afterwards */
 export function signOutTo(destination: string): void {
   leavingTo = destination;
   forgetFarewell();
-  // The work on this phone belongs to the person who leaves.
   const person = sessionPerson();
   if (person) removeAllStored(person);
   sessionStorage.clear();
@@ -197,9 +177,8 @@ export function signOutTo(destination: string): void {
 }
 
 /**
- * Forgets the session at once, so that nobody stays signed in because the network is slow, and with it
- * the names and numbers of customers: this phone may be in other hands. Drafts wait for their owner.
- * Then it has the pool revoke the refresh token, which may have been copied.
+ * Forgets the session and the customers' data before any network call, because this phone may be in other hands. Drafts
+ * stay for their owner. Then the pool revokes the refresh token, which may have been copied.
  */
 export function sessionEnded(): void {
   const revocation = storedRefreshToken();
@@ -215,10 +194,7 @@ export function sessionEnded(): void {
   if (revocation) void revoke(revocation);
 }
 
-/**
- * Ends the session whose token the server refused. A token of an earlier one ends nothing: another
- * session may have begun while the call was on its way.
- */
+/** Ends the session only if the refused token is its own: another one may have begun during the call. */
 export function sessionRefused(token: string): void {
   if (storedItem('accessToken') === token) sessionEnded();
 }

@@ -4,7 +4,7 @@ const TIMEOUT_MS = 15_000;
 
 let loading: Promise<SiteConfig> | undefined;
 
-/** Fetches the stage's `/config.json` once, and again only if that failed. */
+/** Fetches `/config.json` once, and again only if that failed. */
 export function siteConfig(): Promise<SiteConfig> {
   loading ??= fetchConfig().catch((error: unknown) => {
     loading = undefined;

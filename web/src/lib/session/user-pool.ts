@@ -4,16 +4,10 @@ const TIMEOUT_MS = 15_000;
 
 export interface Revocation {
   ClientId: string;
-  /** The refresh token. */
   Token: string;
 }
 
-/**
- * Has the user pool revoke a refresh token. Amplify's sign-out does not report its failures, and goes
- * on after its caller has stopped waiting.
- *
- * @throws when the network does not answer
- */
+/** Unlike Amplify's sign-out, this reports failures and can be waited for. @throws if the network does not answer */
 export async function revokeToken(revocation: Revocation): Promise<void> {
   const { region, userPoolEndpoint } = await siteConfig();
   await fetch(userPoolEndpoint ?? `https://cognito-idp.${region}.amazonaws.com/`, {

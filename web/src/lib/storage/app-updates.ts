@@ -1,6 +1,5 @@
 import { Store } from './store.ts';
 
-/** Knows whether a newer build of the app waits to take over. */
 class AppUpdates extends Store<{ isWaiting: boolean }> {
   private waiting: ServiceWorker | null = null;
 
@@ -20,7 +19,7 @@ class AppUpdates extends Store<{ isWaiting: boolean }> {
     );
   }
 
-  /** Lets the newer build take over, and reloads the page from it. */
+  /** Lets the newer build take over, and reloads the page. */
   apply(): void {
     navigator.serviceWorker.addEventListener('controllerchange', () => window.location.reload());
     this.waiting?.postMessage('update');

@@ -1,12 +1,10 @@
 /**
- * The work of an owner that this device stores, apart from that of others. It goes when the session
- * ends, but for drafts, which go when the owner signs out here. In a business of somebody else the owner is
- * `person@business` (session/session.ts): what belongs to one business is not read in another.
+ * An owner's work on this device, apart from others'. It goes when the session ends; drafts go only when the owner
+ * signs out here. In another's business the owner is `person@business` (session/session.ts), so businesses do not mix.
  */
 
 const prefixOf = (owner: string): string => `miliki.of.${owner}.`;
 
-/** @returns undefined if nothing legible is stored */
 export function readStored<Value>(owner: string, name: string): Value | undefined {
   try {
     return JSON.parse(localStorage.getItem(prefixOf(owner) + name) ?? 'null') ?? undefined;
@@ -27,7 +25,7 @@ export function removeStored(owner: string, name: string): void {
   localStorage.removeItem(prefixOf(owner) + name);
 }
 
-/** Texts that an owner has typed and not sent have names that begin with this. */
+/** The names of unsent texts begin with this. */
 export const DRAFT = 'draft.';
 
 export const removeAllStored = (owner: string): void => removeNamed(owner, () => true);
@@ -35,7 +33,6 @@ export const removeAllStored = (owner: string): void => removeNamed(owner, () =>
 export const removeAllButDrafts = (owner: string): void =>
   removeNamed(owner, (name) => !name.startsWith(DRAFT));
 
-/** Removes what a person has stored, in whichever business. */
 function removeNamed(person: string, isMeant: (name: string) => boolean): void {
   const inOwn = prefixOf(person);
   const inOthers = inOwn.replace(/\.$/, '@');
@@ -46,14 +43,14 @@ function removeNamed(person: string, isMeant: (name: string) => boolean): void {
   }
 }
 
-/** The database of rows that are too many for `localStorage`. */
+/** For rows that are too many for `localStorage`. */
 export const ROWS_DATABASE = 'miliki-import';
 
-/** Removes the rows of every owner: nobody's outlive a session on this device. */
+/** Removes every owner's rows: none outlive a session on this device. */
 export function removeRows(): void {
   try {
     indexedDB.deleteDatabase(ROWS_DATABASE);
   } catch {
-    // A browser that stores nothing has no rows.
+    // A browser without storage has no rows.
   }
 }

@@ -16,7 +16,7 @@ export class Store<State extends object> {
     return () => this.#listeners.delete(listener);
   };
 
-  /** Waits until the state fulfils a condition, which it may do at once. */
+  /** Resolves when the state fulfils a condition, maybe at once. */
   until(isFulfilled: (state: State) => boolean): Promise<State> {
     return new Promise((resolve) => {
       const look = () => {
@@ -35,7 +35,6 @@ export class Store<State extends object> {
   }
 }
 
-/** Draws a component again when the picked part of a store changes. */
 export const useStore = <State extends object, Picked>(
   store: Store<State>,
   pick: (state: State) => Picked,

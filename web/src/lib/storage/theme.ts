@@ -1,6 +1,5 @@
 import { Store, useStore } from './store.ts';
 
-/** The look of the screens on this device: the look of the device, or the one that was chosen. */
 export type Theme = 'system' | 'light' | 'dark';
 
 const STORAGE_KEY = 'theme';
@@ -8,11 +7,10 @@ const STORAGE_KEY = 'theme';
 const deviceIsDark = () => matchMedia('(prefers-color-scheme: dark)');
 
 class ThemeStore extends Store<{ theme: Theme }> {
-  /** Goes on from the look that the page has from prerender/early.js, and follows the device. */
+  /** Starts with the theme set by prerender/early.js, and follows the device. */
   follow(): void {
     this.show(rememberedTheme());
     deviceIsDark().addEventListener('change', () => this.show(this.read().theme));
-    // Another tab has chosen a look.
     window.addEventListener('storage', ({ key }) => {
       if (key === STORAGE_KEY) this.show(rememberedTheme());
     });
@@ -33,7 +31,7 @@ export const themeStore = new ThemeStore({ theme: 'system' });
 
 export const useTheme = (): Theme => useStore(themeStore, ({ theme }) => theme);
 
-/** The attribute decides the colours. The browser's own bar takes the colour of the menus. */
+/** The attribute sets the colours. The browser's bar takes the colour of the menus. */
 function draw(theme: Theme): void {
   const root = document.documentElement;
   const isDark = theme === 'dark' || (theme === 'system' && deviceIsDark().matches);
@@ -47,7 +45,7 @@ function rememberedTheme(): Theme {
     const theme = localStorage.getItem(STORAGE_KEY);
     return theme === 'light' || theme === 'dark' ? theme : 'system';
   } catch {
-    // This browser stores nothing for sites.
+    // This browser has no storage.
     return 'system';
   }
 }
@@ -57,6 +55,6 @@ function remember(theme: Theme): void {
     if (theme === 'system') localStorage.removeItem(STORAGE_KEY);
     else localStorage.setItem(STORAGE_KEY, theme);
   } catch {
-    // The look lasts until the page is left.
+    // The theme lasts until the page is left.
   }
 }

@@ -8,7 +8,7 @@ export interface Toast {
   text: string;
 }
 
-/** Milliseconds. Errors are read more slowly than successes, and often twice. */
+/** Milliseconds. Errors are read more slowly, and often twice. */
 const LIFE_MS = { success: 5_000, error: 8_000 };
 
 let toasts: readonly Toast[] = [];
@@ -23,7 +23,7 @@ function change(next: readonly Toast[]): void {
 function show(toast: Omit<Toast, 'id'>): void {
   lastId += 1;
   const id = lastId;
-  // Only the last toast is shown: a pile of them would cover a small screen.
+  // Only the last toast is shown: a pile would cover a small screen.
   change([{ ...toast, id }]);
   setTimeout(() => dismissToast(id), LIFE_MS[toast.kind]);
 }
@@ -32,7 +32,7 @@ export function dismissToast(id: number): void {
   change(toasts.filter((toast) => toast.id !== id));
 }
 
-/** A store outside React, so that a toast outlives the screen that raised it. */
+/** Outside React, so that a toast outlives its screen. */
 export const toastStore = {
   read: () => toasts,
   subscribe(listener: () => void) {
@@ -41,11 +41,7 @@ export const toastStore = {
   },
 };
 
-/**
- * Shows a toast. Its texts may be constants (`msg`): they are translated here.
- *
- * @param said a text below the title "Success", or a text with a title of its own
- */
+/** Texts may be constants (`msg`), translated here. @param said below the title "Success", or with its title */
 export function toastSuccess(said: string | { title: string; text: string }): void {
   const { title, text } = typeof said === 'string' ? { title: 'Success', text: said } : said;
   show({ kind: 'success', title: t(title), text: t(text) });
@@ -55,7 +51,7 @@ export function toastError(text: string): void {
   show({ kind: 'error', title: t(ERROR_TITLE), text: t(text) });
 }
 
-/** Hands the toast over to the next page, which shows it once (web/src/public/enhance.ts). */
+/** Leaves the toast for the next page, which shows it once (web/src/public/enhance.ts). */
 export function handOverToast(): void {
   const toast = toasts.at(-1);
   if (!toast) return;

@@ -16,19 +16,18 @@ import { type Exclusions, RowList, useExclusions } from './row-list.tsx';
 const NOBODY: readonly string[] = [];
 
 interface AffordabilityPanelProps {
-  /** The rows of the statement. Give the panel another `key` for another statement. */
+  /** Another statement needs another `key` of the panel. */
   reading: StatementReading;
-  /** The monthly installment that was asked for, in whole KES. */
+  /** The requested monthly installment, in whole KES. */
   installment: number;
-  /** The names of the owner and of the business: what they pay themselves is no income. */
+  /** Names of the owner and the business: what they pay themselves is not income. */
   ownNames?: readonly string[];
-  /** The number of the owner, as `+254...`. */
+  /** The owner's, as `+254...`. */
   ownPhone?: string | null;
-  /** Takes the figures that are saved with the decision, at each change; null if no row counts. */
+  /** Gets the figures to save with the decision at each change; null if no row counts. */
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
-/** The figures of a statement, and the rows from which the reviewer chooses. */
 export function AffordabilityPanel(props: AffordabilityPanelProps) {
   const { reading, installment, ownNames = NOBODY, ownPhone = null, onFigures } = props;
   const exclusions = useExclusions(reading.rows, ownNames);
@@ -61,7 +60,6 @@ export function AffordabilityPanel(props: AffordabilityPanelProps) {
   );
 }
 
-/** Whether the statement is the applicant's, and whole, as far as it says so itself. */
 function Compared({ reading, ...applicant }: { reading: StatementReading } & Applicant) {
   const { differences, notCompared } = compareStatement(reading, applicant);
   return (
@@ -90,7 +88,7 @@ const excludedText = (figures: AffordabilityFigures): string =>
     `and ${formatKes(figures.excludedWithdrawn)} withdrawn.`,
   ].join(' ');
 
-/** One press for what looks like loans, own transfers and reversals. The reviewer may look first. */
+/** One press for likely loans, own transfers and reversals. The reviewer may look first. */
 function Suggested({ exclusions: { suggestions, excluded, choose } }: { exclusions: Exclusions }) {
   const open = [...suggestions.keys()].filter((at) => suggestions[at] && !excluded.has(at));
   if (open.length === 0) return null;

@@ -8,14 +8,9 @@ const TITLES_WITHIN = 40;
 
 const MOST_ROWS = 200_000;
 
-/** The columns of a statement are among the first. */
 const MOST_COLUMNS = 200;
 
-/**
- * Reads the rows of a bank statement.
- *
- * @returns null if no line has titles for a date and for amounts
- */
+/** Reads the rows of a bank statement; null if no line has titles for a date and for amounts. */
 export function readBankCsv(text: string): StatementReading | null {
   const lines = text.replace(/^\uFEFF/, '').split(/(?<=\n)|(?<=\r)(?!\n)/, TITLES_WITHIN);
   const titlesAt = lines.findIndex((line) => isStatement(placesIn(firstRecord(line))));
@@ -48,12 +43,7 @@ const isStatement = (places: Places): boolean =>
 /** Rows that show what a column holds. */
 const LOOKED_AT = 50;
 
-/**
- * A column of directions is one by what stands in it: `Debit/Credit` may be the title of amounts with a sign,
- * and `Type` of anything.
- *
- * @returns null if there are no amounts
- */
+/** Tells directions by cells: `Debit/Credit` may title signed amounts, `Type` anything. Null without amounts. */
 function usedPlaces(places: Places, records: readonly CsvRecord[]): Places | null {
   const { direction, ...others } = places;
   if (hasSides(places)) return { ...others, amount: undefined };
@@ -76,6 +66,6 @@ function cellsOf({ line, cells }: CsvRecord, titlesAt: number, places: Places): 
   return { time: '', details: '', place: line + titlesAt, ...Object.fromEntries(given) };
 }
 
-/** Lines without any amount are the bank's own: the opening balance, a page number, a greeting. */
+/** Lines without an amount are the bank's: opening balance, page number, greeting. */
 const isPayment = ({ amount = '', paidIn = '', withdrawn = '' }: Cells): boolean =>
   [amount, paidIn, withdrawn].some((cell) => /\d/.test(cell));

@@ -1,4 +1,4 @@
-/** Which column of a bank's CSV holds what, by the words of its title. */
+/** Finds what each column of a bank's CSV holds, by its title. */
 import { listWith } from '#shared/typed/phrases.ts';
 import { wordsOf } from '#shared/typed/words.ts';
 import type { Cells } from './statement-reader.ts';
@@ -7,7 +7,7 @@ export type ColumnName = Exclude<keyof Cells, 'place'>;
 
 export type Places = Partial<Record<ColumnName, number>>;
 
-/** A title in small letters, its words joined by spaces. */
+/** A title in small letters, words joined by spaces. */
 type Fits = (title: string) => boolean;
 
 const matches =
@@ -15,14 +15,14 @@ const matches =
   (title) =>
     pattern.test(title);
 
-/** Words that do not say which side an amount is on: `Credit Amount (KES)` is read as `credit`. */
+/** Words that do not tell the side of an amount: `Credit Amount (KES)` is read as `credit`. */
 const FILLER =
   /\b(?:amounts?|amt|value|kes|kshs?|ke|lcy|local|currency|transactions?|trans|txn)\b/g;
 
 const withoutFillers = (title: string): string =>
   title.replace(FILLER, ' ').replace(/ +/g, ' ').trim();
 
-/** Titles of amounts are these and nothing more: a `Credit Limit` is no income. */
+/** Amount titles are exactly these: a `Credit Limit` is not income. */
 const oneOf =
   (phrases: string): Fits =>
   (title) =>
@@ -36,7 +36,7 @@ const isEitherSide: Fits = (title) =>
     title,
   );
 
-/** The titles of each column. Of two columns that fit, the first of the list is meant. */
+/** Of two columns that fit, the first of the list counts. */
 const titles: Record<ColumnName, readonly Fits[]> = {
   time: [
     matches(
@@ -70,7 +70,6 @@ const titles: Record<ColumnName, readonly Fits[]> = {
   ],
 };
 
-/** @returns the columns that titles name, each column once */
 export function placesIn(cells: readonly string[]): Places {
   const given = cells.map((cell) => wordsOf(cell).join(' '));
   const free = new Set(given.keys());

@@ -1,20 +1,15 @@
 import * as typed from '#shared/typed/amount.ts';
 
-/** What stands around an amount of a statement: brackets, a sign, and on whose side it is. */
 const AROUND =
   /^(?<open>\()?(?<currency>(?:KES|KSHS?)\.?\s?)?(?<sign>[-−–+])?(?<amount>[^()]*?)(?<close>\))?\s?(?<side>[CD]R\.?|(?<!\/)[-−])?$/i;
 
-/** An amount has at most 12 digits before its point: beyond that, cents are not stored exactly. */
+/** At most 12 digits before the point: beyond that, cents are not exact. */
 const MOST_CENTS = 100_000_000_000_000;
 
 /** More letters than an amount has. A long row of spaces would keep the pattern busy for hours. */
 const LONGEST = 40;
 
-/**
- * Reads an amount as statements write it: `1,234.00`, `-50`, `(1,234.50)`, `KES 20.00 DR`.
- *
- * @returns cents, negative for what leaves the account; null if it is no amount
- */
+/** Reads `1,234.00`, `-50`, `(1,234.50)`, `KES 20.00 DR` as cents, negative for money out; null for other texts. */
 export function centsIn(text: string): number | null {
   const clean = text.trim().replaceAll(/\s+/g, ' ');
   if (clean.length > LONGEST) return null;

@@ -1,4 +1,4 @@
-/** What of a statement is another thing than it should be: whose it is, its days, and its sums. */
+/** How a statement differs from what is expected: its holder, days and sums. */
 import type { SaidOnStatement, StatementReading } from '#shared/assessment/statement-row.ts';
 import { formatKenyanPhone, normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import { sumOf } from '#shared/platform/sum.ts';
@@ -6,29 +6,24 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { wordsOf } from '#shared/typed/words.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 
-/** Whoever applies. */
 export interface Applicant {
-  /** Of the owner and of the business. */
   names: readonly string[];
   /** `+254...`; null once the account is closed. */
   phone: string | null;
 }
 
-/** What a statement is compared by. */
 export const comparedBy = ['name', 'number', 'period', 'totals'] as const;
 export type ComparedBy = (typeof comparedBy)[number];
 
 export interface Comparison {
-  /** A sentence for each thing that differs. */
   differences: string[];
-  /** What the statement does not say, or nobody knows of the applicant. */
   notCompared: ComparedBy[];
 }
 
-/** Days without a payment at an end of the period: above that, pages may be missing. */
+/** After more days without a payment at an end of the period, pages may be missing. */
 const QUIET_DAYS = 31;
 
-/** @returns null where there is nothing to compare, else what differs; empty if nothing does */
+/** Null if there is nothing to compare; else the differences, which may be empty. */
 type Compare = (
   said: SaidOnStatement,
   reading: StatementReading,
@@ -79,14 +74,14 @@ export function compareStatement(reading: StatementReading, applicant: Applicant
   };
 }
 
-/** People have three names and give two; a name of one word is compared with all that the other one has. */
+/** People have three names and give two; a single word is compared with all the other's words. */
 function isSameName(one: string, other: string): boolean {
   const [mine, others] = [wordsOf(one), wordsOf(other)];
   const shared = mine.filter((word) => others.includes(word)).length;
   return shared > 0 && shared >= Math.min(2, mine.length, others.length);
 }
 
-/** M-Pesa hides digits behind `*` or `x`: those that are left have to be the same. */
+/** M-Pesa hides digits behind `*` or `x`: the others must match. */
 function isSameNumber(written: string, phone: string): boolean {
   const whole = normalizeKenyanPhone(written);
   if (whole) return whole === phone;

@@ -7,7 +7,7 @@ import { formatKes, formatMonth, formatNumber } from '#web/src/lib/language/form
 
 const trendTexts = { rising: 'Rising', steady: 'Steady', falling: 'Falling' };
 
-/** The months of a statement, in whole KES. */
+/** In whole KES. */
 export function MonthTable({ figures }: { figures: AffordabilityFigures }) {
   const { months, averagePaidIn, averageNet, lowestMonth, lowestNet, trend } = figures;
   return (
@@ -58,18 +58,14 @@ export function MonthTable({ figures }: { figures: AffordabilityFigures }) {
   );
 }
 
-/** @returns `Jun 2026` for `2026-06` */
+/** `Jun 2026` for `2026-06`. */
 export const monthText = (month: string): string => formatMonth(`${month}-01`);
 
-/** Units of the drawing. */
 const HEIGHT = 96;
 const PER_MONTH = 32;
 const BAR = 12;
 
-/**
- * Two bars a month, paid in and withdrawn. The table beside it has the same figures, so that nothing is
- * read out twice.
- */
+/** Two bars a month, paid in and withdrawn. The table has the same figures, so nothing is read out twice. */
 export function MonthChart({ months }: { months: readonly MonthFigures[] }) {
   const most = Math.max(1, ...months.map(({ paidIn, withdrawn }) => Math.max(paidIn, withdrawn)));
   const heightOf = (amount: number) => (amount / most) * HEIGHT;
@@ -108,7 +104,7 @@ const Bar = ({ className, x, height }: { className: string; x: number; height: n
   <rect className={className} x={x} y={HEIGHT - height} width={BAR - 1} height={height} />
 );
 
-/** The name of each level: nobody needs its colour. */
+/** Level names, so that nobody needs the colour. */
 const levelTexts: Record<AffordabilityFigures['level'], string> = {
   green: 'Green: 25% or less',
   amber: 'Amber: above 25%',
@@ -120,7 +116,7 @@ interface RatioCardProps {
   reading: StatementReading;
 }
 
-/** The installment beside what a month leaves, and what the reader should know of the figures. */
+/** The installment beside what a month leaves, and notes on the figures. */
 export function RatioCard({ figures, reading }: RatioCardProps) {
   const { percent, level, installment, averageNet } = figures;
   const hasInflow = percent !== null;

@@ -1,6 +1,5 @@
 import type { TextItem } from '#web/src/office/viewer/messages.ts';
 
-/** The columns of an M-Pesa statement, in the order in which they stand. */
 const titles = {
   receipt: /^receipt\s*no/i,
   time: /^completion/i,
@@ -14,7 +13,7 @@ const titles = {
   besides: /^(initiation|balance\s+confirmed|reason\s+type|linked|a\/c)/i,
 } as const;
 
-/** The words of titles. What else stands near them is a heading or a row. */
+/** The words of titles. Other text near them is a heading or a row. */
 const TITLE_WORDS =
   /^(receipt|no\.?|completion|initiation|time|details|transaction|status|paid|in|withdrawn|balance|type|other|party|confirmed|reason|linked|id|a\/c|\s)+$/i;
 
@@ -29,22 +28,19 @@ export interface Column {
   right: number;
 }
 
-/** Titles of two lines, such as "Transaction" above "Status", are so far apart at most. In points. */
+/** The most points between titles of two lines, such as "Transaction" above "Status". */
 const TITLE_HEIGHT = 14;
 
-/** More words than the titles of any statement have. */
 const MOST_TITLE_WORDS = 60;
 
-/** Two positions are the same if they differ by less. In points. */
+/** Positions closer than this many points are the same. */
 export const NEAR = 3;
 
 export interface Titles {
   columns: Column[];
-  /** Where the last line of the titles stands. */
   bottom: number;
 }
 
-/** @returns the titles around an item; null if it does not begin any */
 export function titlesAt(start: TextItem, items: readonly TextItem[]): Titles | null {
   if (!titles.receipt.test(start.text)) return null;
   const near = items.filter(
@@ -62,7 +58,6 @@ export function titlesAt(start: TextItem, items: readonly TextItem[]): Titles | 
   };
 }
 
-/** Puts words together that stand above each other or side by side in one title. */
 function joinedTitles(items: readonly TextItem[]): (TextItem & { bottom: number })[] {
   const joined: (TextItem & { bottom: number })[] = [];
   for (const item of items.toSorted((one, other) => one.y - other.y || one.x - other.x)) {
@@ -88,10 +83,7 @@ function isSameTitle(one: TextItem, item: TextItem): boolean {
 
 const AMOUNT = /^[-−(]?\d[\d,]*\.\d{2}\)?$/;
 
-/**
- * @returns the column in which an item stands: for a text the last column that begins before it; for an
- *   amount the column whose title stands in line with it, or the one in which it ends
- */
+/** For a text the last column that begins before it; for an amount the one that it lines up with, or ends in. */
 export function columnOf(item: TextItem, columns: readonly Column[]): Column | undefined {
   const ofAmounts = columns.filter(({ name }) => amounts.includes(name));
   const right = item.x + item.width;
@@ -104,7 +96,7 @@ export function columnOf(item: TextItem, columns: readonly Column[]): Column | u
     : ofAmounts.findLast(({ left }) => left <= right);
 }
 
-/** @returns how far an amount is from standing in line with a title, on the left, the right or the middle */
+/** How far an amount is from lining up with a title: left, right or middle. */
 const offset = ({ x, width }: TextItem, { left, right }: Column): number =>
   Math.min(
     Math.abs(x - left),
@@ -112,13 +104,10 @@ const offset = ({ x, width }: TextItem, { left, right }: Column): number =>
     Math.abs(x + width / 2 - (left + right) / 2),
   );
 
-/** Of `Completed-8,000.00` as well, the amount is a word of its own. */
+/** In `Completed-8,000.00` too, the amount is a separate word. */
 const WORD = /\p{L}+(?=[-−(]?\d[\d,]*\.\d{2}\)?(?:\s|$))|\S+/gu;
 
-/**
- * Cuts a text that runs over the beginning of another column into its words: the writer put two cells
- * into one. The place of a word is estimated.
- */
+/** Cuts a text that runs into another column into words: the writer joined two cells. Word positions are estimates. */
 export function withinColumns(item: TextItem, columns: readonly Column[]): TextItem[] {
   const right = item.x + item.width;
   const isOver = columns.some(({ left }) => item.x < left - NEAR && right > left + NEAR);

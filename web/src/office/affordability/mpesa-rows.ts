@@ -11,29 +11,22 @@ import {
 } from './mpesa-columns.ts';
 import { type Cells, readCells } from './statement-reader.ts';
 
-/** The number of a transaction. Each row begins with one. */
 const RECEIPT = /^[A-Z0-9]{8,14}$/;
 
-/** Two lines of one row are so far apart at most. In points. */
+/** The most points between two lines of one row. */
 const LINE_HEIGHT = 16;
 
-/** Where the lines of a row go on: footers and sums begin in another column. */
+/** Columns in which a row continues: footers and sums begin in others. */
 const goesOn: readonly ColumnName[] = ['time', 'details', 'status', 'type', 'party', 'besides'];
 
-/** They stand in one line, which is the first or the last of a row. */
+/** They share a line, the first or last of a row. */
 const amounts: readonly ColumnName[] = ['paidIn', 'withdrawn', 'balance'];
 
-/** More pieces of text than a line of titles has. */
 const MOST_ON_A_LINE = 200;
 
 type OpenRow = { place: number; page: number; y: number } & Partial<Record<ColumnName, string>>;
 
-/**
- * Reads the rows of an M-Pesa statement from the texts of its pages.
- *
- * @param items in any order
- * @returns null if no page has the titles of the columns: it is another document
- */
+/** The rows of an M-Pesa statement; null without column titles: another document. @param items in any order */
 export function readMpesaRows(items: readonly TextItem[]): StatementReading | null {
   const rows: OpenRow[] = [];
   const head: string[] = [];
@@ -58,11 +51,9 @@ interface Line {
   page: number;
   y: number;
   items: TextItem[];
-  /** The items of the lines around it, this one included. */
   around: TextItem[];
 }
 
-/** @returns the lines from the first to the last, each from left to right */
 function linesOf(items: readonly TextItem[]): Line[] {
   const sorted = items.toSorted((one, other) => one.page - other.page || one.y - other.y);
   const lines: Line[] = [];
@@ -91,11 +82,11 @@ function addLine(rows: OpenRow[], line: Line, columns: readonly Column[]): void 
   } else if (last) endOnPage(last, line);
 }
 
-/** Words of a footer have as many letters as receipts, and neither a digit nor a time beside them. */
+/** Footer words can be as long as receipts, but have no digit and no time beside them. */
 const beginsRow = ({ receipt = '', time = '' }: Partial<Record<ColumnName, string>>): boolean =>
   RECEIPT.test(receipt.trim()) && /\d/.test(receipt + time);
 
-/** What stands below a footer is no part of a row. The row may go on at the top of the next page. */
+/** Text below a footer is not part of a row. The row may continue on the next page. */
 function endOnPage(row: OpenRow, line: Line): void {
   if (row.page === line.page) row.y = Number.NEGATIVE_INFINITY;
   else row.page = line.page;
@@ -110,11 +101,11 @@ function cellsOnLine({ items }: Line, columns: readonly Column[]) {
   return cells;
 }
 
-/** Adding to a text does not copy it, which `join` would do with each piece of a long cell. */
+/** Appending does not copy the text, which `join` would do for each piece of a long cell. */
 const joined = (text: string | undefined, more = ''): string =>
   text && more ? `${text} ${more}` : text || more;
 
-/** A row goes on in the next line, or in the first line below the titles of the next page. */
+/** A row continues in the next line, or below the titles of the next page. */
 function isContinued(row: OpenRow, line: Line, cells: Partial<Record<ColumnName, string>>) {
   const isNext = row.page === line.page && line.y - row.y <= LINE_HEIGHT;
   const isOnNextPage = row.page + 1 === line.page;

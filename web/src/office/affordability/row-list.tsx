@@ -7,7 +7,6 @@ import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 
-/** Rows that are drawn at once. A statement of a year has thousands. */
 const STEP = 100;
 
 const suggestionTexts: Record<Exclusion, string> = {
@@ -24,7 +23,7 @@ interface RowListProps {
   exclusions: Exclusions;
 }
 
-/** The rows of the statement, from which the reviewer excludes what is no income and no cost. */
+/** From these rows the reviewer excludes what is not income and not a cost. */
 export function RowList({ rows, exclusions }: RowListProps) {
   const [search, setSearch] = useState('');
   const [shown, setShown] = useState<Shown>('All rows');
@@ -161,7 +160,7 @@ const amountText = (cents: number): string => (cents > 0 ? formatNumber(cents / 
 
 const steps: Record<string, number> = { ArrowDown: 1, j: 1, ArrowUp: -1, k: -1 };
 
-/** The arrows, j and k go from row to row; a presses the button for all rows like this one. */
+/** Arrows, j and k move between rows; a presses the button for all similar rows. */
 function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
   const { key, target, ctrlKey, metaKey, altKey } = event;
   if (!(target instanceof HTMLElement) || ctrlKey || metaKey || altKey) return;
@@ -175,17 +174,15 @@ function moveBetweenRows(event: KeyboardEvent<HTMLElement>): void {
 }
 
 export interface Exclusions {
-  /** Indexes of rows. */
   excluded: ReadonlySet<number>;
-  /** One for each row; null where nothing is suggested. */
+  /** By row; null without a suggestion. */
   suggestions: readonly (Exclusion | null)[];
-  /** Excludes rows, or counts them again. */
   choose: (indexes: readonly number[], isExcluded: boolean) => void;
-  /** @returns the rows of the same payer or receiver, this one included */
+  /** Rows of the same payer or receiver, this one included. */
   likeRow: (index: number) => number[];
 }
 
-/** Rows that the reviewer leaves out of the figures. Suggestions are left out when the reviewer says so. */
+/** Rows left out of the figures. Suggestions are left out only when the reviewer says so. */
 export function useExclusions(
   rows: readonly StatementRow[],
   ownNames: readonly string[],

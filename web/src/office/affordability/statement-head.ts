@@ -1,16 +1,15 @@
-/** What stands above the rows of a statement: whose it is, of which days, and what the rows come to. */
+/** The lines above a statement's rows: its holder, its days, and its totals. */
 import type { SaidOnStatement } from '#shared/assessment/statement-row.ts';
 import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
 import { centsIn } from './cents.ts';
 
-/** A statement has fewer lines above its rows, and none is longer: a hostile file has no work for the patterns. */
+/** No statement has more or longer lines above its rows; a hostile file must not keep the patterns busy. */
 const MOST_LINES = 100;
 const LONGEST_LINE = 200;
 
 const NAME =
   /(?:^\s*|\b(?:customer|account(?:\s+holder)?|organi[sz]ation|business|holder)(?:'?s)?\s+)name\b[\s:,-]*(.+)/i;
 
-/** What may stand beside the name, in the same line. */
 const BESIDE_NAME =
   /\s+(?:mobile|phone|e-?mail|account|customer|statement|period|request|currency|branch|short\s?code|date)\b.*$/i;
 
@@ -18,7 +17,7 @@ const PHONE = /\b(?:mobile|phone|msisdn)(?:\s+(?:number|no))?[.\s:,-]*(\+?\d[\d*
 
 const PERIOD = /\bperiod\b[\s:,]*(?:from\s+)?(.+?)\s+(?:-|–|to)\s+(.+)/i;
 
-/** M-Pesa writes what came in before what went out. */
+/** M-Pesa writes money in before money out. */
 const TOTAL = /^\s*totals?\b[\s:,]*(\S+)\s+(\S+)\s*$/i;
 
 const nothing: SaidOnStatement = {
@@ -30,8 +29,8 @@ const nothing: SaidOnStatement = {
 };
 
 /**
- * @param lines those above the titles of the columns
- * @param order what comes first in the days of the rows
+ * @param lines those above the column titles
+ * @param order whether days or months come first in the rows
  */
 export const readHead = (lines: readonly string[], order: DayOrder | null): SaidOnStatement =>
   lines
@@ -39,7 +38,7 @@ export const readHead = (lines: readonly string[], order: DayOrder | null): Said
     .map((line) => line.slice(0, LONGEST_LINE))
     .reduce((said, line) => ({ ...saidIn(line, order), ...found(said) }), nothing);
 
-/** What the first lines say stands: a later line may be about somebody else. */
+/** The first lines count: a later one may be about somebody else. */
 const found = (said: SaidOnStatement): Partial<SaidOnStatement> =>
   Object.fromEntries(Object.entries(said).filter(([, value]) => value !== null));
 

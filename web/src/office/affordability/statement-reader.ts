@@ -9,28 +9,27 @@ import { centsIn } from './cents.ts';
 import { readHead } from './statement-head.ts';
 import { statementTime } from './statement-time.ts';
 
-/** The cells of a row, as they stand on the statement. A statement may lack any but the time. */
+/** The cells of a row as written. Any may be missing but the time. */
 export interface Cells {
-  /** The page or the line on which the row begins. */
+  /** The page or line on which the row begins. */
   place: number;
   time: string;
   details: string;
   status?: string;
   paidIn?: string;
   withdrawn?: string;
-  /** One column for both: what leaves the account is negative, or `direction` says it. */
+  /** One column for both directions: negative goes out, or `direction` says it. */
   amount?: string;
   direction?: string;
   balance?: string;
 }
 
-/** The letters that are kept of what a row says. Patterns look for loans and payers in them. */
+/** Letters kept of a row's details, in which patterns look for loans and payers. */
 const LONGEST_DETAILS = 500;
 
-/** The letters that are kept of a row that was not read. */
 const LONGEST_UNREAD = 120;
 
-/** The states by which a payment happened, and those by which it did not, or not yet. */
+/** States of payments that happened, and of those that did not, or not yet. */
 const states = {
   done: 'completed, complete, success, successful, succeeded, posted, paid, processed, settled, approved, ok, done, cleared, confirmed, booked, imekamilika',
   notDone:
@@ -42,17 +41,13 @@ const sides = {
   out: 'debit, debits, debited, dr, d, out, money out, paid out, withdrawal, withdrawn, sent, payment, outflow',
 };
 
-/** @returns the side that a cell of a column of directions names: `CR`, `Debit`, `+` */
+/** The side in a cell of a direction column: `CR`, `Debit`, `+`. */
 export function sideIn(cell: string): 'in' | 'out' | null {
   if (cell === '+') return 'in';
   return /^[-−–]$/.test(cell) ? 'out' : listWith(sides, cell);
 }
 
-/**
- * Makes rows of cells, and counts what is left out.
- *
- * @param head the lines above the rows
- */
+/** Makes rows of cells, and counts what is left out. @param head the lines above the rows */
 export function readCells(all: readonly Cells[], head: readonly string[]): StatementReading {
   const order = dayOrderOf(all.map(({ time }) => time));
   const said = readHead(head, order);
@@ -78,7 +73,7 @@ export function readCells(all: readonly Cells[], head: readonly string[]): State
   return { rows: [], notCompleted, unread, balanceBreaks: 0, said };
 }
 
-/** Below `Amount` alone, what was paid out has a sign or a mark. Without any, only balances show that all came in. */
+/** Under `Amount` alone, money out has a sign or mark. Without any, only balances show that all came in. */
 function isSideUnknown(
   all: readonly Cells[],
   rows: readonly StatementRow[],
@@ -92,10 +87,8 @@ function isSideUnknown(
 
 const CREDITED = /cr\.?$/i;
 
-/** An amount with its side. */
 const MARKED = /^[-−–+(]|(?:[CD]R\.?|[-−])$/i;
 
-/** @returns the row, or why it is none */
 function rowOf(
   cells: Cells,
   order: DayOrder | null,
@@ -103,7 +96,7 @@ function rowOf(
 ): StatementRow | UnreadRow['reason'] {
   const at = statementTime(cells.time, order);
   if (!at) return 'time';
-  // Beside amounts with CR, one without a mark may have been paid out.
+  // Beside amounts with CR, an unmarked one may have been paid out.
   const isBare = isCredited && !MARKED.test(cells.amount ?? '');
   const amounts = isBare && !cells.direction ? null : amountsOf(cells);
   if (!amounts) return 'amount';
@@ -112,7 +105,7 @@ function rowOf(
   return { at, details, ...amounts, balance };
 }
 
-/** @returns what came in and what went out; null if a cell is no amount, or if nobody can tell its side */
+/** Money in and out; null if a cell is not an amount, or its side is unknown. */
 const amountsOf = (cells: Cells): Amounts | null =>
   cells.amount === undefined ? bothSides(cells) : oneSide(cells.amount, cells.direction);
 
@@ -130,7 +123,7 @@ const signed = (cents: number): Amounts => ({
   withdrawn: Math.max(0, -cents),
 });
 
-/** Banks write a dash where nothing was paid. */
+/** Banks write a dash for no payment. */
 const NOTHING = /^(?:[-−–—]+|nil)?$/i;
 
 function bothSides({ paidIn = '', withdrawn = '' }: Cells): Amounts | null {
@@ -140,7 +133,7 @@ function bothSides({ paidIn = '', withdrawn = '' }: Cells): Amounts | null {
   );
   if (inCents == null || outCents == null || inCents < 0) return null;
   if (inCents !== 0 && outCents !== 0) return null;
-  // Some statements write a minus before what is withdrawn, and a column of its own says it already.
+  // Some statements write a minus in the column of withdrawals as well.
   return { paidIn: inCents, withdrawn: Math.abs(outCents) };
 }
 
@@ -152,7 +145,7 @@ const unreadRow = ({ place, ...cells }: Cells, reason: UnreadRow['reason']): Unr
   reason,
 });
 
-/** Statements begin with the oldest row or with the newest: the order with fewer breaks is meant. */
+/** Statements begin with the oldest or the newest row: the order with fewer breaks is right. */
 function balanceBreaks(rows: readonly StatementRow[]): number {
   const breaks = (later: 0 | 1) =>
     rows.slice(1).filter((row, index) => {

@@ -3,11 +3,9 @@ import { type DayOrder, dayIn } from '#shared/typed/written-day.ts';
 const TIME = /[T ](\d{1,2}):(\d{2})(?::(\d{2}))?(?:\.\d+)?\s*(?:([ap])\.?m)?/i;
 
 /**
- * Reads a date or a moment as statements of Kenya write it: `2026-06-01 14:23:05`, `01/06/2026`,
- * `1 Jun 2026 2:05 PM`.
- *
- * @param order what comes first in the days of its column
- * @returns the moment as StatementRow has it; null if there is no such day or time
+ * Reads Kenyan statement times: `2026-06-01 14:23:05`, `01/06/2026`, `1 Jun 2026 2:05 PM`.
+ * @param order whether days or months come first in its column
+ * @returns as in StatementRow; null if there is no such day or time
  */
 export function statementTime(text: string, order?: DayOrder | null): string | null {
   const day = dayIn(text, order);

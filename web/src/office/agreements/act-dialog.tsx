@@ -9,14 +9,12 @@ interface ActDialogProps {
   submitLabel?: string;
   busyLabel?: string;
   isDanger?: boolean;
-  /** What the act leads to, in words. */
   consequence: string;
   onClose: () => void;
-  /** The fields. */
   children?: ReactNode;
 }
 
-/** An act on an agreement. Its consequence is above its buttons, and so is the reason of a refusal. */
+/** An act on an agreement. Its consequence and its refusal are above the buttons. */
 export const ActDialog = ({ consequence, children, ...dialog }: ActDialogProps) => (
   <FormDialog
     submitLabel="Propose with your passkey"

@@ -20,7 +20,6 @@ const canBePaid = ({ status }: Pick<OfficeAgreement, 'status'>): boolean =>
 /** Replays what is typed. */
 const ScheduleDialog = lazy(() => import('./schedule-dialog.tsx'));
 
-/** Something that finance can do about an agreement. */
 interface Act {
   label: string;
   /** Whether the server would accept it, as far as the screen knows. */
@@ -31,7 +30,6 @@ interface Act {
 const isActive = ({ status }: OfficeAgreement): boolean =>
   agreementRules.restructure.from.includes(status);
 
-/** What finance does with an agreement as a whole, in the order of the buttons. */
 export const acts = {
   pay: {
     label: 'Record a bank payment',
@@ -82,7 +80,6 @@ const answers = {
 
 export type ActName = keyof typeof acts | keyof typeof answers;
 
-/** @returns the dialog of an act */
 export const dialogOf = (name: ActName): ComponentType<ActProps> =>
   name in answers ? answers[name as keyof typeof answers] : acts[name as keyof typeof acts].Dialog;
 

@@ -20,7 +20,6 @@ import { ReplayedRows } from './replayed-rows.tsx';
 import { useAgreement } from './use-agreement.ts';
 import { ProposedSchedule, WaitingAct } from './waiting.tsx';
 
-/** One agreement: what waits and what is owed first, then its schedule, its payments and its journal. */
 export default function AgreementPage() {
   const { ref: typed = '' } = useParams();
   const ref = typed.toUpperCase();
@@ -44,7 +43,6 @@ export default function AgreementPage() {
   );
 }
 
-/** An act that is open, with the slip that it answers. */
 interface OpenedAct {
   name: ActName;
   slip?: OfficeSlip | undefined;

@@ -5,14 +5,11 @@ export interface AgreementProps {
   agreement: OfficeAgreement;
 }
 
-/** Of the dialog of an act. */
 export interface ActProps extends AgreementProps {
-  /** The slip that the act answers. */
   slip?: OfficeSlip | undefined;
   onClose: () => void;
 }
 
-/** Of the dialog of an act on one line of the journal. */
 export interface LineActProps extends ActProps {
   line: JournalLine;
 }

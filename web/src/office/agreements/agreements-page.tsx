@@ -17,7 +17,7 @@ import { bucketTexts } from './bucket-text.ts';
 
 const FIRST: Bucket = '1-7';
 
-/** The agreements of a bucket, the longest overdue first. The bucket stands in the address. */
+/** Agreements of the bucket in the address, the longest overdue first. */
 export default function AgreementsPage() {
   const [params] = useSearchParams();
   const bucket = buckets.find((one) => one === params.get('bucket')) ?? FIRST;
@@ -55,7 +55,7 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
   const { data: counts } = useQuery({
     queryKey: ['agreements', 'counts'],
     queryFn: async () => (await call(countAgreements)).counts,
-    // They cost more than a page of the list, and lead whoever looks for work.
+    // They cost more than a page of the list, and guide people who look for work.
     staleTime: MINUTE_MS,
   });
   const countOf = (bucket: Bucket) => counts?.find((one) => one.bucket === bucket)?.agreements;

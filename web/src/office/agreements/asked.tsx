@@ -3,7 +3,7 @@ import { reversalRefusal } from '#shared/payments/reversal-codes.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
-/** What M-Pesa has said so far. The payment counts until it has given the money back. */
+/** M-Pesa's answers so far. The payment counts until M-Pesa has given the money back. */
 export function Asked({ asked: { by, at, code } }: { asked: AskedReversal }) {
   const nameOf = useNameOf();
   return (

@@ -1,6 +1,5 @@
 import type { Bucket } from '#shared/collection/buckets.ts';
 
-/** A bucket as its tab says it, and what a bucket without agreements means. */
 export const bucketTexts: Readonly<Record<Bucket, { tab: string; empty: string }>> = {
   dueSoon: {
     tab: 'Due within 7 days',

@@ -1,4 +1,4 @@
-/** The dialogs that change what is owed: a charge, a waiver, and a write-off. */
+/** Dialogs that change the debt: charge, waiver and write-off. */
 import { chargeParts, charges, rowParts } from '#shared/agreements/charges.ts';
 import { addCharge, proposeWaiver, proposeWriteOff } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -12,13 +12,13 @@ import { amountProblem, dayProblem, MOST_MOVED } from './payment-fields.ts';
 import { allOpen, partTexts } from './texts.ts';
 import { changedInDialog } from './use-agreement.ts';
 
-/** @returns what is owed after an act, beside what is owed before it. Whole KES */
+/** Debt before and after an act. Whole KES. */
 const owedText = (before: number, after: number): string =>
   before === after
     ? `${kes(before)} is owed until then`
     : `${kes(after)} is owed then, and not ${kes(before)}`;
 
-/** Charges a fee, or for paying late. One person does, and two can forgive it. */
+/** A fee or a late charge. One person charges, and two can forgive it. */
 export function ChargeDialog({ agreement, onClose }: ActProps) {
   const { ref, owed, chargeable } = agreement;
   const form = useChangeForm(addCharge, {
@@ -59,13 +59,11 @@ export function ChargeDialog({ agreement, onClose }: ActProps) {
 
 const [waivedFirst = '', ...waivedNext] = chargeParts.map((part) => partTexts[part]).toReversed();
 
-/** Late charges and fees first. */
 const chargesFirst = `${new Intl.ListFormat('en').format([
   waivedFirst,
   ...waivedNext.map((text) => text.toLowerCase()),
 ])} first`;
 
-/** Proposes to forgive what is open. */
 export function WaiveDialog({ agreement, onClose }: ActProps) {
   const { ref, open, owed } = agreement;
   const mostOf = (part: string) => {
@@ -106,7 +104,7 @@ export function WaiveDialog({ agreement, onClose }: ActProps) {
   );
 }
 
-/** Proposes to write an agreement off, whose owner was asked again and again. */
+/** For an agreement whose owner was asked again and again. */
 export function WriteOffDialog({ agreement: { ref, owed }, onClose }: ActProps) {
   const form = useChangeForm(proposeWriteOff, {
     of: changedInDialog(ref),

@@ -54,7 +54,6 @@ const Promised = ({ note: { promise, promisedDay, promisedAmount } }: { note: Co
     </span>
   );
 
-/** A note as it is typed. */
 interface TypedNote {
   text: string;
   promisedDay: string;
@@ -79,7 +78,7 @@ function NoteForm({ agreementRef: ref }: { agreementRef: string }) {
     },
     kept: { text: draft },
     done: 'Your colleagues can read the note.',
-    // Also where another screen is shown by now.
+    // Also if another screen is shown by now.
     onDone: () => draft[1](''),
   });
   return (

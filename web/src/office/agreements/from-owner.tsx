@@ -14,7 +14,7 @@ interface FromOwnerProps extends AgreementProps {
   onOpen: (act: ActName, slip?: OfficeSlip) => void;
 }
 
-/** What the owner sent of bank payments, and the credit that is asked for, as long as it waits. */
+/** Bank payments that the owner reported, and the credit asked for, while they wait. */
 export function FromOwner({ agreement, onOpen }: FromOwnerProps) {
   const slips = agreement.slips.filter(({ state }) => state === 'Checking');
   if (slips.length === 0 && !agreement.refundRequest) return null;
@@ -93,6 +93,5 @@ function SlipButtons({ agreement, slip, onOpen }: FromOwnerProps & { slip: Offic
   );
 }
 
-/** @returns whether the payment of a slip waits for a second person, who confirms or drops it */
 const isRecorded = ({ waiting }: OfficeAgreement, { reference }: OfficeSlip): boolean =>
   waiting?.reference === reference;

@@ -21,7 +21,7 @@ const events: Readonly<Record<AgreementEvent, string>> = {
   cancel: 'Cancelled',
 };
 
-/** Each change of the agreement, newest first: lines are added and never changed. */
+/** Newest first: lines are added and never changed. */
 export function Journal({ agreement }: AgreementProps) {
   const nameOf = useNameOf();
   const columns: Column<JournalLine>[] = [

@@ -1,4 +1,4 @@
-/** The dialogs about money that came or went: payments, slips and refunds. */
+/** Dialogs about money in and out: payments, slips and refunds. */
 import { useState } from 'react';
 import {
   proposeRefund,
@@ -21,7 +21,7 @@ import { amountProblem, dayProblem, paymentRules, referenceProblem } from './pay
 import { anotherNumber, channelTexts } from './texts.ts';
 import { changedInDialog } from './use-agreement.ts';
 
-/** Records what the bank's statement shows. A slip fills the form in, to be compared with the statement. */
+/** Records what the bank's statement shows. A slip fills the form in, to be compared with it. */
 export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }: ActProps) {
   const form = useChangeForm(recordPayment, {
     of: changedInDialog(ref),
@@ -76,7 +76,7 @@ export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }:
   );
 }
 
-/** What differs between money that went back to the bank and money that pays the wrong agreement. */
+/** For money that went back to the bank, or that pays the wrong agreement. */
 const takingBackTexts = {
   bank: {
     day: 'Day of the bank',
@@ -92,7 +92,6 @@ const takingBackTexts = {
   },
 } as const;
 
-/** Records that a payment was taken back, or pays another agreement. */
 export function TakeBackDialog({ agreement: { ref }, line, onClose }: LineActProps) {
   const text = takingBackTexts[line.channel === 'bank' ? 'bank' : 'mpesa'];
   const form = useChangeForm(takeBackPayment, {
@@ -124,7 +123,6 @@ export function TakeBackDialog({ agreement: { ref }, line, onClose }: LineActPro
   );
 }
 
-/** Proposes that M-Pesa gives a payment back to its payer. */
 export function ReverseDialog({ agreement: { ref }, line, onClose }: LineActProps) {
   const form = useChangeForm(proposeReversal, {
     of: changedInDialog(ref),
@@ -146,7 +144,7 @@ export function ReverseDialog({ agreement: { ref }, line, onClose }: LineActProp
   );
 }
 
-/** Refuses a slip whose payment is not at the bank. */
+/** For a slip whose payment is not at the bank. */
 export function RefuseSlipDialog({ agreement: { ref }, slip, onClose }: ActProps) {
   const form = useChangeForm(refuseSlip, {
     of: changedInDialog(ref),
@@ -172,10 +170,10 @@ export function RefuseSlipDialog({ agreement: { ref }, slip, onClose }: ActProps
 
 const payoutTexts = Object.fromEntries(payoutChannels.map((one) => [one, channelTexts[one]]));
 
-/** Proposes to count as refunded what was paid out. */
+/** Proposes to count a payout as a refund. */
 export function RefundDialog({ agreement, onClose }: ActProps) {
   const { ref, refundable, refundRequest } = agreement;
-  // A refusal reads the agreement again. The form keeps what it began with.
+  // A refusal reads the agreement again; the form keeps its start.
   const [start] = useState(() => ({
     amount: String(refundable),
     channel: refundRequest ? 'paybill' : 'bank',

@@ -13,7 +13,7 @@ import { replayed } from './replayed.ts';
 import { SlipLine } from './slip-line.tsx';
 import { channelTexts } from './texts.ts';
 
-/** What was paid and refunded, newest first, with what it was counted towards. */
+/** Payments and refunds, newest first, and the rows they counted towards. */
 export function Payments({ agreement }: AgreementProps) {
   const mayCollect = useMay('finance');
   const [opened, setOpened] = useState<{ line: JournalLine; act: LineAct } | null>(null);
@@ -98,7 +98,7 @@ const LineButtons = ({ agreement, line, onOpen }: LineButtonsProps) => (
   </span>
 );
 
-/** @returns the rows that a payment was counted towards, which follow each other, and its credit */
+/** The consecutive rows that a payment counted towards, and its credit. */
 function appliedText(applied: Applied | undefined): string {
   const [first, last] = [applied?.rows.at(0), applied?.rows.at(-1)];
   const rows = first &&
@@ -110,7 +110,6 @@ function appliedText(applied: Applied | undefined): string {
 const nameOf = ({ number }: Applied['rows'][number]): string =>
   number === 0 ? 'deposit' : `row ${number}`;
 
-/** What the owner sent, and is not at the bank. */
 function RefusedSlips({ agreement }: AgreementProps) {
   const slips = agreement.slips.filter(({ state }) => state === 'Refused');
   if (slips.length === 0) return null;

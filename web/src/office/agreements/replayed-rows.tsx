@@ -9,7 +9,6 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 interface ReplayedRowsProps {
   label: string;
   rows: readonly OfficeRow[];
-  /** Whether the days of payments and delays are left out. */
   isShort?: boolean;
 }
 
@@ -59,7 +58,6 @@ const additions: readonly Addition[] = [
   { title: 'Waived', of: ({ waived }) => waived },
 ];
 
-/** @returns the columns of what was charged and waived, where anything was */
 const additionsOf = (rows: readonly OfficeRow[]): Column<OfficeRow>[] =>
   additions
     .filter(({ of }) => rows.some((row) => of(row) > 0))
@@ -67,7 +65,6 @@ const additionsOf = (rows: readonly OfficeRow[]): Column<OfficeRow>[] =>
 
 const nameOf = ({ number }: OfficeRow) => (number === 0 ? 'Deposit' : number);
 
-/** The rows of an agreement as they are replayed. */
 export const ReplayedRows = ({ label, rows, isShort = false }: ReplayedRowsProps) => (
   <CardTable
     label={label}

@@ -5,12 +5,7 @@ import { stateOfAccount } from '#shared/repayments/account-state.ts';
 
 type Replayable = Pick<OfficeAgreement, 'rows' | 'schedule' | 'journal' | 'anchorDay'>;
 
-/**
- * What an agreement comes to, as the server counts it.
- *
- * @param schedule its installments, as they hold or as they might
- * @param today a day in Nairobi
- */
+/** As the server counts them. @param schedule its installments, real or proposed @param today in Nairobi */
 export const replayed = (
   { rows, schedule: holding, journal, anchorDay }: Replayable,
   today: string,
@@ -26,7 +21,7 @@ export const replayed = (
     today,
   );
 
-/** The deposit is due with the delivery. Before it, the rows that are to come are the schedule. */
+/** The deposit is due with the delivery; before it, the schedule is the rows to come. */
 const planned = (
   rows: readonly ScheduleRow[],
   schedule: readonly Installment[],

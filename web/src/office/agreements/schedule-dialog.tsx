@@ -26,7 +26,7 @@ import {
 } from './schedule-fields.ts';
 import { changedInDialog } from './use-agreement.ts';
 
-/** Proposes other rows in the place of those that are open, and shows what they come to while they are typed. */
+/** Proposes rows in place of the open ones, with a preview while they are typed. */
 export default function ScheduleDialog({ agreement, onClose }: ActProps) {
   const { ref, toSchedule } = agreement;
   const today = nairobiDay(Date.now());
@@ -82,7 +82,6 @@ interface DivisionProps {
   onDivide: (rows: TypedRow[]) => void;
 }
 
-/** Makes equal rows, a month apart. */
 function Division({ left, today, onDivide }: DivisionProps) {
   const [months, setMonths] = useState('6');
   const [firstDay, setFirstDay] = useState(today);
@@ -120,7 +119,7 @@ function Rows({ rows, problems, today, onChange }: RowsProps) {
       </div>
       <ol className="office-list">
         {rows.map((row, index) => (
-          // A row has no other name than its place.
+          // A row's only name is its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
           <li key={index}>
             <RowFields
@@ -145,7 +144,6 @@ function Rows({ rows, problems, today, onChange }: RowsProps) {
   );
 }
 
-/** Another row is a month later. */
 const rowAfter = (last: TypedRow | undefined, today: string): TypedRow => ({
   dueDay: last?.dueDay ? monthsAfter(last.dueDay, 1) : today,
   amount: '',
@@ -191,11 +189,10 @@ interface PreviewProps {
   state: ReplayState;
 }
 
-/** @returns what is overdue, and for how long */
 const overdueText = ({ overdue: { amount, days } }: Pick<ReplayState, 'overdue'>): string =>
   days > 0 ? `${kes(amount)} for ${days} days` : 'nothing';
 
-/** What the agreement comes to with these rows: what was paid of those that they replace is in the first. */
+/** The agreement with these rows. Money paid for the replaced rows is in the first. */
 const Preview = ({ agreement, state }: PreviewProps) => (
   <>
     <h3>What the agreement comes to with it</h3>

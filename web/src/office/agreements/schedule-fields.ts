@@ -12,7 +12,6 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import type { Problems } from '#web/src/office/projects/fields.ts';
 import { replayed } from './replayed.ts';
 
-/** A row as it is typed. */
 export interface TypedRow {
   dueDay: string;
   amount: string;
@@ -23,11 +22,11 @@ const typedRow = ({ dueDay, amount }: ProposedRow): TypedRow => ({
   amount: String(amount),
 });
 
-/** @returns what is to be divided in equal parts, a month apart */
+/** Equal parts, a month apart. */
 export const evenly = (left: number, months: number, firstDay: string): TypedRow[] =>
   evenRows(left, Math.min(months, left), firstDay).map(typedRow);
 
-/** @returns as many rows as are open now, from the next of their days on that is still to come */
+/** As many rows as are open now, from their next future day on. */
 export function firstRows(
   { schedule, rows, toSchedule }: OfficeAgreement,
   today: string,
@@ -43,11 +42,10 @@ const amountOf = ({ amount }: TypedRow): number => parseWhole(amount) ?? 0;
 
 type Divisible = Pick<OfficeAgreement, 'schedule' | 'rows'>;
 
-/** @returns the day of the last installment that stays as it is; '' if none does */
+/** The day of the last unchanged installment, or ''. */
 const lastKeptDay = ({ schedule, rows }: Divisible): string =>
   dividedSchedule(schedule, { rows }).kept.at(-1)?.dueDay ?? '';
 
-/** @returns what is wrong with each row */
 export function rowProblems(
   agreement: Divisible,
   rows: readonly TypedRow[],
@@ -65,7 +63,6 @@ function dayProblem(day: string, before: string, today: string): string | undefi
   return day <= before ? 'A day after the one before.' : undefined;
 }
 
-/** @returns how far rows are from what they have to come to */
 export function sumText(rows: readonly TypedRow[], left: number): string {
   const sum = rows.reduce((all, row) => all + amountOf(row), 0);
   const rest = left - sum;
@@ -73,11 +70,10 @@ export function sumText(rows: readonly TypedRow[], left: number): string {
   return `The rows come to ${kes(sum)} of ${kes(left)}${rest === 0 ? '.' : `: ${difference}`}`;
 }
 
-/** @returns whether rows can be proposed */
 export const doFit = (agreement: Divisible, typed: readonly TypedRow[], today: string): boolean =>
   areFitting(proposedRows(typed), dividedSchedule(agreement.schedule, agreement), today);
 
-/** @returns what the agreement would come to; null for rows that do not fit */
+/** Null for rows that do not fit. */
 export function previewOf(agreement: OfficeAgreement, typed: readonly TypedRow[], today: string) {
   if (!doFit(agreement, typed, today)) return null;
   const divided = dividedSchedule(agreement.schedule, agreement);

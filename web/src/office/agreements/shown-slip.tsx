@@ -17,7 +17,7 @@ interface ShownSlipProps {
   onClose: () => void;
 }
 
-/** The file of a slip, in the viewer that runs nothing. Each look is written down. */
+/** A slip's file, in the viewer that runs nothing. Each look is recorded. */
 export default function ShownSlip({ slip, onClose }: ShownSlipProps) {
   const opened = useQuery({
     queryKey: ['slip', slip.slipId],

@@ -5,16 +5,14 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 
-/** Brings the viewer of documents along. */
+/** Brings the document viewer along. */
 const ShownSlip = lazy(() => import('./shown-slip.tsx'));
 
 interface SlipLineProps {
   slip: OfficeSlip;
-  /** Buttons beside the one that opens it. */
   children?: ReactNode;
 }
 
-/** A slip with its file, which opens under it. */
 export function SlipLine({ slip, children }: SlipLineProps) {
   const mayCollect = useMay('finance');
   const [isOpen, setIsOpen] = useState(false);

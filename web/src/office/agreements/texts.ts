@@ -3,7 +3,7 @@ import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { PaymentChannel } from '#shared/payments/channels.ts';
 import type { Label } from '#web/src/components/chip.tsx';
 
-/** The mark of credit that is to be paid to another number than the owner's own. */
+/** Marks credit to be paid to another number than the owner's. */
 export const anotherNumber: Label = { text: 'Another number', tone: 'action' };
 
 export const partTexts: ByPart<string> = {
@@ -11,7 +11,7 @@ export const partTexts: ByPart<string> = {
   ...byCharge((part) => charges[part].title.office),
 };
 
-/** @returns KES that are open of an agreement, whatever they are for */
+/** Open KES of an agreement, of any kind. */
 export const allOpen = ({ open }: Pick<OfficeAgreement, 'open'>): number => sumOfParts(open);
 
 export const channelTexts: Readonly<Record<PaymentChannel, string>> = {

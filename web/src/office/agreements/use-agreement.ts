@@ -6,7 +6,7 @@ import { call } from '#web/src/office/lib/api.ts';
 
 const keyOf = (ref: string) => ['agreement', ref];
 
-/** An agreement. Opening it is written down, so it is not read again by itself. */
+/** Opening an agreement is recorded, so it is not fetched again by itself. */
 export const useAgreement = (ref: string) =>
   useQuery({
     queryKey: keyOf(ref),
@@ -15,7 +15,7 @@ export const useAgreement = (ref: string) =>
     gcTime: 0,
   });
 
-/** Refusals of somebody who decided on an agreement that has changed since. */
+/** The agreement changed since the decision was made. */
 const outdated: readonly ErrorCode[] = [
   'agreements.changed',
   'collection.waiting',
@@ -27,7 +27,7 @@ const outdated: readonly ErrorCode[] = [
   'agreements.notNow',
 ];
 
-/** An agreement that the office changes. If somebody else was quicker it is read again, and what was typed stays. */
+/** If a colleague was quicker it is read again, and the typed text stays. */
 export const changedAgreement = (ref: string): Subject<OfficeAgreement, { ref: string }> => ({
   name: `agreement.${ref}`,
   params: { ref },
@@ -41,7 +41,7 @@ export const changedAgreement = (ref: string): Subject<OfficeAgreement, { ref: s
   outdated,
 });
 
-/** For dialogs, which say themselves why they were refused. */
+/** For dialogs, which show their refusal themselves. */
 export const changedInDialog = (ref: string): Subject<OfficeAgreement, { ref: string }> => ({
   ...changedAgreement(ref),
   isShownInPlace: true,

@@ -55,7 +55,7 @@ const actColumns = (nameOf: (id: string) => string): readonly Column<WaitingAct>
   { title: 'Since', cell: ({ at }) => formatMoment(at) },
 ];
 
-/** What waits for somebody of finance in all agreements, oldest first. */
+/** Of all agreements, oldest first. */
 export function WaitingForFinance() {
   const mayCollect = useMay('finance');
   if (!mayCollect) return null;

@@ -2,7 +2,6 @@ import type { Waiting } from '#shared/collection/contract.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 
 interface WaitingText {
-  /** What it is, in a list. */
   name: string;
   /** The words before the amount. */
   title: string;
@@ -12,7 +11,6 @@ interface WaitingText {
   done?: string;
 }
 
-/** What waits for a second person, in words: a row for each act. */
 export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
   pay: {
     name: 'Payment',
@@ -67,5 +65,4 @@ export function consequenceOf(waiting: Waiting): string {
   return typeof consequence === 'string' ? consequence : consequence(waiting);
 }
 
-/** @returns what the toast says when an act is confirmed */
 export const doneOf = ({ event }: Waiting): string => waitingTexts[event].done ?? 'It counts now.';

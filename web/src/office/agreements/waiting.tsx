@@ -18,7 +18,7 @@ import { channelTexts, partTexts } from './texts.ts';
 import { changedAgreement, changedInDialog } from './use-agreement.ts';
 import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
-/** What one person has recorded or proposed. It counts when another one confirms it. */
+/** Recorded or proposed by one person; it counts when another confirms it. */
 export function WaitingAct({ agreement }: AgreementProps) {
   const mayCollect = useMay('finance');
   const { waiting } = agreement;

@@ -1,6 +1,5 @@
 import { Component, type ReactNode } from 'react';
 
-/** Shows a way on where a screen failed, instead of an empty page. */
 export class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
   override state = { hasFailed: false };
 

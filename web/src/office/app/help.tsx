@@ -9,7 +9,6 @@ const keys = [
   ['Escape', 'Close a question, or leave a field'],
 ] as const;
 
-/** The keys of the office, by the button or by `?`. */
 export function HelpButton() {
   const dialog = useRef<HTMLDialogElement>(null);
 

@@ -9,7 +9,6 @@ import { ErrorBoundary } from './error-boundary.tsx';
 import { screens } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
-/** The screens of the office, each under `/office`. */
 export function Office() {
   return (
     <>
@@ -34,10 +33,7 @@ export function Office() {
   );
 }
 
-/**
- * The first screen: the queue of those who may read applications, the projects of those who build or
- * collect, and the people for everybody else.
- */
+/** The queue for readers of applications, projects for those who build or collect, people for everybody else. */
 function HomePage() {
   const mayRead = useMay('review', 'approve');
   const hasProjects = useMay('deliver', 'finance');

@@ -1,7 +1,7 @@
 import { matchPath } from 'react-router';
 import { screen } from '#web/src/lib/navigation/screen.tsx';
 
-/** The screens beyond the queue, by their paths below `/office`. */
+/** By path below `/office`; the queue is not among them. */
 export const screens = {
   '/search': screen(() => import('#web/src/office/queue/search-page.tsx')),
   '/applications/:ref': screen(() => import('#web/src/office/file/file-page.tsx')),
@@ -20,7 +20,7 @@ export const screens = {
   '/money/books': screen(() => import('#web/src/office/money/books-page.tsx')),
 };
 
-/** Asks for the file of the screen at a path of the site, while the office finds out who is there. */
+/** Requests a screen's file while the office finds out who is there. */
 export function preloadScreen(pathname: string): void {
   const path = Object.keys(screens).find((one) => matchPath(`/office${one}`, pathname));
   // A failure is shown where the screen is drawn.

@@ -4,7 +4,7 @@ import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { sessionBack, signInWithPasskey, useIsSessionOver } from '#web/src/office/lib/session.ts';
 
-/** Asks to sign in again over the screen that was open, so that nothing typed is lost. */
+/** Asks to sign in again over the open screen, so that nothing typed is lost. */
 export function SessionDialog({ email }: { email: string }) {
   const isOver = useIsSessionOver();
   const dialog = useRef<HTMLDialogElement>(null);
@@ -18,7 +18,7 @@ export function SessionDialog({ email }: { email: string }) {
     mutationFn: () => signInWithPasskey(email),
     onSuccess: () => {
       sessionBack();
-      // Queries that failed meanwhile run again; the screen stays as it is.
+      // Failed queries run again; the screen stays as it is.
       void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
     },
   });

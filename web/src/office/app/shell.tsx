@@ -16,7 +16,6 @@ import { forgetDrafts } from '#web/src/office/lib/use-draft.ts';
 import { HelpButton } from './help.tsx';
 import { SessionDialog } from './session-dialog.tsx';
 
-/** The frame of every screen behind the sign-in. */
 export function Shell() {
   const { pathname, search, hash } = useLocation();
   if (!hasSession()) {
@@ -81,7 +80,7 @@ const SecondPasskey = () => (
   </p>
 );
 
-/** Ends the session on the server first: a copy of its tokens opens nothing any more. */
+/** Ends the session on the server first, so a copy of its tokens opens nothing. */
 function SignOutButton() {
   const navigate = useNavigate();
   const leave = async () => {
@@ -98,7 +97,7 @@ function SignOutButton() {
   );
 }
 
-/** Looks for an application from every screen; `/` leads here. */
+/** Finds an application from every screen; `/` focuses it. */
 function SearchBox() {
   const navigate = useNavigate();
   const [text, setText] = useState('');
@@ -108,7 +107,7 @@ function SearchBox() {
 
   const search = (event: FormEvent) => {
     event.preventDefault();
-    // A number in the path or the query would stand in the logs of the network.
+    // A number in the path or query would be in network logs.
     if (text.trim()) navigate({ pathname: '/search', hash: encodeURIComponent(text.trim()) });
   };
 

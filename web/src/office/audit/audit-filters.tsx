@@ -9,14 +9,13 @@ const abouts = ['day', 'member', 'application', 'project'] as const;
 
 export interface AuditQuestion {
   about: (typeof abouts)[number];
-  /** A day as `2026-11-23`, an id of a member, or a reference. */
+  /** A day as `2026-11-23`, a member's id, or a reference. */
   which: string;
   kind: AuditKind | null;
 }
 
 const today = (): string => nairobiDay(Date.now());
 
-/** The question that the filters in the address ask. */
 export function useQuestion(): AuditQuestion {
   const [params] = useSearchParams();
   const about = abouts.find((one) => one === params.get('about')) ?? 'day';
@@ -46,7 +45,6 @@ export function AuditFilters({ question: { about, which, kind } }: { question: A
         <label>
           {about === 'day' ? 'Day' : 'Reference'}{' '}
           <input
-            // Another question begins with what the address says.
             key={`${about} ${which}`}
             className="form-control form-control-sm"
             type={about === 'day' ? 'date' : 'text'}

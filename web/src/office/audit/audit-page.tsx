@@ -18,7 +18,7 @@ import { auditCsv, factsOf } from './facts.ts';
 
 const NOTHING = 'Nothing was written down here. Choose another day or person.';
 
-/** One kind of event may be rare: the newest page may have none of it. */
+/** A rare kind may be missing from the newest page. */
 const NOT_YET = 'Nothing of this kind is among the newest. Load more to look further back.';
 
 /** Who did what, when, and from where. Nobody can change it. */

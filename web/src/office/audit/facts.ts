@@ -1,5 +1,3 @@
-/** The facts of an audit event before and after it, in words. */
-
 import type { AuditEvent } from '#shared/audit/contract.ts';
 import { toCsv } from '#shared/platform/csv.ts';
 import { isDay } from '#shared/platform/time.ts';
@@ -7,10 +5,9 @@ import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/for
 
 const MOMENT = /^\d{4}-\d\d-\d\dT[\d:.]+Z$/;
 
-/** @param nameOf names a member by the id, and gives any other text back */
 type NameOf = (id: string) => string;
 
-/** @returns `Asked by` for `askedBy` */
+/** `Asked by` for `askedBy`. */
 function wordsOf(name: string): string {
   const words = name.replaceAll(/(?<=[a-z0-9])[A-Z]/g, (letter) => ` ${letter.toLowerCase()}`);
   return words.charAt(0).toUpperCase() + words.slice(1);
@@ -35,7 +32,6 @@ function textOf(text: string, nameOf: NameOf): string {
 const linesOf = (facts: object, nameOf: NameOf): string[] =>
   factsOf(facts, nameOf).map(([name, value]) => `${name}: ${value}`);
 
-/** @returns each fact with its name */
 export const factsOf = (facts: object, nameOf: NameOf): [name: string, value: string][] =>
   Object.entries(facts).map(([name, value]) => [wordsOf(name), valueText(value, nameOf)]);
 
@@ -43,7 +39,7 @@ const header = ['At', 'Member', 'Name', 'Kind', 'Subject', 'Label', 'From', 'Bef
 
 const jsonOf = (facts: unknown): string => (facts ? JSON.stringify(facts) : '');
 
-/** @returns events as a file for a spreadsheet, which runs none of it */
+/** For a spreadsheet, which runs none of it. */
 export const auditCsv = (events: readonly AuditEvent[]): string =>
   toCsv([
     header,

@@ -4,12 +4,11 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
-/** Typed by the owner, drawn in the direction of its letters. */
+/** Typed text, drawn in the direction of its letters. */
 const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
 
 const consentLanguages = { en: 'English', sw: 'Kiswahili' } as const;
 
-/** Who applies, with a button to call, and what for. */
 export function ApplicantCard({
   file: { applicant, application, consent },
 }: {

@@ -5,7 +5,6 @@ import { useChange } from '#web/src/office/lib/change.ts';
 import { staffQuery, useMay, useMe } from '#web/src/office/lib/staff.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** Who has the file, and the step that takes it up. */
 export function Assignment({ file }: FileProps) {
   const { ref, status } = file.application;
   const { data: staff = [] } = useQuery(staffQuery);

@@ -9,7 +9,6 @@ import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** Calls to the owner: those that were made, and the one that was promised. */
 export const Calls = ({ file }: FileProps) => (
   <Card title="Calls">
     <ul className="office-list">

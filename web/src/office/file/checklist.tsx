@@ -5,12 +5,12 @@ import { useChange } from '#web/src/office/lib/change.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** The conditions of a decision: computed where possible, ticked by a person elsewhere. */
+/** Conditions of a decision: computed where possible, else ticked by a person. */
 export function Checklist({ file }: FileProps) {
   const { ref } = file.application;
   const nameOf = useNameOf();
   const tick = useChange(tickCheck, { of: changedFile(ref), done: 'The checklist is saved.' });
-  // A box shows what was pressed until the server has answered.
+  // A box shows what was pressed until the server answers.
   const pressed = tick.isPending ? tick.variables : undefined;
   const signedBy = ({ by, at }: Check) => (by && at ? `, ${nameOf(by)}, ${formatDay(at)}` : '');
   return (

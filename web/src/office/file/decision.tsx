@@ -14,7 +14,6 @@ import { ReasonField } from './reason-field.tsx';
 import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** The recommendation and the decision, and the forms of the person who decides. */
 export function Decision({ file }: FileProps) {
   const { status } = file.application;
   const mayApprove = useMay('approve');

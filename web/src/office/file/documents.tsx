@@ -20,7 +20,7 @@ interface DocumentsProps {
   onRead: (reading: StatementReading) => void;
 }
 
-/** The documents beside the form, in a viewer that runs nothing. */
+/** In a viewer that runs nothing. */
 export function Documents({ file, onRead }: DocumentsProps) {
   const { documents, application } = file;
   const [shownId, setShownId] = useState<string | null>(null);

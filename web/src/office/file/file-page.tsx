@@ -25,7 +25,6 @@ import { Questions } from './questions.tsx';
 import { Recommendation } from './recommendation.tsx';
 import { useFile } from './use-file.ts';
 
-/** The file of one application: what is known on the left, its documents on the right. */
 export default function FilePage() {
   const { ref = '' } = useParams();
   const file = useFile(ref.toUpperCase());
@@ -114,7 +113,6 @@ export function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) 
   );
 }
 
-/** Each change of the status, and each look at a document. */
 export function History({ file: { history, views } }: { file: ApplicationFile }) {
   const nameOf = useNameOf();
   const lines = [
@@ -145,7 +143,7 @@ interface AffordabilityProps {
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
 
-/** The figures of the statement beside the installment: of the offer, or of what was asked for before it. */
+/** The statement's figures beside the installment: the offer's, or before it the requested one. */
 export function Affordability({ file, reading, onFigures }: AffordabilityProps) {
   const { application, applicant, offer } = file;
   const { suggestedAmount, repaymentPeriod } = application;

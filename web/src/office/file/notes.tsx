@@ -6,7 +6,7 @@ import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 
-/** Notes of colleagues for each other. The owner never sees it. */
+/** Colleagues' notes, which the owner never sees. */
 export function Notes({ file }: FileProps) {
   const { ref } = file.application;
   const form = useChangeForm(writeNote, {

@@ -18,7 +18,6 @@ interface OfferBuilderProps {
   onType: (typed: TypedTerms) => void;
 }
 
-/** The terms, and beside them the card that the owner will see. */
 export function OfferBuilder({ file, typed, onType }: OfferBuilderProps) {
   const { suggestedAmount } = file.application;
   const read = readTerms(typed, suggestedAmount);
@@ -120,7 +119,6 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
   );
 }
 
-/** Says at once where an offer is not what the owner asked for. */
 function Differences({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
   const { suggestedAmount, repaymentPeriod } = file.application;
   const differences = [
@@ -144,7 +142,7 @@ function Differences({ file, terms }: { file: ApplicationFile; terms: OfferTerms
   );
 }
 
-/** The owner's own card, with the dates that it would have if it were sent now. */
+/** The owner's card, with the dates it would have if sent now. */
 function Preview({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
   const now = Date.now();
   const offer = {

@@ -20,7 +20,6 @@ const labels: Readonly<Record<Wanted, string>> = {
   cert: 'A registration certificate',
 };
 
-/** Questions with their answers, and a form for the next one. */
 export function Questions({ file }: FileProps) {
   const { questions, application } = file;
   const mayReview = useMay('review');
@@ -53,7 +52,6 @@ export function Questions({ file }: FileProps) {
   );
 }
 
-/** One question of the contract's list. */
 const oneQuestion = { body: askQuestions.body.questions.of.fields };
 
 function AskForm({ file: { application } }: FileProps) {

@@ -8,12 +8,7 @@ export interface OpenedDocument {
   filename: string;
 }
 
-/**
- * Fetches a document, which the audit records. A locked one comes from the server in parts, without its
- * lock.
- *
- * @throws ApiError
- */
+/** Fetches a document, which the audit records. The server sends a locked one in parts, unlocked. @throws ApiError */
 export async function readDocument(ref: string, documentId: string): Promise<OpenedDocument> {
   const params = { ref, documentId };
   const { url, type, filename } = await call(openDocument, { params });

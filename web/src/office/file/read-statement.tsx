@@ -12,7 +12,7 @@ interface ReadStatementProps {
   onRead: (reading: StatementReading) => void;
 }
 
-/** Reads the rows of a statement, on this machine: they are sent and stored nowhere. */
+/** Reads a statement's rows on this machine: they are neither sent nor stored. */
 export function ReadStatement({ document, viewer, onRead }: ReadStatementProps) {
   const read = useMutation({
     mutationFn: () => readRows(document, viewer.current),

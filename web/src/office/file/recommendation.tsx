@@ -13,11 +13,10 @@ import { changedFile } from './use-file.ts';
 
 interface RecommendationProps {
   file: ApplicationFile;
-  /** The figures of the statement that was read on this screen. */
   figures: AffordabilityFigures | null;
 }
 
-/** The reviewer's half of a decision: somebody else makes the other one. */
+/** The reviewer's half of a decision; somebody else makes the other. */
 export function Recommendation({ file, figures }: RecommendationProps) {
   if (file.application.status !== 'Under Review') return null;
   return (
@@ -28,7 +27,7 @@ export function Recommendation({ file, figures }: RecommendationProps) {
 }
 
 function RecommendForm({ file, figures: read }: RecommendationProps) {
-  // A recommendation keeps the figures of its statement until another one is read.
+  // A recommendation keeps its statement's figures until another is read.
   const figures = read ?? file.recommendation?.figures ?? null;
   const { ref, suggestedAmount } = file.application;
   const saved = file.recommendation?.note ?? '';

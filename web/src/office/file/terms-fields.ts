@@ -8,7 +8,6 @@ import { kes } from '#shared/platform/kes.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { wholeIn } from '#shared/typed/amount.ts';
 
-/** Terms as they are typed. */
 export interface TypedTerms {
   amount: string;
   deposit: string;
@@ -18,7 +17,7 @@ export interface TypedTerms {
   silenceAccepts: boolean;
 }
 
-/** @returns the terms to begin with: those of the first approval, of the recommendation, or as asked */
+/** The first terms: of the first approval, of the recommendation, or as asked. */
 export function firstTerms({
   application,
   recommendation,
@@ -36,7 +35,6 @@ export function firstTerms({
 
 const numberOf = (typed: string): number => wholeIn(typed) ?? Number.NaN;
 
-/** @returns the terms, or a sentence that says what is wrong with them */
 export function readTerms(
   typed: TypedTerms,
   suggestedAmount: number,
@@ -53,20 +51,19 @@ export function readTerms(
   return { problem: fillMessage(offerErrors['offers.incomplete'][1], { problem }) };
 }
 
-/** @returns the figures of a statement beside the installment of the terms that are typed, where they are complete */
+/** A statement's figures beside the typed installment, if the terms are complete. */
 export const figuresFor = (
   figures: AffordabilityFigures,
   read: ReturnType<typeof readTerms>,
 ): AffordabilityFigures =>
   'terms' in read ? withInstallment(figures, figuresOf(read.terms).monthly) : figures;
 
-/** @returns terms as a body has them: its lists may be changed, and those of terms may not */
+/** As a body has them: with lists that may be changed. */
 export const toBody = ({ fees, ...terms }: OfferTerms) => ({
   ...terms,
   fees: fees.map((fee) => ({ ...fee })),
 });
 
-/** @returns what the figures of a statement come down to, in one line */
 export function levelText({
   percent,
   level,

@@ -5,7 +5,7 @@ import { call } from '#web/src/office/lib/api.ts';
 
 const keyOf = (ref: string) => ['file', ref];
 
-/** The file of an application. Opening it is written down, so it is not read again by itself. */
+/** Opening a file is recorded, so it is not fetched again by itself. */
 export const useFile = (ref: string) =>
   useQuery({
     queryKey: keyOf(ref),
@@ -14,9 +14,7 @@ export const useFile = (ref: string) =>
     gcTime: 0,
   });
 
-/**
- * A file that the office changes. If somebody else was quicker it is read again, and what was typed stays.
- */
+/** If a colleague was quicker it is read again, and the typed text stays. */
 export const changedFile = (ref: string): Subject<ApplicationFile, { ref: string }> => ({
   name: `file.${ref}`,
   params: { ref },
@@ -30,7 +28,6 @@ export const changedFile = (ref: string): Subject<ApplicationFile, { ref: string
   isSerial: true,
 });
 
-/** The props of each part of the page of a file. */
 export interface FileProps {
   file: ApplicationFile;
 }

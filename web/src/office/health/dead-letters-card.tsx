@@ -11,7 +11,6 @@ import { Card, Table } from '#web/src/office/lib/card.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { healthQuery } from './health-query.ts';
 
-/** Work that failed in every try, with a way to put it back. */
 export function DeadLettersCard({ deadLetters }: { deadLetters: readonly DeadLetters[] }) {
   const [chosen, setChosen] = useState<WorkQueueName | null>(null);
   const columns: Column<DeadLetters>[] = [

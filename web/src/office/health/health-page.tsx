@@ -11,7 +11,6 @@ import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
 import { NightsCard } from './nights-card.tsx';
 
-/** How the platform is: what was set aside, how the nights went, what SMS cost. */
 export default function HealthPage() {
   const health = useQuery(healthQuery);
   return (
@@ -54,10 +53,9 @@ const Parts = ({ health: { at, numbers, deadLetters, sms, nights } }: { health: 
   </>
 );
 
-/** Numbers that are red unless they are 0. */
+/** Red unless 0. */
 const bad: readonly string[] = ['rowsLeft', 'rowsLate', 'deadLetters'];
 
-/** The work of the platform, in ten numbers. */
 export const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
   <dl className="office-numbers" aria-label="What the platform did">
     {numbers.map(({ name, count }) => (
@@ -71,7 +69,7 @@ export const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
   </dl>
 );
 
-/** A kind that has spent this part of its day is red: its alarm is near. */
+/** A kind that has spent this share of its day is red: its alarm is near. */
 const MUCH = 0.8;
 
 const usd = (amount: number): string => amount.toFixed(2);
@@ -91,7 +89,6 @@ const columns: Column<SmsSpend>[] = [
   { title: 'USD then', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
 ];
 
-/** The SMS that Miliki pays, in parts. */
 export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
   const sum = (of: 'todayUsd' | 'yesterdayUsd') => sms.reduce((all, one) => all + one[of], 0);
   return (

@@ -6,11 +6,10 @@ import { Card } from '#web/src/office/lib/card.tsx';
 
 interface NightsCardProps {
   nights: readonly Nights[];
-  /** The moment that they were read. */
   at: string;
 }
 
-/** The work that begins once a day: the last run of each kind, and the seven days before now. */
+/** Daily work: the last run of each kind, and the seven days before now. */
 export const NightsCard = ({ nights, at }: NightsCardProps) => (
   <Card title="Nightly runs">
     <ul className="office-nights">
@@ -44,7 +43,7 @@ function Night({ night: { kind, problems, runs }, at }: { night: Nights; at: str
   );
 }
 
-/** @returns `24 Nov, 02:00 to 02:03: 120 done, 0 failed, 0 late` */
+/** `24 Nov, 02:00 to 02:03: 120 done, 0 failed, 0 late` */
 function wordsOf({ day, startedAt, finishedAt, done, left, late }: NightlyRun): string {
   const start = startedAt ? formatRecent(startedAt) : day;
   const end = finishedAt ? ` to ${formatRecent(finishedAt)}` : '';
@@ -52,11 +51,10 @@ function wordsOf({ day, startedAt, finishedAt, done, left, late }: NightlyRun): 
   return `${start}${end}: ${did} done, ${failed} failed, ${lagged} late`;
 }
 
-/** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 40;
 const PER_DAY = 10;
 const BAR = 7;
-/** The least height of a bar: a smaller one would be invisible. */
+/** A smaller bar would be invisible. */
 const LEAST = 1.5;
 
 const DAYS = 7;
@@ -69,7 +67,7 @@ interface NightsChartProps {
 
 type Day = Pick<NightlyRun, 'day' | 'done' | 'left' | 'late'>;
 
-/** Rows that were done stand above those that failed. The same figures are in a hidden table. */
+/** Done rows above failed ones. A hidden table has the same figures. */
 function NightsChart({ title, runs, at }: NightsChartProps) {
   const days = daysUntil(at, runs);
   const most = Math.max(1, ...days.map(({ done, left }) => done + left));
@@ -91,7 +89,7 @@ function NightsChart({ title, runs, at }: NightsChartProps) {
   );
 }
 
-/** @returns the last seven days, oldest first; a day without a run has no rows */
+/** Oldest first; a day without a run has no rows. */
 function daysUntil(at: string, runs: readonly NightlyRun[]): Day[] {
   return Array.from({ length: DAYS }, (_, n) => {
     const day = nairobiDay(Date.parse(at) - (DAYS - 1 - n) * DAY_MS);

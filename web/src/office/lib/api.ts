@@ -11,10 +11,8 @@ import { accessToken, sessionOver } from './session.ts';
 const TIMEOUT_MS = 45_000;
 
 /**
- * Calls one route. A route that wants the passkey again asks for it, for exactly this call.
- *
- * @throws ApiError for every refusal and for a network that does not answer; the browser's own error if
- *   no passkey was touched
+ * Calls a route. If it wants the passkey again, it asks for exactly this call.
+ * @throws ApiError for every refusal, and if the network does not answer; a browser error if no passkey was touched
  */
 export async function call<C extends Contract>(
   contract: C,
@@ -58,7 +56,7 @@ async function ownToken(): Promise<string> {
   throw new ApiError(401, { code: 'auth.unauthenticated', message: 'Sign in again.' });
 }
 
-/** @returns the answer of the passkey to a challenge for this call, as base64url of its JSON */
+/** The passkey's answer to a challenge for this call: base64url of its JSON. */
 async function freshPasskey(
   { method, path }: Contract,
   params: Record<string, string>,

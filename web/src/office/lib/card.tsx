@@ -8,12 +8,10 @@ import { useNameOf } from './staff.ts';
 
 interface CardProps {
   title: string;
-  /** Is beside the title. */
   aside?: ReactNode;
   children: ReactNode;
 }
 
-/** One part of a file. */
 export function Card({ title, aside, children }: CardProps) {
   const id = useId();
   return (
@@ -29,7 +27,6 @@ export function Card({ title, aside, children }: CardProps) {
   );
 }
 
-/** Facts by their names; one that is not known is said so. */
 export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode])[] }) => (
   <dl className="office-facts">
     {facts.map(([name, value]) => (
@@ -48,7 +45,6 @@ export const Words = ({ children }: { children: ReactNode }) => (
   </p>
 );
 
-/** Who did something, and when. */
 export function SignedBy({ by, at }: { by: string; at: string }) {
   const nameOf = useNameOf();
   return (
@@ -60,13 +56,12 @@ export function SignedBy({ by, at }: { by: string; at: string }) {
 
 interface LoadedProps<Data> {
   query: UseQueryResult<Data>;
-  /** Announced while it loads. */
   label: string;
   shape: SkeletonShape | readonly SkeletonShape[];
   children: (data: Data) => ReactNode;
 }
 
-/** Draws the answer of a query: until then its shape, and a way to ask again where it failed. */
+/** Draws a query's answer; before it the shape, and on failure a retry. */
 export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Data>) => (
   <>
     {query.isLoading && <Skeleton label={label} shape={shape} />}
@@ -75,20 +70,18 @@ export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Dat
   </>
 );
 
-/** A table of the office. */
 export const Table = <Item,>(props: CardTableProps<Item>) => (
   <CardTable {...props} className={`office-table ${props.className ?? ''}`.trim()} />
 );
 
 interface TextButtonProps {
-  /** The whole name, where the text of the button is only a part of it. */
+  /** The whole name, if the button's text is only part of it. */
   about?: string;
   disabled?: boolean;
   onClick: () => void;
   children: ReactNode;
 }
 
-/** A button in a line of text. */
 export const TextButton = ({ about, ...button }: TextButtonProps) => (
   <button type="button" className="btn btn-link btn-sm p-0" aria-label={about} {...button} />
 );

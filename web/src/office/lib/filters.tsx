@@ -3,12 +3,11 @@ import { useSearchParams } from 'react-router';
 interface DayFilterProps {
   label: string;
   day: string;
-  /** The last day that can be chosen. */
   last: string;
   onChoose: (day: string) => void;
 }
 
-/** A day of a filter. It is chosen when somebody leaves the field: on the way to it other days stand there. */
+/** The day counts when the field is left: while it is typed, it holds other days. */
 export const DayFilter = ({ label, day, last, onChoose }: DayFilterProps) => (
   <label>
     {label}{' '}
@@ -24,15 +23,11 @@ export const DayFilter = ({ label, day, last, onChoose }: DayFilterProps) => (
   </label>
 );
 
-/**
- * Filters stand in the address, so that a colleague can be sent a link.
- *
- * @returns a function that changes some of them; an empty text takes one away
- */
+/** Filters are in the address, to send a colleague a link. The function changes some; an empty text removes one. */
 export function useFilterChange(): (change: Readonly<Record<string, string>>) => void {
   const [, setParams] = useSearchParams();
   return (change) => {
-    // The address has the last choice at once, what is drawn has it a moment later: two in a row both count.
+    // The address has the last choice at once, the drawn state later: two in a row both count.
     const params = new URLSearchParams(window.location.search);
     for (const [name, value] of Object.entries(change)) {
       if (value) params.set(name, value);
@@ -45,14 +40,11 @@ export function useFilterChange(): (change: Readonly<Record<string, string>>) =>
 interface ChoiceFilterProps {
   label: string;
   value: string;
-  /** The option that chooses nothing. */
   none?: string;
-  /** Values with their texts. */
   options: readonly (readonly [value: string, text: string])[];
   onChoose: (value: string) => void;
 }
 
-/** One of some values of a filter. */
 export const ChoiceFilter = ({ label, value, none, options, onChoose }: ChoiceFilterProps) => (
   <label>
     {label}{' '}

@@ -6,7 +6,7 @@ interface HeadingProps {
   children?: ReactNode;
 }
 
-/** The heading of a screen. It takes the focus, so that a screen reader says which screen it is. */
+/** Takes the focus, so that a screen reader names the screen. */
 export function Heading({ title, children }: HeadingProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => {

@@ -1,6 +1,6 @@
 import { type RefObject, useEffect } from 'react';
 
-/** @returns whether a key belongs to what is typed, to a shortcut of the browser, or to a dialog */
+/** Whether a key belongs to typed text, a browser shortcut, or a dialog. */
 export function isTyping(event: KeyboardEvent): boolean {
   const { target, ctrlKey, metaKey, altKey } = event;
   if (ctrlKey || metaKey || altKey || document.querySelector('dialog[open]')) return true;
@@ -9,7 +9,7 @@ export function isTyping(event: KeyboardEvent): boolean {
 
 const steps: Readonly<Record<string, number>> = { j: 1, k: -1 };
 
-/** Moves the focus through the lines of the screen's table with j and k; Enter opens the link. */
+/** j and k move the focus through the table's lines; Enter opens the link. */
 export function useRowKeys(): void {
   useEffect(() => {
     const move = (event: KeyboardEvent) => {
@@ -25,7 +25,7 @@ export function useRowKeys(): void {
   }, []);
 }
 
-/** Moves the focus into a field when `/` is pressed. The first field of a screen gets it. */
+/** `/` focuses the field; the first field of a screen gets it. */
 export function useSlash(field: RefObject<HTMLInputElement | null>): void {
   useEffect(() => {
     const focus = (event: KeyboardEvent) => {

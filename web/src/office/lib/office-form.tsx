@@ -3,7 +3,6 @@ import type { Form } from '#web/src/lib/forms/use-form.ts';
 
 interface OfficeFormProps {
   of: Pick<Form<never>, 'isBusy' | 'submit'>;
-  /** The words on the button, and those while the act is under way. */
   act: string;
   busy?: string;
   look?: 'btn-outline-primary' | 'btn-primary' | 'btn-danger';
@@ -11,7 +10,6 @@ interface OfficeFormProps {
   children: ReactNode;
 }
 
-/** A form in a card, with its button below. */
 export const OfficeForm = (props: OfficeFormProps) => {
   const { of: form, act, busy = 'Saving...', look = 'btn-outline-primary', isDisabled } = props;
   return (

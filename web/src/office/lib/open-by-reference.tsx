@@ -5,11 +5,10 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { useSlash } from './keys.ts';
 
 interface OpenByReferenceProps {
-  /** The path of the screens that it opens, such as `/projects`. */
   under: string;
 }
 
-/** People read references out on the phone. `/` leads here where nothing else is searched. */
+/** People read references out on the phone. `/` focuses it, unless the screen has another search. */
 export function OpenByReference({ under }: OpenByReferenceProps) {
   const navigate = useNavigate();
   const [typed, setTyped] = useState('');

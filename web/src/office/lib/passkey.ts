@@ -1,7 +1,6 @@
 import { startRegistration } from '@simplewebauthn/browser';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 
-/** @returns what to say when a passkey was asked for and something went wrong */
 export function passkeyProblem(error: unknown): string {
   if (error instanceof ApiError) return error.message;
   const name = error instanceof Error ? error.name : '';
@@ -16,12 +15,6 @@ export function passkeyProblem(error: unknown): string {
   return 'This browser could not use the passkey. Try again, or use another browser.';
 }
 
-/**
- * Has the browser make a passkey.
- *
- * @param options as the server gave them
- * @returns what the server checks
- * @throws an error of the browser if none was made
- */
+/** @param options as the server gave them @returns what the server checks @throws a browser error if none was made */
 export const makePasskey = (options: unknown) =>
   startRegistration({ optionsJSON: options as never });

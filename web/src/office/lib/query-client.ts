@@ -1,14 +1,11 @@
 import { QueryClient } from '@tanstack/react-query';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 
-/** A refusal stays a refusal. Only a failed server or network is worth another try. */
+/** A refusal stays a refusal; only a failed server or network is retried. */
 const worthRetrying = (failures: number, error: unknown): boolean =>
   failures < 2 && !(error instanceof ApiError && error.status >= 400 && error.status < 500);
 
-/**
- * Nothing is asked for again by itself: a tab that is left open would keep its session from ending, and
- * each look at a file is written down.
- */
+/** No automatic fetches: an open tab would keep its session alive, and each look at a file is recorded. */
 export const queryClient = new QueryClient({
   defaultOptions: {
     queries: {

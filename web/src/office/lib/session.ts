@@ -1,4 +1,3 @@
-/** The session of the member of the staff who is signed in here. */
 import { startAuthentication } from '@simplewebauthn/browser';
 import { Amplify } from 'aws-amplify';
 import { confirmSignIn, fetchAuthSession, signIn, signOut } from 'aws-amplify/auth';
@@ -7,7 +6,7 @@ import { useSyncExternalStore } from 'react';
 import type { SiteConfig } from '#shared/site/site-config.ts';
 import { offlineError } from '#web/src/lib/errors/api-error.ts';
 
-/** An owner's session may be in the same browser: it looks for keys of its own form. */
+/** An owner's session may be in the same browser, with keys of another form. */
 const PREFIX = 'office.';
 
 const storage = {
@@ -48,19 +47,15 @@ async function readConfig(): Promise<void> {
   cognitoUserPoolsTokenProvider.setKeyValueStorage(storage);
 }
 
-/** @returns whether somebody has signed in here, and not out */
 export const hasSession = (): boolean =>
   Object.keys(localStorage).some((key) => key.startsWith(PREFIX) && key.endsWith('.accessToken'));
 
-/** The id of the member whom this tab shows. All tabs of a browser share one session. */
+/** The member whom this tab shows. All tabs share one session. */
 let shown: string | undefined;
 
 export const shownMember = (): string | undefined => shown;
 
-/**
- * @returns the access token, which Amplify renews if it is old; null without a session of the member whom
- *   this tab shows: what one typed here is not sent in the name of another who signed in beside
- */
+/** Renewed if it is old. Null for another member than this tab shows: nothing is sent in another's name. */
 export async function accessToken(): Promise<string | null> {
   if (!hasSession()) return null;
   await configure();
@@ -69,12 +64,7 @@ export async function accessToken(): Promise<string | null> {
   return token && token.payload.sub === shown ? token.toString() : null;
 }
 
-/**
- * Signs in with a passkey. Nothing tells apart an address that nobody has from a passkey that is not
- * theirs.
- *
- * @throws an error of the browser if no passkey was touched, of Cognito if it was not accepted
- */
+/** An unknown address and a wrong passkey look the same. @throws an error of the browser or of Cognito */
 export async function signInWithPasskey(email: string): Promise<void> {
   await configure();
   forgetTokens();
@@ -91,7 +81,7 @@ export async function signInWithPasskey(email: string): Promise<void> {
   shown = undefined;
 }
 
-/** Forgets the session on this device, and has the pool revoke what renews it. */
+/** Forgets the session on this device, and the pool revokes its refresh token. */
 export async function forgetSession(): Promise<void> {
   try {
     await configure();
@@ -102,7 +92,7 @@ export async function forgetSession(): Promise<void> {
   }
 }
 
-/** Whether the session has ended while a screen was open: what was typed there stays. */
+/** Told when the session ends while a screen is open; the typed text stays. */
 
 const listeners = new Set<() => void>();
 let isOver = false;

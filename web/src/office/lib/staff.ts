@@ -8,7 +8,6 @@ export type Me = ReplyOf<typeof getMe>;
 
 export const meQuery = { queryKey: ['me'], queryFn: () => call(getMe), staleTime: 60_000 };
 
-/** The member who is signed in here. */
 export const useMe = (): UseQueryResult<Me> => useQuery(meQuery);
 
 export const staffQuery = {
@@ -17,7 +16,7 @@ export const staffQuery = {
   staleTime: 60_000,
 };
 
-/** @returns a function that names a member by the id, and says "you" of the one who is signed in */
+/** Names a member by id, and says "you" of the signed-in one. */
 export function useNameOf(): (id: string) => string {
   const { data: staff = [] } = useQuery(staffQuery);
   const { data: me } = useMe();
@@ -29,7 +28,6 @@ export function useNameOf(): (id: string) => string {
   };
 }
 
-/** @returns whether the member who is signed in has one of these permissions */
 export function useMay(...wanted: Permission[]): boolean {
   const { data: me } = useMe();
   return wanted.some((one) => me?.may.includes(one));

@@ -2,7 +2,7 @@ import { type ApplicationTerms, shownTerms } from '#shared/applications/shown-te
 import { kes } from '#shared/platform/kes.ts';
 import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
 
-/** The amount that was asked for, and from an offer on the offered one. */
+/** The requested amount, or the offered one from an offer on. */
 export function Amount({ of }: { of: ApplicationTerms }) {
   const { amount, askedAmount } = shownTerms(of);
   const asked = askedAmount === null ? null : kes(askedAmount);

@@ -1,17 +1,14 @@
 import { useReducer } from 'react';
 import { useMe } from './staff.ts';
 
-/**
- * Unsent texts, by member and field. They are in the memory of this tab alone: another screen loses none of
- * it, and the browser asks before the tab is closed or loaded again.
- */
+/** Unsent texts by member and field, in this tab only. The browser asks before the tab closes or reloads. */
 const drafts = new Map<string, string>();
 
 const askFirst = (event: Event): void => event.preventDefault();
 
 export const draftOf = (name: string, saved = ''): string => drafts.get(name) ?? saved;
 
-/** @param saved what is stored already: nothing is lost of it */
+/** @param saved already stored, so nothing is lost */
 export function keepDraft(name: string, text: string, saved = ''): void {
   if (text === saved) drafts.delete(name);
   else drafts.set(name, text);
@@ -20,15 +17,13 @@ export function keepDraft(name: string, text: string, saved = ''): void {
   else globalThis.removeEventListener('beforeunload', askFirst);
 }
 
-/** For a sign-out: the next member finds nothing. */
 export function forgetDrafts(): void {
   for (const name of drafts.keys()) keepDraft(name, '');
 }
 
 /**
- * A text for colleagues or an owner that is lost only where somebody empties or sends it.
- *
- * @param what names the field and the file: nobody else who signs in here gets it
+ * A text that is lost only when somebody empties or sends it.
+ * @param what names the field and file; it is kept apart for each member
  * @param saved is shown until something else is typed
  */
 export function useDraft(what: string, saved = ''): [text: string, type: (text: string) => void] {

@@ -20,7 +20,6 @@ import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { meQuery, useMe } from '#web/src/office/lib/staff.ts';
 
-/** The member's permissions, and the passkeys that open the office. */
 export default function MePage() {
   const { data: me } = useMe();
   const [isAdding, setIsAdding] = useState(false);

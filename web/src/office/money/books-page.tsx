@@ -4,7 +4,7 @@ import { DayFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Books, type Period, periodProblem } from './books.tsx';
 import { MoneyHead } from './money-head.tsx';
 
-/** The books of a period, which is in the address: this month until today unless it is said. */
+/** The period is in the address, by default this month until today. */
 export default function BooksPage() {
   const [params] = useSearchParams();
   const choose = useFilterChange();

@@ -14,7 +14,7 @@ import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Table } from '#web/src/office/lib/card.tsx';
 
-/** The books of a period. They are read when somebody asks for it: a month can be many pages. */
+/** The books of a period, read only on request: a month can be many pages. */
 export function Books({ period }: { period: Period }) {
   const [days, setDays] = useState(0);
   const running = useRef<AbortController>(undefined);
@@ -129,7 +129,6 @@ const columns: Column<Row>[] = [
   },
 ];
 
-/** Accounts in which something was booked, and what they come to together. */
 const rowsOf = ({ rows, total }: TrialBalance): Row[] => [
   ...rows
     .filter(({ debit, credit }) => debit > 0 || credit > 0)
@@ -137,7 +136,7 @@ const rowsOf = ({ rows, total }: TrialBalance): Row[] => [
   { code: '', name: 'All accounts', ...total },
 ];
 
-/** The trial balance of a period, whose last line is 0. */
+/** The trial balance, whose last line is 0. */
 const BalanceTable = ({ balance }: { balance: TrialBalance }) => (
   <Table
     label="Trial balance"
@@ -148,19 +147,17 @@ const BalanceTable = ({ balance }: { balance: TrialBalance }) => (
   />
 );
 
-/** The first and the last day of the books that are read. */
 export interface Period {
   from: string;
   to: string;
 }
 
-/** The longest period that the server reads at once, in days. */
+/** The most days that the server reads at once. */
 const MOST_DAYS = 31;
 
-/** @returns how many days a period has, with both ends */
+/** Counts both ends. */
 const daysOf = ({ from, to }: Period): number => daysBetween(from, to) + 1;
 
-/** @returns what is wrong with a period, or undefined */
 export function periodProblem({ from, to }: Period, today: string): string | undefined {
   if (!isDay(from) || !isDay(to) || from > to)
     return 'Choose a first day, and a last day after it.';
@@ -168,15 +165,9 @@ export function periodProblem({ from, to }: Period, today: string): string | und
   return daysOf({ from, to }) > MOST_DAYS ? `Choose at most ${MOST_DAYS} days.` : undefined;
 }
 
-/** The day with which a page of the books goes on. */
 const dayIn = (cursor: string): string => cursor.slice(0, 10);
 
-/**
- * Reads the books of a period, page after page.
- *
- * @param onDays is told how many days are read as a whole
- * @throws ApiError
- */
+/** Reads page after page. @param onDays is told how many days are complete @throws ApiError */
 async function readPeriod(
   period: Period,
   onDays: (days: number) => void,

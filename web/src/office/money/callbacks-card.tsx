@@ -7,7 +7,7 @@ import { formatBytes, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 
-/** The newest messages of M-Pesa that moved nothing, whatever the day. */
+/** The newest messages of M-Pesa that moved nothing, of any day. */
 export function CallbacksCard() {
   const found = useQuery({
     queryKey: ['callbacks'],

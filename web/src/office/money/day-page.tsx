@@ -16,7 +16,7 @@ import { SidesCard } from './sides-card.tsx';
 
 const yesterday = (): string => nairobiDay(Date.now() - DAY_MS);
 
-/** Whether M-Pesa and we agree about a day, which is in the address. It is yesterday unless it is said. */
+/** Whether M-Pesa and we agree about the day in the address, by default yesterday. */
 export default function DayPage() {
   const [params, setParams] = useSearchParams();
   const asked = params.get('day') ?? '';
@@ -64,7 +64,7 @@ const columns: Column<Channels[number]>[] = [
   { title: 'Sum', isNumber: true, cell: ({ sum }) => kes(sum) },
 ];
 
-/** The payments of a day, whatever became of them since. */
+/** A day's payments, whatever became of them since. */
 export const ChannelsCard = ({ channels }: { channels: Channels }) => (
   <Card title="What came in">
     <Table

@@ -19,10 +19,9 @@ import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
 import { MoneyHead } from './money-head.tsx';
 
-/** Months that can be looked at, this one among them. */
+/** Including the current month. */
 const MONTHS = 12;
 
-/** The sale in the numbers of a month, which is in the address. */
 export default function FiguresPage() {
   const [params, setParams] = useSearchParams();
   const thisMonth = nairobiMonth(Date.now());
@@ -66,7 +65,7 @@ interface FiguresProps {
   standing: SaleStanding;
 }
 
-/** A month in numbers, what is overdue, and the days that the numbers are made of. */
+/** A month in numbers, what is overdue, and the days behind the numbers. */
 export const Figures = ({ month, days, standing }: FiguresProps) => (
   <>
     <Numbers {...{ month, days, standing }} />
@@ -138,7 +137,7 @@ const overdueColumns: Column<OverdueSum>[] = [
 const isBusy = ({ accepted, cameIn, settled }: SaleDay): boolean =>
   accepted > 0 || cameIn !== 0 || settled !== 0;
 
-/** @returns `2 accepted, 1 paid in full` */
+/** `2 accepted, 1 paid in full` */
 const agreementsOf = ({ accepted, settled }: SaleDay): string =>
   [accepted > 0 && `${accepted} accepted`, settled > 0 && `${settled} paid in full`]
     .filter(Boolean)
@@ -155,13 +154,12 @@ const dayColumns: Column<SaleDay>[] = [
 ];
 
 interface SaleFigures extends Omit<SaleDay, 'day'> {
-  /** KES with a day that is past. */
+  /** KES whose day has passed. */
   overdue: number;
-  /** The money that came in, in percent of it and of the money still open in the month; null of nothing. */
+  /** Money in, as a percentage of it plus what is still open in the month; null without any. */
   percent: number | null;
 }
 
-/** @returns what the days of a month come to, beside what is owed */
 function saleFigures(days: readonly SaleDay[], standing: SaleStanding): SaleFigures {
   const cameIn = sumOf(days.map((day) => day.cameIn));
   const all = cameIn + standing.openInMonth;

@@ -12,11 +12,10 @@ const tabs = [
 
 interface MoneyHeadProps {
   title: string;
-  /** Is beside the heading, such as filters. */
   children?: ReactNode;
 }
 
-/** The head of each screen about money that is not about one agreement, with the way to the others. */
+/** The head of money screens that are not about one agreement, with links to the others. */
 export const MoneyHead = ({ title, children }: MoneyHeadProps) => (
   <>
     <div className="office-head">

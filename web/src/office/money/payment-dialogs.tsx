@@ -25,13 +25,12 @@ const REFERENCE = /^[0-9A-Z]{9}$/;
 const readReference = (typed: string): string | null =>
   REFERENCE.test(plainReference(typed)) ? plainReference(typed) : null;
 
-/** Counts a payment for an agreement. The suggestions are guesses, which a person compares. */
+/** Counts a payment for an agreement. Suggestions are guesses, which a person compares. */
 export function MatchDialog({
   payment,
   meant,
   onClose,
 }: PaymentDialogProps & {
-  /** The reference that was chosen; empty where none was. */
   meant: string;
 }) {
   const { receipt, amount, suggestions } = payment;
@@ -81,7 +80,6 @@ interface PaymentDialogProps {
   onClose: () => void;
 }
 
-/** The facts of a payment, for the person who decides about it. */
 const PaymentFacts = ({ payment }: Pick<PaymentDialogProps, 'payment'>) => (
   <Facts
     facts={[
@@ -100,7 +98,7 @@ const PaymentFacts = ({ payment }: Pick<PaymentDialogProps, 'payment'>) => (
   />
 );
 
-/** Writes down what was paid out already. It counts when a second person confirms it. */
+/** Records money already paid back. It counts when a second person confirms it. */
 export function GiveBackDialog({ payment, onClose }: PaymentDialogProps) {
   const form = useChangeForm(proposePaymentRefund, {
     of: unmatched,
@@ -135,7 +133,7 @@ export function GiveBackDialog({ payment, onClose }: PaymentDialogProps) {
   );
 }
 
-/** Proposes that M-Pesa gives a payment back. It is asked when a second person confirms it. */
+/** Proposes that M-Pesa reverses a payment. M-Pesa is asked when a second person confirms it. */
 export function ReversePaymentDialog({ payment, onClose }: PaymentDialogProps) {
   const form = useChangeForm(proposePaymentReversal, {
     of: unmatched,
@@ -163,7 +161,7 @@ export function ReversePaymentDialog({ payment, onClose }: PaymentDialogProps) {
   );
 }
 
-/** A refund that one person proposed or recorded: another one confirms it, and anybody drops it. */
+/** A refund that one person proposed or recorded: another confirms it, and anybody drops it. */
 export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
   const { receipt, amount, refund } = payment;
   const { data: me } = useMe();

@@ -10,7 +10,6 @@ interface SidesCardProps {
   reconciliation: Reconciliation | null;
 }
 
-/** M-Pesa's list of a day beside ours. */
 export const SidesCard = ({ day, reconciliation }: SidesCardProps) => (
   <Card title={`With M-Pesa, ${formatDay(day)}`}>
     {reconciliation ? <Sides of={reconciliation} /> : <NotCompared day={day} />}
@@ -72,7 +71,7 @@ function verdictOf({ differences: { length }, unclear }: Reconciliation): string
 
 type Difference = Reconciliation['differences'][number];
 
-/** The item of a payment never changes its amount, so a difference needs both lists. */
+/** A payment's item never changes its amount, so a difference needs both lists. */
 function adviceOf({ theirs, ours }: Difference): string {
   if (ours === null) {
     return 'M-Pesa has it, and we have nothing of it. Look at the messages below. The list is read again each hour; if it is still missing tomorrow, tell the developers.';

@@ -17,7 +17,7 @@ import { Card, Loaded, Table, TextButton } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { unmatched } from './use-unmatched.ts';
 
-/** Prompts and claims without an answer of M-Pesa: its portal has one, and then somebody ends it here. */
+/** Prompts and claims that M-Pesa left unanswered: somebody looks in its portal and ends them here. */
 export function UndecidedCard() {
   const found = useQuery({
     queryKey: ['unmatched', 'undecided'],
@@ -124,7 +124,6 @@ interface EndDialogProps {
   onClose: () => void;
 }
 
-/** Ends a prompt of which M-Pesa says nothing. */
 function EndDialog({ attempt, onClose }: EndDialogProps) {
   const { attemptId, amount, isSaidPaid } = attempt;
   const form = useChangeForm(endAttempt, {
@@ -157,7 +156,7 @@ interface ClaimDialogProps {
   onClose: () => void;
 }
 
-/** Says of a claim that there is no such payment, or has M-Pesa asked again. */
+/** Says that a claim's payment does not exist, or asks M-Pesa again. */
 function ClaimDialog({ claim: { receipt, ref }, onClose }: ClaimDialogProps) {
   const form = useChangeForm(answerClaim, {
     of: unmatched,

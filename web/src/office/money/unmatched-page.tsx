@@ -23,10 +23,10 @@ import { useUnmatched } from './use-unmatched.ts';
 
 const NOTHING = 'Nothing waits: every payment that came in pays something.';
 
-/** Only the rows read so far are filtered. The oldest are at the top. */
+/** Only rows read so far are filtered. The oldest are at the top. */
 const NOT_HERE = 'No payment that was read so far waits for this reason.';
 
-/** Money that came in and pays nothing yet, the oldest first. The reason is in the address. */
+/** Oldest first. The reason is in the address. */
 export default function UnmatchedPage() {
   const [params] = useSearchParams();
   const reason = unmatchedReasonNames.find((one) => one === params.get('reason'));

@@ -9,11 +9,9 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { Table, TextButton } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
-/** An act on a payment that is about to be done. */
 export interface PaymentAct {
   act: 'match' | 'giveBack' | 'reverse' | 'answer';
   payment: UnmatchedPayment;
-  /** The agreement that is meant, where one was chosen. */
   ref?: string;
 }
 
@@ -22,7 +20,6 @@ interface UnmatchedTableProps {
   onAct: (act: PaymentAct) => void;
 }
 
-/** The payments that pay nothing yet. The receipt opens what is to be done next. */
 export function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
   const columns: Column<UnmatchedPayment>[] = [
     {

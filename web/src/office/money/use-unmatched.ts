@@ -6,7 +6,7 @@ import { call } from '#web/src/office/lib/api.ts';
 
 const queryKey = ['unmatched'];
 
-/** The payments that pay nothing yet, oldest first. */
+/** Oldest first. */
 export const useUnmatched = () =>
   useInfiniteQuery({
     queryKey,
@@ -16,7 +16,7 @@ export const useUnmatched = () =>
     select: ({ pages }) => pages.flatMap(({ payments }) => payments),
   });
 
-/** Refusals of somebody who decided on a payment that has changed since. */
+/** The payment changed since the decision was made. */
 const outdated: readonly ErrorCode[] = [
   'payments.notFound',
   'payments.counted',
@@ -27,7 +27,7 @@ const outdated: readonly ErrorCode[] = [
   'collection.reversalAsked',
 ];
 
-/** Whatever happens to a payment: the list shows it before the dialog leaves it, and what was typed stays. */
+/** The list shows the change before the dialog closes, and the typed text stays. */
 export const unmatched: Subject<unknown> = {
   name: 'unmatched',
   params: {},

@@ -2,7 +2,7 @@ import { WaitingForFinance } from '#web/src/office/agreements/waiting-for-financ
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { MoneyHead } from './money-head.tsx';
 
-/** All that waits for finance in all agreements. Each is answered on its agreement. */
+/** Each is answered on its agreement. */
 export default function WaitingPage() {
   useRowKeys();
   return (

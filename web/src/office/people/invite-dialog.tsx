@@ -18,7 +18,6 @@ interface InviteDialogProps {
 
 const { name, email, may } = inviteMember.body;
 
-/** One sentence is about all three texts. */
 const FILL_IN = 'Fill in the name, the e-mail address and the phone number.';
 
 export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {

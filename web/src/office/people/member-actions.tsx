@@ -27,7 +27,6 @@ interface MemberActionsProps {
   member: Member;
 }
 
-/** The acts of an admin on another member. */
 export function MemberActions({ member }: MemberActionsProps) {
   const { data: me } = useMe();
   const [invitation, setInvitation] = useState<Link | null>(null);
@@ -89,7 +88,6 @@ export function MemberActions({ member }: MemberActionsProps) {
 
 interface PermissionsDialogProps {
   member: Member;
-  /** The permissions that another admin asked for. */
   toConfirm: Permission[] | null;
   onClose: () => void;
 }
@@ -120,7 +118,7 @@ function PermissionsDialog({ member, toConfirm, onClose }: PermissionsDialogProp
   );
 }
 
-/** A change of the staff: afterwards the list is read again, also if it was refused. */
+/** The list is read again after a change, also if it was refused. */
 function useStaffChange<Reply>(change: {
   send: () => Promise<Reply>;
   onDone: (reply: Reply) => void;

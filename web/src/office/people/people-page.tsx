@@ -13,7 +13,6 @@ import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
 import { type Link as Invitation, InvitationLink, MemberMay } from './permissions.tsx';
 
-/** Everybody of the staff, with what they may do. */
 export default function PeoplePage() {
   const staff = useQuery(staffQuery);
   const client = useQueryClient();

@@ -1,5 +1,3 @@
-/** Requests of one admin that another one confirms, in words. */
-
 import { useEffect, useRef } from 'react';
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import {
@@ -16,13 +14,12 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
-/** A request about a member that waits for the one who is signed in; null if nothing does. */
+/** A request about a member that the signed-in admin can confirm, if any. */
 export function useToConfirm({ asked }: Member): NonNullable<Member['asked']> | null {
   const { data: me } = useMe();
   return asked && asked.by !== me?.staffId ? asked : null;
 }
 
-/** A member's permissions, with the request that waits for a second admin. */
 export function MemberMay({ member: { may, asked } }: { member: Member }) {
   const nameOf = useNameOf();
   return (
@@ -41,7 +38,6 @@ export function MemberMay({ member: { may, asked } }: { member: Member }) {
 const wantedText = (may: readonly Permission[] | null): string =>
   may ? may.join(', ') : 'an invitation';
 
-/** Says under the boxes of permissions that somebody else confirms them. */
 export const SecondAdminNote = ({ gained }: { gained: readonly Permission[] }) => {
   const heavy = gained.filter(isGivenByTwo);
   if (heavy.length === 0) return null;
@@ -63,7 +59,6 @@ interface PermissionBoxesProps {
   onChange: (may: Permission[]) => void;
 }
 
-/** A box for each permission, with the work that it is for. */
 export const PermissionBoxes = ({ may, onChange }: PermissionBoxesProps) => (
   <fieldset className="office-choice">
     <legend className="form-label">May</legend>
@@ -93,7 +88,7 @@ export interface Link {
   expiresAt: string;
 }
 
-/** @returns null while a second admin has to confirm the invitation */
+/** Null while a second admin has to confirm the invitation. */
 export const linkOf = ({ link, expiresAt }: ReplyOf<typeof inviteAgain>): Link | null =>
   link && expiresAt ? { link, expiresAt } : null;
 
@@ -102,10 +97,10 @@ interface InvitationLinkProps {
   onClose: () => void;
 }
 
-/** The link of an invitation, which is shown once: it is below the button that made it, and takes the focus. */
+/** An invitation's link, shown once, below the button that made it. It takes the focus. */
 export function InvitationLink({ invitation: { link, expiresAt }, onClose }: InvitationLinkProps) {
   const shown = useRef<HTMLElement>(null);
-  // Each link is a new one, also where another stood before.
+  // Each link is new, even where another was before.
   // biome-ignore lint/correctness/useExhaustiveDependencies: a new link takes the focus
   useEffect(() => shown.current?.focus(), [link]);
   return (

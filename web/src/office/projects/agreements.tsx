@@ -16,7 +16,6 @@ const names = {
   statement: 'Statement of account',
 } as const;
 
-/** The debt for the project, and its papers. */
 export const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
   <Card title="Agreements">
     <ul className="office-list">

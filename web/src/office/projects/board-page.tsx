@@ -16,7 +16,7 @@ import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { isPast } from './fields.ts';
 
-/** The projects at one stage, the next milestone first. The stage is in the address. */
+/** Projects of the stage in the address, the next milestone first. */
 export default function BoardPage() {
   const [params] = useSearchParams();
   const stage = stages.find((one) => one === params.get('stage')) ?? 'Scheduled';
@@ -54,7 +54,6 @@ export default function BoardPage() {
 
 type Counts = ReplyOf<typeof countBoard>['counts'];
 
-/** How a project comes to a stage that is empty now. */
 const emptyTexts: Record<Stage, string> = {
   Scheduled: 'A project begins here when an owner accepts an offer.',
   Discovery: 'A project comes here when the work on its scope begins.',
@@ -70,7 +69,7 @@ function Stages({ stage: shown }: { stage: Stage }) {
   const { data: counts } = useQuery({
     queryKey: ['board', 'counts'],
     queryFn: async () => (await call(countBoard)).counts,
-    // They cost more than a page of the board, and lead people who look for work.
+    // They cost more than a page of the board, and guide people who look for work.
     staleTime: MINUTE_MS,
   });
   return (
@@ -90,7 +89,6 @@ function Stages({ stage: shown }: { stage: Stage }) {
   );
 }
 
-/** @returns the number beside a stage; nothing until it is known */
 function countText(counts: Counts | undefined, stage: Stage): string {
   const found = counts?.find((one) => one.stage === stage)?.projects;
   if (found === undefined) return '';
@@ -139,7 +137,6 @@ const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
   </>
 );
 
-/** Lines of the board. */
 export const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
   <Table
     label={label}

@@ -21,7 +21,6 @@ import { ActButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
-/** The changes that the owner asks for. */
 export function ChangeRequests({ project }: ProjectProps) {
   if (project.changeRequests.length === 0) return null;
   return (
@@ -167,7 +166,7 @@ function OfferForm(props: LineProps) {
   );
 }
 
-/** The first of two approvals, which holds for one period of repayment. */
+/** The first of two approvals, for one repayment period. */
 function FirstOffer({ first }: { first: OfficeProject['firstOffers'][number] }) {
   const nameOf = useNameOf();
   return (

@@ -6,16 +6,13 @@ import { LEAST_CHANGE_PRICE, LEAST_REASON, MOST_CHANGE_PRICE } from '#shared/pro
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
-/** A sentence for each field that is wrong. */
 export type Problems<Field extends string> = Partial<Record<Field, string | undefined>>;
 
-/** @returns whether no field of a form is wrong */
 export const areRight = (problems: Problems<string>): boolean =>
   !Object.values(problems).some((problem) => problem);
 
 const isShort = (text: string, least: number): boolean => text.trim().length < least;
 
-/** @returns what is wrong with a reason that the owner reads, or undefined */
 export const reasonProblem = (reason: string): string | undefined =>
   isShort(reason, LEAST_REASON)
     ? `Give a reason of at least ${LEAST_REASON} characters.`
@@ -25,13 +22,12 @@ export const reasonProblem = (reason: string): string | undefined =>
 const textProblem = (text: string, least: number, what: string): string | undefined =>
   isShort(text, least) ? `Give ${what} of at least ${least} characters.` : undefined;
 
-/** @param first the earliest day that is right; any day is right without one */
+/** @param first the earliest right day; empty allows any */
 export function dayProblem(day: string, first = ''): string | undefined {
   if (!isDay(day)) return 'Choose a day.';
   return day < first ? 'Choose a day from today on.' : undefined;
 }
 
-/** @returns what is wrong with the price of a change, as it is typed */
 function priceProblem(typed: string): string | undefined {
   const price = parseWhole(typed);
   if (price === null) return 'Give the price in whole KES, 0 if it costs nothing.';
@@ -41,19 +37,17 @@ function priceProblem(typed: string): string | undefined {
     : `A change costs nothing, or between KES ${LEAST_CHANGE_PRICE} and KES ${MOST_CHANGE_PRICE}.`;
 }
 
-/** The rules of an estimate. */
 export const estimateRules = {
   price: ({ price }: { price: string }) => priceProblem(price),
   days: 'Give whole days, at most {max}.',
 };
 
-/** @returns what is wrong with the address of a link; one that is empty is left out */
+/** An empty link is left out. */
 export function linkProblem(typed: string): string | undefined {
   const url = typed.trim();
   return url === '' || isLink(url) ? undefined : deliveryErrors['delivery.linkInvalid'][1];
 }
 
-/** A milestone of the plan as the form has it. */
 export interface PlanRow {
   name: string;
   kind: PlannedMilestone['kind'];
@@ -67,15 +61,13 @@ export const isPast = (day: string): boolean => day < today();
 
 const WEEK_MS = 7 * DAY_MS;
 
-/** @returns the day that is so many weeks after another one */
 export const weeksAfter = (day: string, weeks: number): string =>
   new Date(Date.parse(`${day}T00:00:00Z`) + weeks * WEEK_MS).toISOString().slice(0, 10);
 
-/** @returns the rows of a template, with days that are counted from the start */
+/** The rows of a template, with days counted from the start. */
 export const rowsFrom = (template: readonly PlannedMilestone[], startDay: string): PlanRow[] =>
   template.map(({ name, kind, week }) => ({ name, kind, dueDay: weeksAfter(startDay, week) }));
 
-/** A plan as it is typed. */
 export interface TypedPlan {
   name: string;
   scope: string;
@@ -87,17 +79,12 @@ export interface TypedPlan {
 
 export interface PlanProblems {
   fields: Problems<Exclude<keyof TypedPlan, 'rows'>>;
-  /** Of each milestone, in their order. */
   rows: readonly Problems<'name' | 'dueDay'>[];
 }
 
-/** Characters of what is built. */
 export const LEAST_SCOPE = 20;
 
-/**
- * @param today in Nairobi
- * @returns a sentence for each field of a plan that is wrong
- */
+/** A sentence for each wrong field. @param today in Nairobi */
 export const planProblems = (plan: TypedPlan, today: string): PlanProblems => ({
   fields: {
     name: textProblem(plan.name, 2, 'a name'),
@@ -114,6 +101,6 @@ export const planProblems = (plan: TypedPlan, today: string): PlanProblems => ({
   })),
 });
 
-/** Each milestone is due on the day of the one before it, or later; the first one not before the start. */
+/** Due on the day of the milestone before it or later; the first not before the start. */
 const orderProblem = (dueDay: string, before: string): string | undefined =>
   dueDay < before ? 'Choose the day of the one before it, or a later one.' : undefined;

@@ -15,7 +15,6 @@ import { useMay } from '#web/src/office/lib/staff.ts';
 import { ProjectForm } from './project-forms.tsx';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
-/** Files for the owner, such as a user guide. */
 export function Files({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   return (
@@ -79,7 +78,7 @@ function GiveFile({ project: { ref } }: ProjectProps) {
         {(control) => (
           <input
             {...control}
-            // After a file was given, another one is chosen.
+            // After each file another one is chosen.
             key={given}
             type="file"
             className={controlClass('form-control', control)}
@@ -103,7 +102,6 @@ const notTaken = {
   message: deliveryErrors['delivery.fileMissing'][1],
 } as const;
 
-/** @returns the id of a file that has arrived */
 async function uploaded(ref: string, file: File): Promise<string> {
   const body = { filename: file.name, size: file.size };
   const { fileId, url, headers } = await call(createFileUpload, { params: { ref }, body });

@@ -4,12 +4,11 @@ import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 interface LinkButtonProps {
-  /** Asks for a link that is good for some minutes. */
   open: () => Promise<{ url: string }>;
   children: ReactNode;
 }
 
-/** Opens a file in a new tab. The link is made when it is pressed. */
+/** Opens a file in a new tab. The link is made at the press. */
 export function LinkButton({ open, children }: LinkButtonProps) {
   const opening = useMutation({
     mutationFn: async (tab: Window | null) => {
@@ -27,7 +26,7 @@ export function LinkButton({ open, children }: LinkButtonProps) {
       type="button"
       className="btn btn-link btn-sm p-0"
       disabled={opening.isPending}
-      // The tab is opened by the press itself: a browser stops those that come later.
+      // The press itself opens the tab: a browser blocks later ones.
       onClick={() => opening.mutate(newTab())}
     >
       {children}

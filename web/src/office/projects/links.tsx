@@ -14,7 +14,6 @@ const labels: Record<LinkKind, string> = {
   'app store': 'App store',
 };
 
-/** Where the software can be seen. */
 export function Links({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   const { links } = project;

@@ -20,7 +20,6 @@ import { ActButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
-/** The milestones, each with what can be done about it now. */
 export function Milestones({ project }: ProjectProps) {
   if (project.plan.length === 0) return null;
   return (
@@ -67,7 +66,6 @@ function MilestoneLine({ project, milestone }: LineProps) {
   );
 }
 
-/** The changes that the owner wanted, newest first, with the pictures. */
 function Asked({ project: { ref, pictures }, milestone: { number, asked } }: LineProps) {
   return asked.map(({ text, at }) => (
     <div key={at} className="office-quote">
@@ -89,7 +87,6 @@ function Asked({ project: { ref, pictures }, milestone: { number, asked } }: Lin
   ));
 }
 
-/** Why there is nothing to do about a milestone yet. */
 const Later = ({ children }: { children: string }) => <p className="office-unknown">{children}</p>;
 
 function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
@@ -136,7 +133,7 @@ interface PresentProps {
   act: string;
 }
 
-/** Nobody is asked to accept what nobody told them how to look at. */
+/** Nobody is asked to accept something without being told how to look at it. */
 function Present({ projectRef, params, act }: PresentProps) {
   const form = useChangeForm(presentMilestone, {
     of: changedProject(projectRef),

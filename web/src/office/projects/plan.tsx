@@ -22,7 +22,7 @@ import {
 import { ProjectForm } from './project-forms.tsx';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
-/** The plan, as long as the owner neither looks at it nor has accepted it. */
+/** Shown until the owner looks at the plan or has accepted it. */
 export function Plan({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   const { data: me } = useMe();
@@ -39,7 +39,7 @@ export function Plan({ project }: ProjectProps) {
   );
 }
 
-/** @returns what the form has before anybody types: the saved plan, or the template of the system */
+/** The saved plan, or the system's template. */
 function firstPlan(project: OfficeProject, leadName: string): TypedPlan {
   const { name, scope, plan, systemNeed, lead } = project;
   const startDay = project.startDay ?? today();
@@ -122,7 +122,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
       </TextButton>
       <ol className="office-list">
         {rows.map((row, index) => (
-          // A row has no other name than its place.
+          // A row's only name is its place.
           // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
           <li key={index}>
             <PlanRowFields
@@ -142,7 +142,6 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
   );
 }
 
-/** Another milestone comes before the delivery. */
 function withAnother(rows: readonly PlanRow[]): PlanRow[] {
   const dueDay = rows.at(-2)?.dueDay ?? today();
   return rows.toSpliced(-1, 0, { name: '', kind: 'build', dueDay });

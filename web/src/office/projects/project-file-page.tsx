@@ -18,12 +18,11 @@ import { stepDetails, stepText } from './step-text.ts';
 import { Support } from './support.tsx';
 import { type ProjectProps, useProject } from './use-project.ts';
 
-/** One project: the work on the left, the rest on the right. */
 export default function ProjectPage() {
   const { ref: typed = '' } = useParams();
   const ref = typed.toUpperCase();
   const project = useProject(ref);
-  // The reference of an agreement for a change leads to its project, which has another one.
+  // A change's agreement has another reference than its project.
   if (project.data && project.data.ref !== ref) {
     return <Navigate to={`/projects/${project.data.ref}`} replace />;
   }
@@ -74,7 +73,6 @@ const Project = ({ project }: ProjectProps) => (
   </>
 );
 
-/** Every step of the project, newest first. */
 export function ProjectHistory({ project }: ProjectProps) {
   const nameOf = useNameOf();
   const whoOf = ({ by, role }: Step) => {
@@ -113,7 +111,6 @@ const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} â
 
 const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 
-/** The project's owner and its state. */
 export function Summary({ project }: ProjectProps) {
   const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
   const mayOpenFile = useMay('review', 'approve');

@@ -1,4 +1,3 @@
-/** The forms and the acts of a project, each with why it was refused. */
 import type { UseMutationResult } from '@tanstack/react-query';
 import {
   type FormEvent,
@@ -16,24 +15,21 @@ import { useProject } from './use-project.ts';
 interface ProjectFormProps {
   projectRef: string;
   of: Pick<Form<never>, 'isBusy' | 'submit'> & { change: Change };
-  /** The words on the button, and those while the act is under way. */
+  /** The words on the button, and those while pending. */
   act: string;
   busy?: string;
-  /** Whether it is what to do next. */
   isMain?: boolean;
   /** The text of the closed form; without it the form is always open. */
   summary?: string | undefined;
   isOpenAtFirst?: boolean;
-  /** Runs before what was typed is looked at. */
   onSubmit?: () => void;
-  /** Is beside the button. */
   beside?: ReactNode;
   children: ReactNode;
 }
 
 type Change = Pick<UseMutationResult, 'error' | 'reset' | 'isSuccess' | 'submittedAt'>;
 
-/** A form of a project. Each problem is at its field, and a refusal above the button. */
+/** Problems are shown at their fields, a refusal above the button. */
 export function ProjectForm(props: ProjectFormProps) {
   const { projectRef, of: form, act, busy = 'Saving...', isMain, summary } = props;
   const shown = (
@@ -74,7 +70,7 @@ interface FoldedProps {
   children: ReactNode;
 }
 
-/** A form that is closed until somebody wants it, and again when it is done. */
+/** Closed until somebody opens it, and again when it is done. */
 function Folded({ summary, isOpenAtFirst, change, children }: FoldedProps) {
   const [isOpen, setIsOpen] = useState(isOpenAtFirst);
   const title = useRef<HTMLElement>(null);
@@ -85,7 +81,7 @@ function Folded({ summary, isOpenAtFirst, change, children }: FoldedProps) {
     if (doneAt) setIsOpen(false);
   }, [doneAt]);
 
-  // The button that was pressed is out of sight: a keyboard goes on from here.
+  // The pressed button is out of sight: a keyboard continues from here.
   useLayoutEffect(() => {
     const { activeElement, body } = document;
     const hadFocus =
@@ -109,12 +105,10 @@ function Folded({ summary, isOpenAtFirst, change, children }: FoldedProps) {
 interface ActButtonProps {
   projectRef: string;
   change: UseMutationResult<unknown, Error, void>;
-  /** Whether it is what to do next. */
   isMain?: boolean;
   children: string;
 }
 
-/** An act that needs no words. */
 export const ActButton = ({ projectRef, change, isMain = false, children }: ActButtonProps) => (
   <div className="office-act">
     <button
@@ -136,17 +130,13 @@ interface RefusedProps {
   change: Pick<Change, 'error' | 'reset'>;
 }
 
-/**
- * Why an act was refused, where it was tried. Nothing typed is lost: the change of a quicker colleague is shown on
- * request, and not while somebody types.
- */
+/** Why an act was refused. Nothing typed is lost: a colleague's change is shown on request. */
 const Refused = ({ projectRef, change: { error, reset } }: RefusedProps) =>
   error && <Refusal projectRef={projectRef} error={error} onLoad={reset} />;
 
 interface RefusalProps {
   projectRef: string;
   error: Error;
-  /** The project is shown as it is now. */
   onLoad: () => void;
 }
 

@@ -8,7 +8,6 @@ import { useMay } from '#web/src/office/lib/staff.ts';
 import { ActButton, ProjectForm } from './project-forms.tsx';
 import { changedProject, type ProjectProps } from './use-project.ts';
 
-/** Where the project is, and what stops it or ends it. */
 export function Stage({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   const { stage, heldStage, holdReason, endProposal } = project;

@@ -37,7 +37,7 @@ const texts: Readonly<Record<string, string>> = {
   'changeRequest.finish': 'done',
 };
 
-/** @returns what happened; the name of an event that this screen does not know */
+/** For an unknown event its name. */
 export function stepText({ event, milestone, changeRequest }: Step): string {
   const text = texts[event] ?? event;
   if (milestone !== null && event.startsWith('milestone.')) {
@@ -48,7 +48,6 @@ export function stepText({ event, milestone, changeRequest }: Step): string {
 
 const asKes = (value: string): string => kes(Number(value));
 
-/** The details that are shown, in this order, and how. */
 const shown: readonly (readonly [string, (value: string) => string])[] = [
   ['kind', (value) => value],
   ['name', (value) => value],
@@ -66,10 +65,9 @@ const shown: readonly (readonly [string, (value: string) => string])[] = [
   ['text', (value) => value],
 ];
 
-/** Events that say a text for the first time: the steps after them repeat it. */
+/** Events that say a text first; later steps repeat it. */
 const saysText: readonly string[] = ['changeRequest.send', 'milestone.askForChanges'];
 
-/** @returns what was said with a step, in words */
 export const stepDetails = ({ event, details }: Step): string[] =>
   shown.flatMap(([name, write]) => {
     const value = details[name];
@@ -79,11 +77,10 @@ export const stepDetails = ({ event, details }: Step): string[] =>
 
 type State = ChangeRequestState | MilestoneState;
 
-/** States whose names speak to the owner. */
+/** States whose names are written for the owner. */
 const stateTexts: Partial<Record<State, string>> = {
   'Ready for your review': 'Ready for review by the owner',
   'Approved by you': 'Approved by the owner',
 };
 
-/** @returns how the office calls a state */
 export const stateText = (state: State): string => stateTexts[state] ?? state;

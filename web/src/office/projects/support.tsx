@@ -15,7 +15,7 @@ const titles: Record<SupportKind, string> = {
   upgrades: 'Upgrades',
 };
 
-/** The optional plans: the office offers them, and the owner starts and ends them. */
+/** Optional plans: the office offers them, the owner starts and ends them. */
 export function Support({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   const { supportPlans, stage } = project;

@@ -5,7 +5,7 @@ import { call } from '#web/src/office/lib/api.ts';
 
 const keyOf = (ref: string) => ['project', ref];
 
-/** A project. Opening it is written down, so it is not read again by itself. */
+/** Opening a project is recorded, so it is not fetched again by itself. */
 export const useProject = (ref: string) =>
   useQuery({
     queryKey: keyOf(ref),
@@ -14,10 +14,7 @@ export const useProject = (ref: string) =>
     gcTime: 0,
   });
 
-/**
- * A project that the office changes. A refusal is shown where it was tried, and the change of a quicker colleague on
- * request.
- */
+/** A refusal is shown in place, and a quicker colleague's change on request. */
 export const changedProject = (ref: string): Subject<OfficeProject, { ref: string }> => ({
   name: `project.${ref}`,
   params: { ref },
@@ -31,7 +28,6 @@ export const changedProject = (ref: string): Subject<OfficeProject, { ref: strin
   isShownInPlace: true,
 });
 
-/** The props of each part of the page of a project. */
 export interface ProjectProps {
   project: OfficeProject;
 }

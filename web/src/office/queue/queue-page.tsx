@@ -15,7 +15,6 @@ type Status = (typeof applicationStatuses)[number];
 
 const FIRST: Status = 'Pending Review';
 
-/** The queue, oldest first. */
 export function QueuePage() {
   const [params] = useSearchParams();
   const status = applicationStatuses.find((one) => one === params.get('status')) ?? FIRST;

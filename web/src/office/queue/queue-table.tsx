@@ -5,7 +5,6 @@ import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 
-/** Lines of the queue, or of a search. */
 export function QueueTable({ rows, label }: { rows: readonly QueueRow[]; label: string }) {
   const nameOf = useNameOf();
   const columns: Column<QueueRow>[] = [

@@ -8,7 +8,7 @@ import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { QueueTable } from './queue-table.tsx';
 
-/** The results of a search. Its text is behind the `#`, which no server sees. */
+/** The search text is behind the `#`, which no server sees. */
 export default function SearchPage() {
   const { hash } = useLocation();
   const text = textOf(hash);

@@ -13,7 +13,6 @@ const REMEMBERED = 'office.email';
 
 const fields = { body: { email: text({ pattern: /@/ }) } };
 
-/** Signs a member of the staff in: an e-mail address, and a touch of the passkey. */
 export function PasskeyPage() {
   const navigate = useNavigate();
   const { state } = useLocation();
@@ -56,7 +55,7 @@ export function PasskeyPage() {
   );
 }
 
-/** The screen that asked for the sign-in; only a path of the office. */
+/** The screen that asked for the sign-in; only an office path. */
 function fromOf(state: unknown): string {
   const from = (state as { from?: unknown } | null)?.from;
   return typeof from === 'string' && /^\/(?!\/)/.test(from) ? from : '/';

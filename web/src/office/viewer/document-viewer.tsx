@@ -14,28 +14,22 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { type DocumentState, type DocumentTexts, FrameLink } from './frame-link.ts';
 import { type DocumentShape, type FailureReason, type Zoom, zoomOfKey } from './messages.ts';
 
-/** The questions that the rest of the office asks of an open document. */
 export interface DocumentViewerHandle {
   /** @throws Error if the document cannot be read */
   readTexts: () => Promise<DocumentTexts>;
 }
 
 interface DocumentViewerProps {
-  /** The file. Give the viewer another `key` for another file. */
+  /** Another file needs another `key`. */
   bytes: ArrayBuffer;
   type: DocumentShape;
-  /** The name of the document, such as "M-Pesa statement". */
   title: string;
   onClose?: () => void;
-  /** Is told when the document can be read. */
   onOpened?: () => void;
   ref?: Ref<DocumentViewerHandle>;
 }
 
-/**
- * Shows a document that a stranger sent. A frame without an origin draws it (frame/main.ts): whatever
- * the document does, it reaches neither the network nor the session of the person who looks at it.
- */
+/** Shows a stranger's document in a frame (frame/main.ts) that reaches neither the network nor the session. */
 export function DocumentViewer(props: DocumentViewerProps) {
   const [attempt, setAttempt] = useState(0);
   return <OpenedDocument key={attempt} {...props} onRetry={() => setAttempt(attempt + 1)} />;
@@ -97,7 +91,6 @@ function OpenedDocument(props: DocumentViewerProps & { onRetry: () => void }) {
   );
 }
 
-/** Why a document is not shown, and what the reviewer can do about it. */
 const sentences: Record<FailureReason | 'silent', string> = {
   locked:
     'This PDF needs its password, and the password that was saved with it does not open it. Ask the owner for the password, or for a copy without one.',
@@ -113,7 +106,6 @@ interface ViewerFailureProps {
   onRetry: () => void;
 }
 
-/** A document that is not shown. */
 const ViewerFailure = ({ reason, onRetry }: ViewerFailureProps) => (
   <div className="viewer-failure" role="alert">
     <span className="state-icon state-icon-error">
@@ -143,7 +135,7 @@ const zooms: readonly { zoom: Zoom; label: string; sign: string; keys: string }[
   { zoom: 'fit', label: 'Fit the width', sign: 'Fit', keys: '0' },
 ];
 
-/** The page number and the sizes. It stays outside the frame, and works whatever the frame does. */
+/** Outside the frame, to work whatever the frame does. */
 function ViewerToolbar(props: ViewerToolbarProps) {
   const { title, type, state, view, onZoom, onClose } = props;
   const isOpen = state.kind === 'opened';

@@ -8,16 +8,14 @@ import {
   type Zoom,
 } from './messages.ts';
 
-/** The state of a document in the frame. */
 export type DocumentState =
   | { kind: 'opening' }
   | { kind: 'opened'; pages: number; shown: number }
-  /** `silent`: the frame did not answer in time, or said something that it never says. */
+  /** `silent`: the frame did not answer in time, or sent something unexpected. */
   | { kind: 'failed'; reason: FailureReason | 'silent' };
 
 export interface DocumentTexts {
   items: TextItem[];
-  /** Whether these are the texts of all pages. */
   isComplete: boolean;
 }
 
@@ -26,10 +24,10 @@ interface Listener {
   onView: (page: number, percent: number) => void;
 }
 
-/** The frame may be silent for so long while it opens a document or reads a page. */
+/** The most silence while the frame opens a document or reads a page. */
 const SILENCE_MS = 20_000;
 
-/** The pieces of text of a whole document: 100,000 rows of a statement. */
+/** Pieces of text in a document: 100,000 rows of a statement. */
 const MOST_ITEMS = 1_000_000;
 
 interface Reading {
@@ -37,7 +35,6 @@ interface Reading {
   done: PromiseWithResolvers<DocumentTexts>;
 }
 
-/** The conversation with one frame about one document. */
 export class FrameLink {
   readonly #port: MessagePort;
   readonly #listener: Listener;
@@ -45,7 +42,6 @@ export class FrameLink {
   #reading: Reading | undefined;
   #isOpening = false;
 
-  /** @param frame a frame whose page has loaded */
   constructor(frame: Window, listener: Listener) {
     const { port1, port2 } = new MessageChannel();
     this.#port = port1;
@@ -65,7 +61,7 @@ export class FrameLink {
     this.#send({ kind: 'zoom', zoom });
   }
 
-  /** @throws Error if the frame fails, is silent or is closed meanwhile */
+  /** @throws Error if the frame fails, is silent or is closed */
   readTexts(): Promise<DocumentTexts> {
     if (this.#reading) return this.#reading.done.promise;
     this.#reading = { items: [], done: Promise.withResolvers() };

@@ -1,6 +1,6 @@
 /**
- * The messages between the office and the frame that draws documents. The frame reads files of
- * strangers, so that the office believes nothing of it: each answer is checked for its shape and size.
+ * Messages between the office and the frame that draws documents. The frame reads strangers' files, so the office
+ * trusts nothing: it checks the shape and size of each answer.
  */
 
 const documentShapes = ['pdf', 'image', 'csv'] as const;
@@ -8,17 +8,15 @@ export type DocumentShape = (typeof documentShapes)[number];
 
 export type Zoom = 'in' | 'out' | 'fit';
 
-/** The office's messages to the frame. */
 export type Command =
   | { kind: 'open'; type: DocumentShape; bytes: ArrayBuffer }
   | { kind: 'zoom'; zoom: Zoom }
   | { kind: 'readTexts' };
 
-/** Why a document is not shown. */
 const failureReasons = ['locked', 'broken', 'tooLarge'] as const;
 export type FailureReason = (typeof failureReasons)[number];
 
-/** A piece of text on a page. Positions are points from the left and from the top of the page. */
+/** A piece of text on a page; positions in points from the left and top. */
 export interface TextItem {
   page: number;
   x: number;
@@ -27,16 +25,15 @@ export interface TextItem {
   text: string;
 }
 
-/** The frame's answers. */
 export type Answer =
-  /** `shown` is less than `pages` or rows if the document has more than the frame shows. */
+  /** `shown` is less than `pages` or rows if the frame does not show all of them. */
   | { kind: 'opened'; pages: number; shown: number }
   | { kind: 'failed'; reason: FailureReason }
   | { kind: 'view'; page: number; percent: number }
   | { kind: 'texts'; items: TextItem[] }
   | { kind: 'textsRead'; isComplete: boolean };
 
-/** The most pieces of text in one answer, which has those of one page, and the longest of them. */
+/** The most pieces of text in an answer about one page, and the longest piece. */
 export const MOST_ITEMS_OF_A_PAGE = 20_000;
 export const LONGEST_TEXT = 2_000;
 
@@ -63,7 +60,7 @@ type Unknown<Kind extends Answer['kind']> = Record<
   unknown
 >;
 
-/** Each answer with its own fields only, so that nothing else of the frame goes on. */
+/** Only the known fields of each answer pass. */
 const readers: { [Kind in Answer['kind']]: (data: Unknown<Kind>) => Answer | null } = {
   opened: ({ pages, shown }) =>
     isCount(pages) && isCount(shown) ? { kind: 'opened', pages, shown } : null,
@@ -86,7 +83,6 @@ const readers: { [Kind in Answer['kind']]: (data: Unknown<Kind>) => Answer | nul
 const isKind = (kind: unknown): kind is Answer['kind'] =>
   typeof kind === 'string' && Object.hasOwn(readers, kind);
 
-/** @returns the answer in a message; null if it is none, or too large */
 export function answerIn(data: unknown): Answer | null {
   const { kind } = Object(data) as { kind?: unknown };
   if (!isKind(kind)) return null;
@@ -98,17 +94,16 @@ const STEP = 1.25;
 const LEAST = 0.2;
 const MOST = 5;
 
-/** @returns the size after a press, in which 1 is the document's own size */
+/** The size after a press; 1 is the document's size. */
 export function nextScale(scale: number, zoom: Zoom, fitting: number): number {
   if (zoom === 'fit') return fitting;
   const next = zoom === 'in' ? scale * STEP : scale / STEP;
   return Math.min(MOST, Math.max(LEAST, next));
 }
 
-/** The keys of the viewer. */
 const keys: Record<string, Zoom> = { '+': 'in', '=': 'in', '-': 'out', '0': 'fit' };
 
-/** @returns what a key does; undefined if it belongs to the browser or does nothing */
+/** Undefined if the key belongs to the browser or does nothing. */
 export function zoomOfKey({ key, ctrlKey, metaKey, altKey }: KeyboardEvent): Zoom | undefined {
   return ctrlKey || metaKey || altKey ? undefined : keys[key];
 }

@@ -1,4 +1,3 @@
-/** Languages of the public pages, and the landing page of each. */
 export const homes = { en: '/', sw: '/sw' } as const;
 
 export type Language = keyof typeof homes;

@@ -20,12 +20,10 @@ const links = {
 };
 
 interface PlainFrameProps {
-  /** Whether the page has its texts in each language, and a script that shows one of them. */
   isBilingual?: boolean;
   children: ReactNode;
 }
 
-/** The frame of short pages: the link home above the text, and the links to the other texts below. */
 export const PlainFrame = ({ isBilingual, children }: PlainFrameProps) => (
   <>
     <a className="skip-link" href="#main">

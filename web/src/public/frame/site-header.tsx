@@ -10,7 +10,6 @@ interface SiteHeaderProps {
   text: LandingText['navigation'];
 }
 
-/** The bar that stays on top of the landing page. */
 export function SiteHeader({ language, text }: SiteHeaderProps) {
   return (
     <header className="site-header">
@@ -53,7 +52,7 @@ const SiteLinks = ({ language, text }: SiteHeaderProps) => (
   </>
 );
 
-/** The script shows one of the two links: only the browser knows whether there is a session. */
+/** The script shows one of the links: only the browser knows whether there is a session. */
 const EntryLinks = ({ text }: Pick<SiteHeaderProps, 'text'>) => (
   <>
     <a href="/sign-in" className="btn btn-primary" data-entry="visitor">

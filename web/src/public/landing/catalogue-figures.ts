@@ -8,7 +8,7 @@ import { figuresOf, type OfferFigures } from '#shared/offers/offer.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { KES_PER_USD, lowestTerms } from './story.ts';
 
-/** @returns the repayment of an amount, without a deposit and before any fees */
+/** Without a deposit and before any fees. */
 export const plainFigures = (amount: number, period: RepaymentPeriod): OfferFigures =>
   figuresOf({ amount, deposit: 0, period, fees: [] });
 
@@ -18,7 +18,7 @@ const installments = amounts.flatMap((amount) =>
   repaymentPeriods.map((period) => plainFigures(amount, period).monthly),
 );
 
-/** Figures of the catalogue, as texts. `lowestInKes` is USD 20, the lowest installment, with `lowestDeposit`. */
+/** `lowestInKes` is USD 20, the lowest installment, with `lowestDeposit`. */
 export const catalogueFigures = {
   lowestInstallment: formatKes(Math.min(...installments)),
   lowestAmount: formatKes(Math.min(...amounts)),

@@ -43,7 +43,7 @@ export const Contact = ({ text }: { text: LandingText['contact'] }) => (
   </section>
 );
 
-/** A picture of the map, which sends no request to others, until the script replaces it by the live map. */
+/** A picture of the map that contacts nobody, until the script replaces it by the live map. */
 const ContactMap = ({ text }: { text: LandingText['contact']['map'] }) => (
   <figure className="map">
     <a href={mapPage} target="_blank" rel="noopener noreferrer" className="map-picture">
@@ -67,7 +67,7 @@ const ContactMap = ({ text }: { text: LandingText['contact']['map'] }) => (
 
 const { latitude, longitude } = brand.place;
 
-/** Half the width and height of the map, in degrees: some streets around the office. */
+/** Half the map's width and height in degrees: some streets around the office. */
 const AROUND = { longitude: 0.008, latitude: 0.0045 };
 
 const position = `${latitude}/${longitude}`;
@@ -79,8 +79,7 @@ const box = [
   latitude + AROUND.latitude,
 ].map((degrees) => degrees.toFixed(4));
 
-/** The URL of the map as a page. */
 const mapPage = `https://www.openstreetmap.org/?mlat=${latitude}&mlon=${longitude}#map=17/${position}`;
 
-/** The URL of the map in a frame. The content policy allows frames of this host only. */
+/** The content policy allows frames of this host only. */
 const mapFrame = `https://www.openstreetmap.org/export/embed.html?bbox=${box.join('%2C')}&layer=mapnik&marker=${latitude}%2C${longitude}`;

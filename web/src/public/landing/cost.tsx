@@ -23,7 +23,7 @@ const icons: Record<SystemType, IconName> = {
 
 const FIRST_SHOWN: RepaymentPeriod = '24 Months';
 
-/** The costs. The page has all figures, and shows those of the chosen period without a script. */
+/** The page has all figures, and shows the chosen period's without a script. */
 export function Cost({ text }: { text: CostText }) {
   return (
     <section id="cost" className="section section-tinted">

@@ -1,10 +1,7 @@
 import { HeroScene } from '#web/src/art/hero-scene.tsx';
 import type { LandingText } from './text.ts';
 
-/**
- * The top of the landing page. The script rotates the taglines and puts the video over the scene, where
- * the line is fast. Without it all five taglines can be read.
- */
+/** On a fast line the script rotates the taglines and adds the video. Without it all taglines can be read. */
 export function Hero({ text }: { text: LandingText['hero'] }) {
   return (
     <section className="hero">

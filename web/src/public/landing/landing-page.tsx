@@ -39,7 +39,7 @@ export const LandingPage = ({ language, text }: LandingPageProps) => (
   </>
 );
 
-/** The region for a message that the app hands over. It has to be in the page before the message. */
+/** For a message from the app. It must be in the page before the message. */
 const Toasts = ({ dismiss }: { dismiss: string }) => (
   <div className="toasts" role="status" data-dismiss={dismiss} />
 );
@@ -163,7 +163,6 @@ const Loyalty = ({ language, text }: LoyaltyProps) => (
   </section>
 );
 
-/** Who is behind the product, and what happens to data and money. */
 const Trust = ({ text }: { text: LandingText['trust'] }) => (
   <section id="trust" className="section">
     <div className="container">

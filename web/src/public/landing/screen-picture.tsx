@@ -1,14 +1,14 @@
 import type { Language } from '#web/src/public/frame/languages.ts';
 
-/** The pictures of the product in web/public/screens, which test/screenshots/site-pictures.ts takes. */
+/** Pictures in web/public/screens, taken by test/screenshots/site-pictures.ts. */
 const screenNames = ['apply', 'project', 'repayments', 'owned', 'points'] as const;
 
 export type ScreenName = (typeof screenNames)[number];
 
-/** CSS pixels. The files have half as many again each way, for screens that show more. */
+/** CSS pixels. The files are 1.5 times as large, for dense screens. */
 export const SCREEN_SIZE = { width: 360, height: 420 } as const;
 
-/** A part of a real screen on a phone. It is fetched when somebody scrolls near it. */
+/** A part of a real phone screen, fetched when somebody scrolls near it. */
 export const ScreenPicture = (props: { name: ScreenName; language: Language; alt: string }) => (
   <img
     className="screen"

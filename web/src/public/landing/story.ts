@@ -1,7 +1,4 @@
-/**
- * The shop of the worked story. It is invented; its sums are those that an offer and a till would make, and
- * its screens (npm run screenshots -- --site) show the same.
- */
+/** An invented shop. Its sums and its screens (npm run screenshots -- --site) are those of a real offer and till. */
 import { monthsOf, suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
 import { pointsFor, worthOf } from '#shared/rewards/points.ts';
@@ -21,7 +18,6 @@ export const storyTerms = {
 
 export const storyOffer = figuresOf(storyTerms);
 
-/** The rules of the shop, and what one customer buys; amounts in KES. */
 export const storyRules = { earnPer: 100, pointValue: 1 };
 export const storySpent = 1_250;
 export const storyVisits = 10;
@@ -34,14 +30,11 @@ export const storyPoints = {
   points,
   /** KES off the next bill. */
   worth: worthOf(points, storyRules.pointValue),
-  /** KES that the customer spent for them. */
+  /** KES that the customer spent. */
   spent: storySpent * storyVisits,
 };
 
-/**
- * The lowest installment that the page names (docs/rules.md 1), which no price of the catalogue has without a
- * deposit: what USD 20 buys, at a rounded rate.
- */
+/** The lowest installment on the page (docs/rules.md 1), below any without a deposit: USD 20 at a rounded rate. */
 export const KES_PER_USD = 130;
 const LOWEST_USD = 20;
 

@@ -4,7 +4,7 @@ import type { LandingText } from './text.ts';
 
 type Row = readonly [label: string, value: string];
 
-/** One shop from its offer to its customers, calculated as the product calculates. */
+/** One shop from its offer to its customers, calculated as the product does. */
 export function Story({ text }: { text: LandingText }) {
   const { story, cost } = text;
   const { offer, points } = story;

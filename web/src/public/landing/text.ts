@@ -19,14 +19,12 @@ import {
 import english from './text-en.json';
 import kiswahili from './text-sw.json';
 
-/** All texts of the landing page, in one language. */
 export type LandingText = ReturnType<typeof textOf>;
 
 type Hours = typeof brand.officeHours;
 
 const { mpesa, bank, cert } = documentRules;
 
-/** The values that the texts name in braces. */
 const values = {
   ...catalogueFigures,
   name: brand.name,
@@ -50,7 +48,7 @@ const values = {
   storySpentInAll: formatKes(storyPoints.spent),
 };
 
-/** @param say translates what the catalogue of systems and the brand say in English */
+/** @param say translates the English of the catalogue of systems and the brand */
 function textOf(catalogue: typeof english, say: (text: SystemType | Hours) => string) {
   const names = systemTypes.map((system) => [system, say(system)]);
   const systems: Record<SystemType, string> = Object.fromEntries(names);

@@ -9,7 +9,6 @@ import { fillText } from '#web/fill-text.ts';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 interface Clause {
-  /** The anchor for links to the clause. */
   id: string;
   heading: string;
   body: ReactNode;
@@ -17,7 +16,6 @@ interface Clause {
 
 interface LegalDocument {
   title: string;
-  /** The subject of the text, in a sentence or two. */
   summary: string;
   clauses: readonly Clause[];
 }
@@ -26,7 +24,6 @@ const documents = documentKinds
   .map((kind) => documentRules[kind])
   .map(({ label, required }) => (required ? label : `${label} (optional)`));
 
-/** The values that a legal text names in braces. */
 const values = {
   name: brand.name,
   legalName: brand.legalName,
@@ -40,7 +37,7 @@ const values = {
 
 /**
  * Reads a legal text from Markdown, with `## Heading {#anchor}` before each clause. A list of `**Name**: text` is a
- * table, and a paragraph `{contact}` is the company's address.
+ * table, and a `{contact}` paragraph is the company's address.
  */
 export function legalDocument(markdown: string): LegalDocument {
   const [head = '', ...clauses] = markdown.trim().split('\n\n## ');
@@ -55,7 +52,6 @@ function clauseOf(text: string): Clause {
   return { id, heading, body: blocks.map((block) => <Block key={block} text={block} />) };
 }
 
-/** @returns one line, with its values */
 const lineOf = (text: string): string => fillText(text.replace(/\n */g, ' '), values);
 
 function Block({ text }: { text: string }) {
@@ -83,7 +79,6 @@ function Block({ text }: { text: string }) {
   );
 }
 
-/** @returns a line with its bold words and its links */
 const inline = (line: string): ReactNode[] =>
   line.split(/(\*\*.+?\*\*|\[.+?\]\(.+?\))/).map((part) => {
     if (part.startsWith('**')) return <strong key={part}>{part.slice(2, -2)}</strong>;
@@ -97,7 +92,6 @@ const inline = (line: string): ReactNode[] =>
     );
   });
 
-/** How to reach the company, the same in every legal text. */
 const ContactLines = () => (
   <address>
     <strong>{brand.legalName}</strong>
@@ -115,7 +109,6 @@ const ContactLines = () => (
 /** The day of the drafts. No advocate has confirmed them yet. */
 const draftDay = '21 November 2026';
 
-/** A legal text: its summary, its contents and its numbered clauses. */
 export const LegalPage = ({ title, summary, clauses }: LegalDocument) => (
   <PlainFrame>
     <article className="legal">

@@ -2,22 +2,19 @@ import type { ReactNode } from 'react';
 import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
-/** The texts of the page in one language. */
 interface BilingualText<State extends string> {
-  /** The text of each state. `failed` has a press that tries again. */
+  /** By state. `failed` has a button to try again. */
   states: Record<State | 'failed', string>;
   again: string;
-  /** Help for a browser without the script, or a line that loses it. */
   help: string;
 }
 
 interface BilingualPageProps<State extends string> {
   className: string;
-  /** The script replaces it by the name of the business. */
+  /** The script replaces it by the business's name. */
   heading: ReactNode;
   states: readonly (State | 'failed')[];
   texts: Record<Language, BilingualText<State>>;
-  /** @returns the parts of the page in a language, without its states */
   content: (language: Language) => ReactNode;
 }
 

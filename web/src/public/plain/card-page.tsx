@@ -4,7 +4,6 @@ import type { Language } from '#web/src/public/frame/languages.ts';
 import { BilingualPage } from './bilingual-page.tsx';
 import texts from './card-text.json';
 
-/** The texts of a customer's card. */
 interface CardText {
   entries: { labels: Record<CardData['entries'][number]['type'], string> };
   messages: { offers: Record<CardData['offers'], string> };
@@ -13,7 +12,7 @@ interface CardText {
 
 const cardText: Record<Language, CardText & typeof texts.en> = texts;
 
-/** The page of a customer's card, which web/src/public/card.ts fills. */
+/** A customer's card, filled by web/src/public/card.ts. */
 export const CardPage = () => (
   <BilingualPage
     className="points-card"
@@ -66,7 +65,6 @@ interface PressProps {
   children: ReactNode;
 }
 
-/** A press that the script acts on. */
 const Press = ({ act, main, own, children }: PressProps) => (
   <button
     type="button"
@@ -244,7 +242,6 @@ const YourData = ({ language }: InLanguage) => {
   );
 };
 
-/** A customer's request to the shop, or the press that makes it. */
 const Request = ({ language, asks, press }: InLanguage & { asks: CardAsk; press: ReactNode }) => {
   const { asked, settled } = cardText[language].data;
   return (

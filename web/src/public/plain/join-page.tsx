@@ -5,7 +5,7 @@ import texts from './join-text.json';
 
 const joinText: Record<Language, typeof texts.en> = texts;
 
-/** The page behind a poster's link, which web/src/public/join.ts fills. */
+/** Behind a poster's link; filled by web/src/public/join.ts. */
 export const JoinPage = () => (
   <BilingualPage
     className="join"
@@ -76,7 +76,7 @@ const CodeForm = ({ language }: { language: Language }) => {
   );
 };
 
-/** Always in the page, so that a text that appears in it is announced. */
+/** Always in the page, so that new text is announced. */
 const Refusals = ({ language }: { language: Language }) => (
   <div role="alert">
     {Object.entries(joinText[language].refusals).map(([codes, refusal]) => (

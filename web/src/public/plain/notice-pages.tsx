@@ -3,7 +3,7 @@ import { NotFound } from '#web/src/art/not-found.tsx';
 import { Offline } from '#web/src/art/offline.tsx';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
-/** The page for every unknown path. It is in both languages, because it is one file. */
+/** For every unknown path: one file, so in both languages. */
 export const NotFoundPage = () => (
   <PlainFrame>
     <div className="message">
@@ -23,7 +23,7 @@ export const NotFoundPage = () => (
   </PlainFrame>
 );
 
-/** Replaces a page that could not be fetched, at its URL. It is one file, so in both languages. */
+/** Replaces a page that could not be fetched, at its URL: one file, so in both languages. */
 export const OfflinePage = () => (
   <PlainFrame>
     <div className="message">
@@ -48,7 +48,7 @@ export const OfflinePage = () => (
   </PlainFrame>
 );
 
-/** A page of the footer that shows its label only (docs/rules.md 2). */
+/** A footer page that shows its label only (docs/rules.md 2). */
 export const LabelPage = ({ label }: { label: string }) => (
   <main id="main" className="container label-page">
     <h1>{label}</h1>

@@ -5,10 +5,9 @@ import { type Language, languageNames } from '#web/src/public/frame/languages.ts
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 import texts from './offers-text.json';
 
-/** A customer's choice, or the reason why it is unknown. */
 type OffersState = OfferChoice['offers'] | 'loading' | 'failed' | 'unknown';
 
-/** A choice that can be made; `again` repeats the last call. */
+/** `again` repeats the last call. */
 type Press = BodyOf<typeof chooseOffers>['offers'] | 'again';
 
 interface OffersText {
@@ -22,14 +21,10 @@ const offersText: Record<Language, OffersText> = texts;
 const BUSINESS = '{business}';
 const PHONE = '{phone}';
 
-/** With it, customers of Safaricom stop all promotional SMS at the carrier, also on phones without a browser. */
+/** Stops all promotional SMS at Safaricom, also on phones without a browser. */
 const CARRIER_CODE = '*456*9*5#';
 
-/**
- * The page behind the opt-out link of an offer. It is one file for all links, in both languages: its
- * script (web/src/public/offers.ts) shows one of them, and asks what is chosen now. Opening it changes
- * nothing.
- */
+/** One file for all opt-out links, in both languages, filled by web/src/public/offers.ts. Opening changes nothing. */
 export const OffersPage = () => (
   <PlainFrame isBilingual>
     <div className="message offers">
@@ -50,7 +45,6 @@ export const OffersPage = () => (
   </PlainFrame>
 );
 
-/** Help for a browser without the script, or a line that loses it. */
 const Help = ({ language }: { language: Language }) => {
   const [before, after] = offersText[language].help
     .replace('{carrierCode}', CARRIER_CODE)
@@ -100,10 +94,9 @@ const State = ({ state, language }: { state: OffersState; language: Language }) 
   );
 };
 
-/** Most people come for the first; few want to stop the offers of all businesses. */
+/** Most people want the first; few stop the offers of all businesses. */
 const isFilled = (n: number, offers: string): boolean => n === 0 && offers !== 'notFromAnybody';
 
-/** A text with a place for the name of the business, which the script fills. */
 const Named = ({ text }: { text: string }) => {
   const [before, after] = text.split(BUSINESS);
   if (after === undefined) return text;

@@ -6,7 +6,7 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
-/** A line for each thing that waits for the owner, with a link to do it. Draws nothing if nothing waits. */
+/** A line for each thing that waits for the owner, with a link to do it. */
 export function Needs({ needs }: { needs: readonly Need[] }) {
   if (needs.length === 0) return null;
   return (
@@ -40,11 +40,8 @@ function NeedLine({ need }: { need: Need }) {
 }
 
 interface NeedTexts {
-  /** @returns what there is to do, translated */
   what(need: Need, reference: string, now: number): string;
-  /** The verb on the button, in English. */
   verb: string;
-  /** The day until which it can be done, in English. */
   due: string;
 }
 
@@ -52,7 +49,6 @@ interface NeedTexts {
 const daysLate = (dueAt: string | null, now: number): number =>
   dueAt ? Math.max(0, Math.ceil((now - Date.parse(dueAt)) / DAY_MS)) : 0;
 
-/** Shown for a need without a day. */
 const NO_DAY = '';
 
 const texts: Record<NeedKind, NeedTexts> = {

@@ -53,7 +53,7 @@ interface TileProps {
   icon: IconName;
   label: string;
   value: ReactNode;
-  /** Says which days are counted, because the page has figures of other days too. */
+  /** Says which days count, because the page has figures of other days too. */
   note?: string;
 }
 
@@ -74,7 +74,6 @@ const shortcuts: readonly { path: string; icon: IconName; label: string }[] = [
   { path: '/send-sms', icon: 'chat', label: msg('Send SMS') },
 ];
 
-/** The three things that a shop does all day, one tap away. */
 export const Shortcuts = () => (
   <nav className="shortcuts" aria-label={t('Shortcuts')}>
     {shortcuts.map(({ path, icon, label }) => (
@@ -86,7 +85,7 @@ export const Shortcuts = () => (
   </nav>
 );
 
-/** Screens without a side menu show no other way to an application, and the welcome SMS sends owners here to apply. */
+/** Screens without a side menu show no other way to apply, and the welcome SMS sends owners here for it. */
 export const ApplyLink = () => (
   <PageLink to="/apply" className="card shortcut shortcut-wide d-lg-none">
     <Icon name="apply" />

@@ -17,7 +17,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** Shows and changes the picture of the owner, which is also in the top bar. */
 export function Picture({ account }: { account: Account }) {
   const { change, remove, problem } = usePicture();
   const isBusy = change.isPending || remove.isPending;
@@ -77,7 +76,7 @@ function labelOf(isSending: boolean, hasPicture: boolean): string {
   return hasPicture ? t('Change picture') : t('Choose a picture');
 }
 
-/** Makes a picture small, uploads it and shows it; the top bar follows. */
+/** Shrinks and uploads a picture; the top bar follows. */
 async function send(file: File): Promise<Account> {
   const picture = await squarePicture(file);
   const { type, size } = picture;
@@ -88,7 +87,6 @@ async function send(file: File): Promise<Account> {
   return call(showPicture, { body: { key: target.key } });
 }
 
-/** Changes and removes the picture. The top bar follows. */
 function usePicture() {
   const client = useQueryClient();
   const [problem, setProblem] = useState<string | null>(null);
@@ -118,19 +116,13 @@ const messageFor = (error: unknown): string =>
 const PIXELS = 256;
 const QUALITY = 0.85;
 
-/** The chosen file is no picture that can be shown. */
 class PictureError extends Error {
   constructor(options?: ErrorOptions) {
     super(errorText(accountErrors, 'accounts.pictureInvalid'), options);
   }
 }
 
-/**
- * Makes a small square from the middle of a picture, so that nobody pays for pixels that are never
- * shown.
- *
- * @throws PictureError for a file that is too large, or that this browser cannot read
- */
+/** The small square in the middle. @throws PictureError if it is too large, or this browser cannot read it */
 async function squarePicture(file: File): Promise<File> {
   const types: readonly string[] = pictureTypes;
   if (!types.includes(file.type) || file.size > MAX_PICTURE_BYTES) throw new PictureError();
@@ -142,7 +134,7 @@ async function squarePicture(file: File): Promise<File> {
 }
 
 async function draw(file: File): Promise<Blob | null> {
-  // Phones rotate pictures by a mark in the file, which a canvas would lose.
+  // Phones rotate by a mark in the file, which a canvas would lose.
   const picture = await createImageBitmap(file, { imageOrientation: 'from-image' });
   const side = Math.min(picture.width, picture.height);
   const canvas = document.createElement('canvas');
@@ -150,7 +142,7 @@ async function draw(file: File): Promise<Blob | null> {
   canvas.height = PIXELS;
   const paper = canvas.getContext('2d');
   if (!paper) return null;
-  // A JPEG has no transparency: the transparent parts of a PNG would turn black.
+  // JPEG has no transparency: transparent parts of a PNG would be black.
   paper.fillStyle = '#fff';
   paper.fillRect(0, 0, PIXELS, PIXELS);
   const [left, top] = [(picture.width - side) / 2, (picture.height - side) / 2];

@@ -20,7 +20,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { useLeaveGuard } from '#web/src/lib/navigation/use-leave-guard.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 
-/** The form of the profile. It asks before unsaved changes are lost. */
+/** Asks before unsaved changes are lost. */
 export function DetailsForm({ profile, phone }: { profile: Profile; phone: string }) {
   const start = typedOf(profile);
   const form = useChangeForm(saveProfile, {
@@ -73,7 +73,6 @@ export function DetailsForm({ profile, phone }: { profile: Profile; phone: strin
   );
 }
 
-/** The details of the owner and of the business. */
 export const profileQuery = () =>
   queryOptions({
     queryKey: ['profile'],
@@ -94,7 +93,7 @@ const ownProfile: Subject<Profile> = {
   reload: () => undefined,
 };
 
-/** The KRA PIN may be typed with spaces and in either case, so it is not read as the contract has it. */
+/** The KRA PIN may have spaces and either case, so it is not read as the contract has it. */
 const typedOf = (profile: Profile) => ({
   fullName: profile.fullName,
   businessName: profile.businessName,
@@ -109,7 +108,6 @@ const typedOf = (profile: Profile) => ({
 
 const pinOf = (typed: string): string => withPlainDigits(typed).replace(/\s/g, '').toUpperCase();
 
-/** @returns whether a name has two letters or more that can be seen */
 const isLong = (name: string): boolean => !isBlank(name) && withoutUnseen(name).trim().length > 1;
 
 const FIRST_YEAR = saveProfile.body.yearStarted.min;

@@ -1,7 +1,7 @@
 import type { Profile } from '#shared/accounts/contract.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
-/** The details that count. The phone number and both names are there from sign-up on. */
+/** The phone number and both names are there from sign-up on. */
 const counted = [
   ['businessType', msg('business type')],
   ['registrationNumber', msg('registration number')],
@@ -13,7 +13,6 @@ const counted = [
 const FROM_SIGN_UP = 3;
 const ALL = FROM_SIGN_UP + counted.length;
 
-/** Shows how much of the profile is filled, and which details are missing. */
 export function Progress({ profile }: { profile: Profile }) {
   const missing = counted.filter(([name]) => profile[name] === null).map(([, label]) => t(label));
   const filled = ALL - missing.length;

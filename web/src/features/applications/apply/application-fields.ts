@@ -8,13 +8,12 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 
 export type ApplicationBody = BodyOf<typeof submitApplication>;
 
-/** The fields of the contract that the form has. */
 export type ApplicationFields = Pick<
   ApplicationBody,
   'businessName' | 'sector' | 'systemNeed' | 'repaymentPeriod' | 'description'
 >;
 
-/** The texts of the fields. A choice that is not made yet is an empty text. */
+/** Texts of the fields; empty for a choice not made yet. */
 export type FormFields = Record<keyof ApplicationFields, string>;
 
 export const emptyForm: FormFields = {
@@ -25,7 +24,6 @@ export const emptyForm: FormFields = {
   description: '',
 };
 
-/** @returns the fields of a draft or of an application */
 export const fieldsOf = (source: FormFields): FormFields => ({
   businessName: source.businessName,
   sector: source.sector,
@@ -41,7 +39,7 @@ export const maxLengths = {
 
 const isOneOf = (list: readonly string[], choice: string) => list.includes(choice);
 
-/** The rules of the contract, each with a message in the owner's language. */
+/** The contract's rules, with messages in the owner's language. */
 const rules: Record<keyof FormFields, (value: string) => string | undefined> = {
   businessName(name) {
     if (isBlank(name)) return t('Enter the name of your business.');
@@ -67,7 +65,7 @@ function problemsOf(fields: FormFields): Problems {
   );
 }
 
-/** @param fields fields without problems, so that each choice is one of its list */
+/** @param fields without problems, so each choice is one of its list */
 export const toApplication = (fields: FormFields): ApplicationFields => ({
   ...(fields as ApplicationFields),
   businessName: fields.businessName.trim(),
@@ -78,7 +76,7 @@ const NO_CONSENT = msg('Tick the box so that we may look at your statements.');
 
 export type ApplicationFieldsForm = ReturnType<typeof useApplicationFields>;
 
-/** The fields and the consent, and their problems from the first attempt to submit on. */
+/** The fields, the consent, and their problems after the first attempt to submit. */
 export function useApplicationFields(start: FormFields) {
   const [fields, setFields] = useState(start);
   const { language, hasAgreed: hasConsent, setAgreed } = useAgreement();
@@ -96,7 +94,7 @@ export function useApplicationFields(start: FormFields) {
     change: (next: Partial<FormFields>) => setFields((now) => ({ ...now, ...next })),
     consentLanguage: language,
     consent: setAgreed,
-    /** Shows problems from now on. @returns whether there is no problem */
+    /** Shows problems from now on. @returns whether all is right */
     check(): boolean {
       setChecked(true);
       return Object.keys(found).length === 0;

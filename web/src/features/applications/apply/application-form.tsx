@@ -43,9 +43,9 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
 
   const onSubmit = (event: FormEvent) => {
     event.preventDefault();
-    // The shell then asks to log in and comes back here, where the typed texts still are.
+    // The shell asks to log in and returns here, where the typed texts still are.
     if (!hasStoredSession()) return sessionEnded();
-    // Both are checked, so that all problems are shown at once.
+    // Checks both, to show all problems at once.
     const isComplete = [form.check(), areReady(documents)].every(Boolean);
     if (isComplete) void submit(toApplication(form.fields));
     else focusFirstError();
@@ -77,13 +77,12 @@ export function ApplicationForm({ start, onStartAgain }: ApplicationFormProps) {
   );
 }
 
-/** @returns the fields of the draft, or of an earlier application, or else the business name alone */
+/** From the draft or an earlier application, or else the business name alone. */
 function startFields({ draft, earlier, businessName }: ApplyStart): FormFields {
   const source = draft?.draft ?? earlier;
   return source ? fieldsOf(source) : { ...emptyForm, businessName };
 }
 
-/** Says why the whole form was refused, and how to go on. */
 function FormRefusal({ refusal }: { refusal: ApiError }) {
   return (
     <div className="alert alert-danger" role="alert">
@@ -95,7 +94,7 @@ function FormRefusal({ refusal }: { refusal: ApiError }) {
   );
 }
 
-/** It is not announced, because a screen reader would say it after every sentence. */
+/** Not announced: a screen reader would say it after every sentence. */
 function DraftStatus({ saver }: { saver: DraftSaver }) {
   const { savedAt, isStuck } = useStore(saver, (all) => all);
   return (
@@ -107,7 +106,6 @@ function DraftStatus({ saver }: { saver: DraftSaver }) {
   );
 }
 
-/** Saves the form from its first change on. */
 function useDraft(
   { owner, draft: stored }: ApplyStart,
   fields: FormFields,
@@ -115,7 +113,6 @@ function useDraft(
 ): DraftSaver {
   const draft = { ...fields, documents: useUploaded(documents) };
   const [saver] = useState(() => {
-    // A form that nobody has touched is not saved.
     const untouched = { changedAt: '', basedOn: null, isOnline: true };
     return new DraftSaver(owner, { ...(stored ?? untouched), draft });
   });
@@ -191,7 +188,7 @@ function DocumentsSection({ documents, disabled }: DocumentsSectionProps) {
   );
 }
 
-/** The box is not ticked at any visit: nobody agrees by a draft. */
+/** Unticked at every visit: nobody agrees by a draft. */
 function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
   const id = useId();
   const language = form.consentLanguage;

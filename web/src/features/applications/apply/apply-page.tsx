@@ -15,7 +15,7 @@ import { type ApplyStart, applyStartQuery } from './apply-start.ts';
 export default function ApplyPage() {
   const [search] = useSearchParams();
   const start = useQuery(applyStartQuery(search.get('again')));
-  // The form is long: a cheap phone draws it in pieces, between which it hears what is pressed.
+  // A cheap phone draws the long form in pieces, and hears presses in between.
   const deferred = useDeferredValue(start.data);
   const drawn = deferred === start.data ? deferred : undefined;
   const open = drawn?.openApplication;
@@ -30,7 +30,6 @@ export default function ApplyPage() {
   );
 }
 
-/** The form with the draft, until its owner starts again. */
 function DraftOrEmptyForm({ start }: { start: ApplyStart }) {
   const [from, setFrom] = useState(start);
   return (
@@ -42,7 +41,7 @@ function DraftOrEmptyForm({ start }: { start: ApplyStart }) {
   );
 }
 
-/** Replaces the form while an application is open, so that nobody fills it in in vain. */
+/** Replaces the form while an application is open, so that nobody fills it in for nothing. */
 function OpenApplication({ reference }: { reference: string }) {
   return (
     <EmptyState

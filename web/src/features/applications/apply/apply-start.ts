@@ -11,22 +11,15 @@ import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { fetchDraft, newerDraft, readFromDevice, type StoredDraft } from './draft-saver.ts';
 
-/** The data that the form starts from. */
 export interface ApplyStart {
   owner: string;
-  /** The name of the account's business. */
   businessName: string;
   openApplication: Application | null;
   draft: StoredDraft | null;
-  /** The earlier application whose answers fill the form. */
   earlier: Application | null;
 }
 
-/**
- * It is fetched whenever the form is opened, and never while its owner types.
- *
- * @param again the earlier application's id, or null
- */
+/** Fetched at each opening, never while its owner types. @param again the earlier application's id, or null */
 export const applyStartQuery = (again: string | null) =>
   queryOptions({
     queryKey: ['apply-start', again],

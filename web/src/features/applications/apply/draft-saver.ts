@@ -17,16 +17,12 @@ const PAUSE_MS = 1_000;
 const RETRY_MS = 15_000;
 
 interface SaverState {
-  /** The time of the last save online; null before the first of this visit. */
+  /** When it was last saved online; null before the first save of this visit. */
   savedAt: string | null;
-  /** Whether the last attempt to save it online failed. */
   isStuck: boolean;
 }
 
-/**
- * Stores the draft on the device at once, and saves it online a moment after the last change. It saves
- * one draft at a time, always the newest, so that an older one never arrives last.
- */
+/** Stores the draft on the device at once, and online a moment later: one at a time, so the newest arrives last. */
 export class DraftSaver extends Store<SaverState> {
   readonly #owner: string;
   #stored: StoredDraft;
@@ -41,7 +37,7 @@ export class DraftSaver extends Store<SaverState> {
     this.#stored = start;
   }
 
-  /** Goes on, also with a draft that an earlier visit could not save. @returns a function that ends it */
+  /** Also continues a draft that an earlier visit could not save. @returns a function to stop */
   readonly start = (): (() => void) => {
     this.resume();
     window.addEventListener('online', this.#saveNow);
@@ -60,7 +56,7 @@ export class DraftSaver extends Store<SaverState> {
     this.#saveIn(PAUSE_MS);
   }
 
-  /** Saves nothing from now on. It resolves when no save is on its way any more. */
+  /** Saves nothing more. Resolves when no save is on its way. */
   async stop(): Promise<void> {
     this.#isStopped = true;
     clearTimeout(this.#timer);
@@ -72,7 +68,6 @@ export class DraftSaver extends Store<SaverState> {
     if (!this.#stored.isOnline) this.#saveIn(PAUSE_MS);
   }
 
-  /** Removes the draft from the device: it has become an application, or was discarded. */
   forget(): void {
     this.#isForgotten = true;
     void this.stop();
@@ -84,7 +79,7 @@ export class DraftSaver extends Store<SaverState> {
     if (!this.#isForgotten && this.#isOwnerHere()) storeOnDevice(this.#owner, this.#stored);
   }
 
-  /** The owner may have signed out on this phone in the meantime. */
+  /** The owner may have signed out on this phone. */
   #isOwnerHere(): boolean {
     return sessionOwner() === this.#owner;
   }
@@ -121,11 +116,9 @@ export class DraftSaver extends Store<SaverState> {
   }
 }
 
-/** A draft from this device, or from the server. */
 export interface StoredDraft {
   draft: Draft;
   changedAt: string;
-  /** The time of the online draft that this one continues; null if it continues none. */
   basedOn: string | null;
   isOnline: boolean;
 }
@@ -133,7 +126,7 @@ export interface StoredDraft {
 const NAME = `${DRAFT}application`;
 const LIFE_MS = 30 * DAY_MS;
 
-/** @returns the draft of this device, which survives a reload and a new sign-in; null without one */
+/** The draft of this device, which survives a reload and a new sign-in. */
 export function readFromDevice(owner: string): StoredDraft | null {
   const stored = readStored<StoredDraft>(owner, NAME);
   return stored && Date.now() - Date.parse(stored.changedAt) < LIFE_MS ? stored : null;
@@ -144,15 +137,12 @@ const storeOnDevice = (owner: string, stored: StoredDraft): void =>
 
 const forgetOnDevice = (owner: string): void => removeStored(owner, NAME);
 
-/**
- * Chooses the draft to go on with. The clocks of cheap phones are often wrong, so they decide only if
- * both drafts were changed.
- */
+/** Clocks of cheap phones are often wrong, so they decide only if both drafts changed. */
 export function newerDraft(
   device: StoredDraft | null,
   online: StoredDraft | null,
 ): StoredDraft | null {
-  // The device does not bring back a draft that was online: it may have been sent or discarded.
+  // A draft that was online is not brought back: it may have been sent or discarded.
   if (!device || device.isOnline) return online;
   if (!online || online.basedOn === device.basedOn) return device;
   return Date.parse(device.changedAt) > Date.parse(online.changedAt) ? device : online;

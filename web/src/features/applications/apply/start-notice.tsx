@@ -20,7 +20,6 @@ interface StartNoticeProps {
   onStartAgain: () => void;
 }
 
-/** Says where the answers come from with which the form starts. */
 export function StartNotice(props: StartNoticeProps) {
   const { start, saver, documents, onUseEarlier, onStartAgain } = props;
   const [isDraft, setIsDraft] = useState(start.draft !== null);

@@ -48,7 +48,7 @@ interface AmountSummaryProps {
   repaymentPeriod: string;
 }
 
-/** The amount and the installments of the choices above. It always has its full height, so that nothing moves. */
+/** Always at full height, so that nothing moves. */
 function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProps) {
   const amount = Object.entries(suggestedAmounts).find(([type]) => type === systemNeed)?.[1];
   return (

@@ -23,7 +23,6 @@ import type { Documents } from '../documents/use-document.ts';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { type DraftSaver, discardOnline } from './draft-saver.ts';
 
-/** Sends the form once its documents have arrived, and shows the outcome. */
 export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   const navigate = useNavigate();
   const queryClient = useQueryClient();
@@ -70,7 +69,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
       return;
     }
     preload('/applications');
-    // A draft that is saved later would come back after the application has replaced it.
+    // A draft saved later would come back after the application replaced it.
     await saver.stop();
     try {
       const consent = { consent: statementsConsent.version, language: currentLanguage() };
@@ -93,7 +92,7 @@ export function useSubmitApplication(documents: Documents, saver: DraftSaver) {
   return { submit, isBusy: busy !== null, refusal };
 }
 
-/** Waits for uploads and passwords. @returns null if one of them did not arrive */
+/** Waits for uploads and passwords; null if one did not arrive. */
 async function uploadedKeys({ mpesa, bank, cert }: Documents) {
   const all = [mpesa, bank, cert];
   const [mpesaFile, bankFile, certFile] = await Promise.all(
@@ -119,7 +118,6 @@ const documentOfCode: Partial<Record<ClientErrorCode, DocumentKind>> = {
   'applications.registrationCertInvalid': 'cert',
 };
 
-/** @returns the document that a refusal is about, or undefined */
 const refusedDocument = ({ code, params }: ApiError): DocumentKind | undefined =>
   code === 'documents.activeContent'
     ? documentKinds.find((kind) => kind === params.kind)
@@ -134,14 +132,13 @@ const formCodes: readonly ClientErrorCode[] = [
   'applications.documentsMissing',
 ];
 
-/** @returns whether the whole form is refused for a reason that the owner can act on */
+/** Whether the whole form is refused for a reason that the owner can act on. */
 const isFormRefused = ({ code }: ApiError): boolean => formCodes.includes(code);
 
-/** Focuses the first field with a problem, after the next frame has drawn the problems. */
+/** After the next frame has drawn the problems. */
 export function focusFirstError(): void {
   setTimeout(() => {
     const invalid = document.querySelector<HTMLElement>('form [aria-invalid=true]');
-    // A group gives the focus to its first choice.
     const control = invalid?.matches('fieldset') ? invalid.querySelector('input') : invalid;
     control?.focus();
   });

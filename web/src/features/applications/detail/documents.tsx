@@ -90,7 +90,7 @@ interface SavedPasswordProps {
 const CHANGE = msg('Change<hidden> the password of {filename}</hidden>');
 const ADD = msg('Add<hidden> the password of {filename}</hidden>');
 
-/** Says whether the password of a locked statement is stored. It can be replaced, and is never shown. */
+/** A saved password can be replaced, and is never shown. */
 function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProps) {
   const [isChanging, setChanging] = useState(false);
   const button = useRef<HTMLButtonElement>(null);
@@ -174,7 +174,7 @@ function PasswordForm({ applicationId, document: { key }, onClose }: PasswordFor
   );
 }
 
-/** The password of a statement. A refusal is shown at its field. */
+/** A refusal is shown at its field. */
 const passwordIn = (applicationId: string): Subject<unknown> => ({
   name: applicationId,
   params: {},

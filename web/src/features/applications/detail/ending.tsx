@@ -5,7 +5,6 @@ import { PageLink } from '#web/src/components/page-link.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
-/** The texts about applications that ended without an accepted offer. */
 const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
   Declined: { title: msg('Why we declined'), text: msg('Call us: we tell you more.') },
   Withdrawn: {
@@ -51,7 +50,6 @@ export function Ending({ application }: { application: ApplicationDetail }) {
   );
 }
 
-/** Links to the form, filled in with the answers of an application that has ended. */
 const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
   <PageLink to={`/apply?again=${applicationId}`} className="btn btn-primary">
     {t('Apply again')}

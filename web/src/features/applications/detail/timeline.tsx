@@ -53,16 +53,14 @@ function TimelineStep({ step: { title, state, events, expectation } }: { step: S
 }
 
 interface Step {
-  /** The title in English, which is drawn translated. */
+  /** In English; translated when drawn. */
   title: string;
   state: 'done' | 'current' | 'coming';
-  /** The events of the step, oldest first. */
+  /** Oldest first. */
   events: readonly string[];
-  /** The text that says what the owner can expect of the current step. */
   expectation: string | null;
 }
 
-/** The steps of an application up to its project, in their order. */
 const titles = {
   submitted: msg('Submitted'),
   review: msg('In review'),
@@ -75,7 +73,7 @@ type StepName = keyof typeof titles;
 
 const stepNames = Object.keys(titles) as StepName[];
 
-/** The step that each event belongs to, and its text where the title does not say it. */
+/** The step of each event, and its text if the title does not say it. */
 const events: Record<ApplicationEvent, { step: StepName; text?: string }> = {
   submit: { step: 'submitted' },
   startReview: { step: 'review', text: msg('Started {day}, by our team') },
@@ -92,7 +90,6 @@ const events: Record<ApplicationEvent, { step: StepName; text?: string }> = {
   withdraw: { step: 'decision' },
 };
 
-/** The current step of an application that is open or accepted. */
 const waitsAt: Partial<Record<ApplicationStatus, StepName>> = {
   'Pending Review': 'review',
   'Under Review': 'review',
@@ -101,7 +98,6 @@ const waitsAt: Partial<Record<ApplicationStatus, StepName>> = {
   'Offer Accepted': 'started',
 };
 
-/** @returns the steps of an application: those that are done, the current one, and those to come */
 function timelineOf(application: ApplicationDetail): Step[] {
   const { status, history } = application;
   const current = waitsAt[status];
@@ -114,7 +110,7 @@ function timelineOf(application: ApplicationDetail): Step[] {
       expectation: name === current ? expectation : null,
     }));
   }
-  // An application that has ended has no steps to come, and its last event says how it ended.
+  // An ended application has no steps to come; its last event says how it ended.
   const [before, last] = [history.slice(0, -1), history.slice(-1)];
   const gone = stepNames.filter((name) => eventsOf(name, before).length > 0);
   return [
@@ -168,7 +164,7 @@ const expectations: Record<ApplicationStatus, string> = {
   Withdrawn: msg('You can apply again at any time.'),
 };
 
-/** In the status Information Requested there is an open question, and in Approved an offer. */
+/** Information Requested means an open question, and Approved an offer. */
 function expectationOf(application: ApplicationDetail): string {
   const { status, questions, offer } = application;
   const open = questions.find(({ answer }) => !answer);

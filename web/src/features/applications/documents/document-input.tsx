@@ -24,11 +24,10 @@ interface DocumentInputProps {
   help: string;
   document: DocumentField;
   disabled: boolean;
-  /** Says how to get the document. Shown until there is a file. */
   children?: ReactNode;
 }
 
-/** Chooses one document of an application, and asks for the password of its file if that is locked. */
+/** Chooses a document, and asks for its password if the file is locked. */
 export function DocumentInput(props: DocumentInputProps) {
   const { label, help, document, disabled, children } = props;
   const file = useStore(document.upload, ({ uploaded, transfer }) => transfer ?? uploaded);
@@ -58,7 +57,7 @@ interface PasswordFieldProps {
   disabled: boolean;
 }
 
-/** Asks for the password of a locked statement, and saves it when the field is left. */
+/** Asks for a locked statement's password, and saves it on leaving the field. */
 function PasswordField({ document, disabled }: PasswordFieldProps) {
   const { upload, password } = document;
   const { typed, isChanging, isSaving, error } = useStore(password, (all) => all);
@@ -67,7 +66,6 @@ function PasswordField({ document, disabled }: PasswordFieldProps) {
   const [wasLeft, setWasLeft] = useState(false);
   const help = t(helps[upload.kind]);
 
-  // The password of one file is not that of the next one.
   useEffect(() => password.clear, [password]);
 
   const leave = () => {
@@ -107,7 +105,6 @@ interface PasswordInputProps {
   error: string | null;
   disabled: boolean;
   readOnly: boolean;
-  /** Whether it replaces the button that was pressed for it. */
   takesFocus: boolean;
   onType: (typed: string) => void;
   onLeave: () => void;
@@ -116,7 +113,6 @@ interface PasswordInputProps {
 const HIDE = msg('Hide<hidden> password</hidden>');
 const SHOW = msg('Show<hidden> password</hidden>');
 
-/** A field with a button that shows or hides its letters. */
 function PasswordInput(props: PasswordInputProps) {
   const { help, typed, error, disabled, readOnly, takesFocus, onType, onLeave } = props;
   const input = useRef<HTMLInputElement>(null);
@@ -180,11 +176,11 @@ interface PasswordSavedProps {
   onChange: () => void;
 }
 
-/** Replaces the field of a saved password, which is never shown again. */
+/** Replaces the field: a saved password is never shown again. */
 function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) {
   const change = useRef<HTMLButtonElement>(null);
 
-  // The focus stays here if it was in the field.
+  // Keeps the focus that was in the field.
   useEffect(() => {
     if (document.activeElement === document.body) change.current?.focus({ preventScroll: true });
   }, []);

@@ -8,13 +8,11 @@ import { ApiError, hasCode, isSessionOver } from '#web/src/lib/errors/api-error.
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { Store, useStore } from '#web/src/lib/storage/store.ts';
 
-/** One document of a form, and the password of its file if that is locked. */
 export interface DocumentField {
   upload: DocumentUpload;
   password: StatementPassword;
 }
 
-/** @param uploaded the document that an earlier visit uploaded */
 export function useDocument(
   kind: DocumentKind,
   form: string,
@@ -31,7 +29,6 @@ export function useDocument(
 
 interface PasswordState {
   typed: string;
-  /** Whether another password is to replace the saved one. */
   isChanging: boolean;
   isSaving: boolean;
   error: string | null;
@@ -41,7 +38,7 @@ const OFFLINE = msg('You are offline. The password is saved by itself when you a
 
 const nothing: PasswordState = { typed: '', isChanging: false, isSaving: false, error: null };
 
-/** The password of a locked statement. It is in memory until it is saved, and never on the device. */
+/** The password of a locked statement, in memory until it is saved, never on the device. */
 class StatementPassword extends Store<PasswordState> {
   readonly #document: DocumentUpload;
 
@@ -56,7 +53,7 @@ class StatementPassword extends Store<PasswordState> {
 
   readonly clear = (): void => this.change(nothing);
 
-  /** Saves the typed password once its file has arrived. @returns false if it could not be saved */
+  /** Saves the password once its file has arrived; false if it could not be saved. */
   readonly save = async (): Promise<boolean> => {
     const { uploaded } = await this.#document.until(({ transfer }) => !transfer);
     const { typed } = await this.until(({ isSaving }) => !isSaving);
@@ -64,7 +61,6 @@ class StatementPassword extends Store<PasswordState> {
       this.clear();
       return true;
     }
-    // The file was given up.
     if (!uploaded) return false;
     this.change({ isSaving: true, error: null });
     try {
@@ -94,7 +90,6 @@ export type Documents = Record<DocumentKind, DocumentField>;
 
 const FORM = 'apply';
 
-/** The three documents of the form. @param draft has the documents that an earlier visit uploaded */
 export function useDocuments(draft: Draft | undefined): Documents {
   return {
     mpesa: useDocument('mpesa', FORM, draft?.documents.mpesa),
@@ -103,7 +98,7 @@ export function useDocuments(draft: Draft | undefined): Documents {
   };
 }
 
-/** Draws again when a document has arrived or gone, but not during its upload. */
+/** Redraws when a document arrives or goes, not during its upload. */
 export function useUploaded({ mpesa, bank, cert }: Documents): Draft['documents'] {
   return {
     mpesa: useStore(mpesa.upload, ({ uploaded }) => uploaded),
@@ -112,7 +107,7 @@ export function useUploaded({ mpesa, bank, cert }: Documents): Draft['documents'
   };
 }
 
-/** Checks every document, so that each one shows its problem. */
+/** Checks all, so that each one shows its problem. */
 export const areReady = (documents: Documents): boolean =>
   Object.values(documents)
     .map(({ upload }) => upload.isReady())

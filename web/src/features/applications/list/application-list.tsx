@@ -54,7 +54,7 @@ export function ApplicationList({ applications, query }: ApplicationListProps) {
   );
 }
 
-/** The books need all applications, also those that were never on the screen. */
+/** The books need all applications, also those never shown. */
 async function downloadAll(query: Query): Promise<void> {
   let result = query;
   while (result.hasNextPage && !result.isFetchNextPageError) {
@@ -66,7 +66,7 @@ async function downloadAll(query: Query): Promise<void> {
 
 interface GroupTabsProps {
   applications: readonly Application[];
-  /** Whether the list has more pages, so that some counts are incomplete. */
+  /** Whether there are more pages, so that some counts are incomplete. */
   hasMore: boolean;
   shown: Group;
   onShow: (group: Group) => void;
@@ -96,16 +96,14 @@ function GroupTabs({ applications, hasMore, shown, onShow }: GroupTabsProps) {
 }
 
 interface Group {
-  /** The name in the URL, as in `?show=in-review`. */
+  /** As in `?show=in-review`. */
   name: string;
   label: string;
-  /** The statuses of the group; null for all. */
   statuses: readonly ApplicationStatus[] | null;
 }
 
 const all: Group = { name: 'all', label: msg('All'), statuses: null };
 
-/** The groups of the list. An application that has ended is in one of them alone. */
 const groups: readonly Group[] = [
   all,
   { name: 'in-review', label: msg('In review'), statuses: ['Pending Review', 'Under Review'] },
@@ -128,10 +126,10 @@ const groupNamed = (name: string | null): Group =>
 const isIn = ({ statuses }: Group, status: ApplicationStatus): boolean =>
   statuses === null || statuses.includes(status);
 
-/** @returns whether the first page has all of the group: an open application is always the newest */
+/** The first page has the whole group: an open application is always the newest. */
 const isKnownFromFirstPage = ({ statuses }: Group): boolean => statuses?.every(isOpen) ?? false;
 
-/** The group that is shown. The URL has it, because it must survive a reload and the back button. */
+/** Kept in the URL, to survive a reload and the back button. */
 function useShownGroup(): [Group, (group: Group) => void] {
   const { search } = useLocation();
   const navigate = useNavigate();
@@ -153,7 +151,7 @@ const header = [
   msg('Asked for (months)'),
 ];
 
-/** Amount and period are those of the offer once there is one, so that a column can be summed up. */
+/** Amount and period are the offer's once there is one, so that a column can be summed. */
 function toRow(one: Application) {
   const { amount, period } = shownTerms(one);
   return [
@@ -170,9 +168,8 @@ function toRow(one: Application) {
   ];
 }
 
-/** @returns the day as the screen shows it, in a form that can be sorted: `2026-11-21` */
+/** The shown day, sortable: `2026-11-21`. */
 const localDay = (moment: string): string => nairobiDay(Date.parse(moment));
 
-/** Saves the applications as a CSV file for the owner's books. */
 const downloadList = (applications: readonly Application[]): void =>
   saveFile('applications.csv', toCsv([header.map((name) => t(name)), ...applications.map(toRow)]));

@@ -78,7 +78,7 @@ function ToApplication({ application, id, className, children }: ToApplicationPr
   );
 }
 
-/** The id of the link that takes the focus when its row has just arrived. */
+/** The link that takes the focus when its row has just arrived. */
 export const rowLinkId = ({ applicationId }: Application): string => `row-${applicationId}`;
 
 const steps: Partial<Record<ApplicationStatus, string>> = {
@@ -90,7 +90,6 @@ const steps: Partial<Record<ApplicationStatus, string>> = {
 const ANSWER_ONE = msg('Answer 1 question<hidden> of {ref}</hidden>');
 const ANSWER_SOME = msg('Answer {n} questions<hidden> of {ref}</hidden>');
 
-/** @returns the text about the owner's next step, for RichText; null without one */
 function nextStep({ status, openQuestions }: Application): string | null {
   if (status === 'Information Requested') {
     return openQuestions === 1 ? ANSWER_ONE : ANSWER_SOME;

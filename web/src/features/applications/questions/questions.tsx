@@ -19,7 +19,6 @@ import { DocumentInput } from '../documents/document-input.tsx';
 import { type DocumentField, useDocument } from '../documents/use-document.ts';
 import { type AnswerInput, useAnswer } from './use-answer.ts';
 
-/** The questions of the office and the answers of the owner. */
 export function Questions({ application }: { application: ApplicationDetail }) {
   const { applicationId, status, questions, documents } = application;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -66,7 +65,7 @@ interface GivenAnswerProps {
   documents: readonly ApplicationDocument[];
 }
 
-/** A question that is not open any more, with its answer if it has one. */
+/** A question that is no longer open, with its answer if it has one. */
 function GivenAnswer({ question: { question, answer }, documents }: GivenAnswerProps) {
   const file = documents.find(({ documentId }) => documentId === answer?.documentId);
   return (
@@ -87,7 +86,6 @@ function GivenAnswer({ question: { question, answer }, documents }: GivenAnswerP
   );
 }
 
-/** A question that is answered with a text. */
 function TextQuestion(props: AnswerInput) {
   const { draft, type, problem, setProblem, send, busy } = useAnswer(props);
 
@@ -116,7 +114,7 @@ const labels: Record<DocumentKind, string> = {
   cert: msg('Registration certificate (PDF, JPG or PNG)'),
 };
 
-/** A question that is answered with a document of one kind, and a remark if the owner has one. */
+/** Answered with a document of one kind, and an optional remark. */
 function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) {
   const { applicationId, question } = props;
   const { draft, type, keepDocument, problem, send, busy } = useAnswer(props, (reason) =>
@@ -152,7 +150,7 @@ function FileQuestion({ kind, ...props }: AnswerInput & { kind: DocumentKind }) 
   );
 }
 
-/** @returns undefined if there is no file to send; the document shows why */
+/** Undefined if there is no file to send; the document shows why. */
 async function uploadedKey({ upload, password }: DocumentField): Promise<string | undefined> {
   if (!upload.isReady()) return undefined;
   const file = await upload.settled();
@@ -168,7 +166,6 @@ interface QuestionFormProps {
   children: ReactNode;
 }
 
-/** An open question with the fields and the button to answer it. */
 function QuestionForm({ question, busy, onSend, children }: QuestionFormProps) {
   const submit = (event: FormEvent) => {
     event.preventDefault();
@@ -199,7 +196,6 @@ function AnswerBox(props: AnswerBoxProps) {
   const { label, optional = false, rows, text, problem, onType } = props;
   const box = useRef<HTMLTextAreaElement>(null);
 
-  // The owner goes on at the problem.
   useEffect(() => {
     if (problem) box.current?.focus();
   }, [problem]);

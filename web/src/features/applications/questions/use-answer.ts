@@ -29,11 +29,7 @@ const refusalsOfAnswers: readonly ClientErrorCode[] = [
   'documents.notYours',
 ];
 
-/**
- * One answer, from its first letter until it is sent.
- *
- * @param refuseDocument shows beside the document why it was refused; without it, the text box does
- */
+/** @param refuseDocument shows a refusal beside the document; by default the text box does */
 export function useAnswer(
   { applicationId, question: { number }, onAnswered }: AnswerInput,
   refuseDocument?: (reason: string) => void,
@@ -72,7 +68,7 @@ export function useAnswer(
       change({ text });
     },
     keepDocument: (document: DraftDocument | null) => change({ document }),
-    /** @param fileKey resolves to null if the answer has no document, to undefined if it is missing */
+    /** @param fileKey resolves to null for an answer without a document, to undefined if it is missing */
     send: (fileKey: () => Promise<string | null | undefined>) =>
       run('send', async () => {
         const document = await fileKey();
@@ -85,7 +81,7 @@ export function useAnswer(
   };
 }
 
-/** An answer that was not sent yet. Its text and its document survive a reload. */
+/** An unsent answer. Its text and document survive a reload. */
 interface AnswerDraft {
   text: string;
   document: DraftDocument | null;

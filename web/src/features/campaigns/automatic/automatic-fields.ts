@@ -14,7 +14,6 @@ export type AutomaticMessage = AutomaticMessages['messages'][number];
 
 const { min, max } = saveAutomaticMessages.body.mostCredits;
 
-/** The form as it is typed. */
 export interface AutomaticFields {
   messages: AutomaticMessage[];
   mostCredits: string;
@@ -67,12 +66,7 @@ export const isRight = (fields: AutomaticFields, counted: CountedWith): boolean 
 const isSame = (one: AutomaticFields, other: AutomaticFields): boolean =>
   JSON.stringify(one) === JSON.stringify(other);
 
-/**
- * The messages while they are typed. Messages that another device has saved are shown, unless something
- * was typed here: then the owner decides which ones count.
- *
- * @param saved as the server has them
- */
+/** Shows what another device saved, unless something was typed here: then the owner decides. */
 export function useFields(saved: AutomaticMessages) {
   const start = (base: AutomaticMessages) => ({ base, fields: fieldsOf(base) });
   const [state, setState] = useState(() => start(saved));
@@ -82,14 +76,12 @@ export function useFields(saved: AutomaticMessages) {
 
   return {
     fields,
-    /** The version that what is typed changes. */
     version: base.version,
     isContested: isNew,
     change: (changes: Partial<AutomaticFields>) =>
       setState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
-    /** Ends a contest for what was typed here, or for what is saved. */
+    /** Settles it for the typed or for the saved text. */
     settle: (isTyped: boolean) => setState(isTyped ? { base: saved, fields } : start(saved)),
-    /** Goes on from what was saved here. */
     goOnFrom: (own: AutomaticMessages) => setState(start(own)),
   };
 }

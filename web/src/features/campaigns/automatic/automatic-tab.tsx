@@ -37,7 +37,6 @@ const automaticQuery = () =>
     queryFn: ({ signal }) => call(getAutomaticMessages, { signal }),
   });
 
-/** The messages that go out by themselves. */
 export default function AutomaticTab({ overview }: { overview: Overview }) {
   const query = useQuery(automaticQuery());
   return (
@@ -56,7 +55,7 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
     done: t('Your messages are saved.'),
     onDone: goOnFrom,
     explain: (error) => {
-      // The saved messages show that another device has changed them.
+      // The saved messages show that another device changed them.
       if (!hasCode(error, 'campaigns.changed')) return false;
       void automaticMessages.reload(client);
       return true;
@@ -134,7 +133,6 @@ interface MessageCardProps {
   onChange: (message: AutomaticMessage) => void;
 }
 
-/** One message that goes out by itself, with the tick that turns it on. */
 function MessageCard({ message, counted, onChange }: MessageCardProps) {
   const { name, when, days = 0 } = kindTexts[message.kind];
   return (

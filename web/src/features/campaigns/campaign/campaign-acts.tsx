@@ -17,7 +17,6 @@ import { copyOf, forgetDraft } from './draft.ts';
 import { linkToCampaign } from './links.ts';
 import { allCampaigns, changedCampaign, refreshCampaigns, showCampaign } from './queries.ts';
 
-/** Ends a campaign, after saying what happens. */
 export function CancelDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { campaignId, name, state } = campaign;
   const cancelling = useChange(cancelCampaign, {
@@ -51,14 +50,11 @@ interface DeletionDialogProps {
   send: () => Promise<unknown>;
   goneCode: ClientErrorCode;
   onDeleted?: () => void;
-  /** Reads again what may have changed. */
   refresh: () => unknown;
   onClose: () => void;
-  /** Says what is deleted, and what is kept. */
   children: ReactNode;
 }
 
-/** Deletes something that has a name, after saying what goes with it. */
 export function DeletionDialog(props: DeletionDialogProps) {
   const { name, send, goneCode, onDeleted, refresh, onClose, children } = props;
   return (
@@ -84,7 +80,6 @@ interface DeleteDialogProps {
   onClose: () => void;
 }
 
-/** Deletes a draft. */
 export function DeleteDialog({ campaign: { campaignId, name }, onClose }: DeleteDialogProps) {
   const client = useQueryClient();
   return (
@@ -101,7 +96,6 @@ export function DeleteDialog({ campaign: { campaignId, name }, onClose }: Delete
   );
 }
 
-/** Begins a draft with the text and the audience of another campaign, and opens it. */
 export function useCopy(campaign: Campaign) {
   const navigate = useNavigate();
   const copy = useChange(createCampaign, {

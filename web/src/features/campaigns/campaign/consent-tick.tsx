@@ -2,7 +2,7 @@ import { useState } from 'react';
 import { Tick } from '#web/src/components/tick.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The tick of a form that needs it. From the first press on, the tick and the form say what is missing. */
+/** From the first press on, the tick and the form say what is missing. */
 export function useConsent() {
   const [isGiven, setGiven] = useState(false);
   const [isChecked, setChecked] = useState(false);
@@ -14,7 +14,6 @@ interface ConsentTickProps {
   problem: string;
 }
 
-/** The owner declares that the people who get a message agreed. */
 export function ConsentTick({ consent, problem }: ConsentTickProps) {
   const isMissing = consent.isChecked && !consent.isGiven;
   return (

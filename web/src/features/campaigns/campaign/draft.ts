@@ -13,10 +13,9 @@ import {
 } from '#web/src/lib/storage/owner-storage.ts';
 import { NEW } from './links.ts';
 
-/** The name, the text and the audience of a campaign. */
 export type DraftFields = BodyOf<typeof createCampaign>;
 
-/** @returns what can be changed of a campaign. No owner chooses the filters of automatic messages. */
+/** The changeable part of a campaign. No owner chooses the filters of automatic messages. */
 export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
   name,
   text,
@@ -28,10 +27,9 @@ export const fieldsOf = ({ name, text, audience }: Campaign): DraftFields => ({
 
 const { name } = createCampaign.body;
 
-/** @returns a draft with the text and the audience of a campaign */
 export const copyOf = (campaign: Campaign): DraftFields => ({
   ...fieldsOf(campaign),
-  // A cut may leave half an emoji.
+  // The cut may split an emoji.
   name: withoutUnseen(t('Copy of {name}', { name: campaign.name }).slice(0, name.max)),
 });
 
@@ -48,10 +46,9 @@ export const isSame = (one: DraftFields, other: DraftFields): boolean =>
   one.audience.atLeast === other.audience.atLeast &&
   one.audience.listId === other.audience.listId;
 
-/** A campaign as it is typed on this device. */
 export interface TypedDraft {
   typed: DraftFields;
-  /** The campaign on the server when the typing began; null if it was not there yet. */
+  /** The campaign on the server when typing began; null if it did not exist. */
   base: DraftFields | null;
 }
 
@@ -70,10 +67,10 @@ export function forgetDraft(campaignId: string): void {
   if (owner) removeStored(owner, nameOf(campaignId));
 }
 
-/** @returns the new campaign as it was typed on this device */
+/** As it was typed on this device. */
 export const newDraft = (): DraftFields => readDraft(NEW)?.typed ?? newFields();
 
-/** Puts a text or an audience into the new campaign, which may have been begun on this device before. */
+/** Puts a text or an audience into the new campaign, which may have been begun here before. */
 export function beginDraft(fields: Partial<DraftFields>): void {
   storeDraft(NEW, { typed: { ...newDraft(), ...fields }, base: null });
 }

@@ -11,7 +11,6 @@ import type { ContactList } from '#shared/contacts/contract.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
-/** The text says the same as the colour. */
 const tones: Record<CampaignState, string> = {
   Draft: 'neutral',
   Scheduled: 'waiting',
@@ -77,7 +76,6 @@ export const filterLabels: Record<AudienceFilter | AutomaticFilter, string> = {
   visitedYesterday: msg('Were here yesterday'),
 };
 
-/** @param lists the owner's lists, as far as they are known */
 export function audienceText(
   { filter, atLeast, listId }: AnyAudience,
   lists: readonly ContactList[] = [],
@@ -93,19 +91,18 @@ export function audienceText(
 
 type Result = Campaign['result'];
 
-/** @returns the messages that the carrier has taken */
+/** Messages that the carrier has taken. */
 export const handedOver = ({ sent, delivered, undelivered }: Result): number =>
   sent + delivered + undelivered;
 
-/** @returns the recipients of whom it is known what became of their message */
 export const settledOf = (result: Result): number =>
   handedOver(result) + result.failed + result.unknown + result.skipped;
 
-/** @returns such as `97%`; null before anything was handed over */
+/** For example `97%`; null before anything was handed over. */
 export function deliveredPercent(result: Result): string | null {
   const all = handedOver(result);
   return all === 0 ? null : `${Math.floor((result.delivered / all) * 100)}%`;
 }
 
-/** Whether an owner can still change a campaign. An automatic message is a draft only while it begins. */
+/** Whether an owner can still change it. An automatic message is a draft only while it begins. */
 export const isOwnDraft = ({ state, by }: Campaign): boolean => state === 'Draft' && by === 'owner';

@@ -1,5 +1,3 @@
-/** Addresses below /send-sms. */
-
 /** A campaign that the server does not know yet. */
 export const NEW = 'new';
 

@@ -1,10 +1,7 @@
 import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 
-/**
- * The heading of a part that a link opened. It takes the focus, because the link is gone; after the
- * first load the focus stays where the browser puts it.
- */
+/** Takes the focus, because the link that opened the part is gone; not on first load. */
 export function PartHeading({ children }: { children: ReactNode }) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { key } = useLocation();

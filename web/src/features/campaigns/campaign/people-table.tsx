@@ -9,7 +9,6 @@ import { reasonLabels, recipientStateLabels } from './labels.tsx';
 
 interface RecipientTableProps {
   recipients: readonly Placed<Recipient>[];
-  /** Whether they are no recipients, so that there is nothing to say of a message. */
   isShort?: boolean;
 }
 
@@ -72,7 +71,7 @@ const memberColumns: readonly Column<Member>[] = [
   },
 ];
 
-/** A number that was refused is shown as it was typed. */
+/** A refused number is shown as typed. */
 function readable(phone: string): string {
   const mobile = mobilePhone(phone);
   return mobile ? formatKenyanPhone(mobile) : phone;

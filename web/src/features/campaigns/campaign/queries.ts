@@ -19,18 +19,13 @@ import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 
 const LIST = ['campaigns', 'list'];
 
-/** All campaigns, newest first. */
 export const campaignsQuery = () =>
   pagedQuery(LIST, async (cursor, signal) => {
     const { campaigns, next } = await call(listCampaigns, { query: { cursor }, signal });
     return { items: campaigns, next };
   });
 
-/**
- * One campaign. It is fetched again and again while something goes on in it.
- *
- * @param hasReports whether carriers say what was delivered, which they do after the end
- */
+/** Fetched again while it changes. @param hasReports whether carriers report deliveries, even after the end */
 export const campaignQuery = (campaignId: string, hasReports = false) =>
   queryOptions({
     queryKey: ['campaigns', 'one', campaignId],
@@ -46,7 +41,7 @@ export const campaignQuery = (campaignId: string, hasReports = false) =>
       }),
   });
 
-/** Shows a campaign as the server answered it. An answer to an earlier question may be older. */
+/** Shows the server's answer, unless a newer one is shown. */
 export async function showCampaign(client: QueryClient, campaign: Campaign): Promise<void> {
   const { queryKey } = campaignQuery(campaign.campaignId);
   await client.cancelQueries({ queryKey });
@@ -54,7 +49,7 @@ export async function showCampaign(client: QueryClient, campaign: Campaign): Pro
   refreshCampaigns(client);
 }
 
-/** Fetches the lists again that a change of a campaign touches: campaigns, overview and credits. */
+/** Refetches what a change touches: campaigns, overview and credits. */
 export function refreshCampaigns(client: QueryClient): void {
   void client.invalidateQueries({ queryKey: LIST });
   void client.invalidateQueries({ queryKey: ['campaigns', 'overview'] });
@@ -66,23 +61,17 @@ const SENDING_MS = 2_000;
 const REPORTED_MS = 5_000;
 const WAITING_MS = 30_000;
 
-/** Most reports of carriers come within this time after the last SMS. */
+/** Most carrier reports come within this time after the last SMS. */
 const REPORTS_FOR_MS = 10 * MINUTE_MS;
 
 interface Looker {
-  /** Whether nobody sees the page. */
   isHidden: boolean;
-  /** Whether carriers say what was delivered. */
   hasReports: boolean;
   /** Milliseconds since 1970. */
   now: number;
 }
 
-/**
- * How soon a campaign is worth another look, in milliseconds.
- *
- * @returns false if nothing changes by itself
- */
+/** Milliseconds until the next look; false if nothing changes by itself. */
 export function paceOf(campaign: Campaign | undefined, looker: Looker): number | false {
   const pace = campaign ? paceInView(campaign, looker) : false;
   return pace && looker.isHidden ? WAITING_MS : pace;
@@ -97,7 +86,7 @@ function paceInView(campaign: Campaign, { hasReports, now }: Looker): number | f
   return isReported && now < Date.parse(endedAt ?? '') + REPORTS_FOR_MS ? REPORTED_MS : false;
 }
 
-/** All lists of the owner: there are 50 at most. */
+/** There are 50 at most. */
 export const listsQuery = () =>
   queryOptions({
     queryKey: ['contacts', 'lists'],
@@ -120,7 +109,7 @@ export const membersQuery = (listId: string, show: Shown) =>
     }),
   );
 
-/** Reads those who get the message, or those of the audience who do not, for one reason. */
+/** Reads those who get the message, or those excluded for one reason. */
 export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
   readPlaced(async (cursor, signal) => {
     const { recipients, next } = await call(listRecipients, {
@@ -131,7 +120,7 @@ export const readRecipients = (campaignId: string, excluded?: Exclusion) =>
     return { items: recipients, next };
   });
 
-/** The recipients are read again with each look at them, and when the campaign has another state. */
+/** Read again at each look, and when the campaign changes state. */
 export const recipientsQuery = (
   { campaignId, state, preparation }: Campaign,
   excluded?: Exclusion,
@@ -145,28 +134,26 @@ export const recipientsQuery = (
 
 export type Overview = ReplyOf<typeof getSmsOverview>;
 
-/** The facts above the tabs. */
 export const overviewQuery = () =>
   queryOptions({
     queryKey: ['campaigns', 'overview'],
     queryFn: ({ signal }) => call(getSmsOverview, { signal }),
   });
 
-/** The owner's own templates: there are 50 at most. */
+/** There are 50 at most. */
 export const templatesQuery = () =>
   queryOptions({
     queryKey: ['campaigns', 'templates'],
     queryFn: async ({ signal }) => (await call(listTemplates, { signal })).templates,
   });
 
-/** Said where an earlier press was granted although its answer was lost. */
+/** For an earlier press that was granted although its answer was lost. */
 const grantedText = (): string =>
   t('What you asked for before went through. Look at what is there before you go on.');
 
-/** @returns why nothing was done, as the server says it */
 export const refusalMessage = (error: unknown): string => messageOf(error, grantedText());
 
-/** A campaign that its owner changes. After a refusal it is read as it is now. */
+/** After a refusal the campaign is read again. */
 export const changedCampaign = (
   campaignId: string,
 ): Subject<Campaign, Pick<Campaign, 'campaignId'>> => ({
@@ -177,7 +164,7 @@ export const changedCampaign = (
   outdated: () => true,
 });
 
-/** All campaigns, for an act that makes one or does not answer with one. */
+/** For an act that creates a campaign, or does not answer with one. */
 export const allCampaigns: Subject<unknown> = {
   name: 'campaigns',
   params: {},

@@ -6,7 +6,6 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import type { Overview } from './queries.ts';
 
-/** The credits that are left, under which name SMS go out, and when. */
 export const SmsFacts = ({ overview }: { overview: Overview }) => (
   <Facts
     className="sms-facts"
@@ -18,7 +17,7 @@ export const SmsFacts = ({ overview }: { overview: Overview }) => (
   />
 );
 
-/** Says that the credits run low, before a campaign is refused. */
+/** Warns before a campaign is refused. */
 export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview: Overview }) {
   if (smsBalance > lowCreditAt) return null;
   return (
@@ -29,16 +28,15 @@ export function LowCredits({ overview: { smsBalance, lowCreditAt } }: { overview
   );
 }
 
-/** Where only developers get SMS, other hours may count. */
+/** Other hours may apply where only developers get SMS. */
 const hoursText = ({ opens, closes }: SendingHours): string =>
   opens === SENDING_HOURS.opens && closes === SENDING_HOURS.closes
     ? t('8 AM – 6 PM')
     : `${clockHour(opens)} – ${clockHour(closes)}`;
 
-/** @param hour from 0 to 24 */
 const clockHour = (hour: number): string => `${hour % 12 || 12} ${hour % 24 < 12 ? 'AM' : 'PM'}`;
 
-/** Leads to where SMS credits are for sale: the owner buys them, and nobody else. */
+/** Only the owner buys credits. */
 export function BuyCredits() {
   const isOwn = useBusinessInUse() === null;
   if (!isOwn) return <>{t('Ask the owner to buy SMS credits.')}</>;

@@ -10,7 +10,6 @@ import { MemberTable, RecipientTable } from '../campaign/people-table.tsx';
 import { membersQuery, recipientsQuery } from '../campaign/queries.ts';
 import type { Draft } from './use-draft.ts';
 
-/** How many people an audience has, and how many of them get the message. */
 export function AudienceCount({ draft, onCount }: { draft: Draft; onCount: () => void }) {
   const { campaign, onward, isSaved } = draft;
   const isOld = !isSaved || draft.needs('count');
@@ -33,7 +32,6 @@ export function AudienceCount({ draft, onCount }: { draft: Draft; onCount: () =>
 
 type Preparation = NonNullable<Campaign['preparation']>;
 
-/** The same sentence in the steps after this one. */
 export function Counted({ campaign }: { campaign: Campaign }) {
   const { preparation } = campaign;
   if (!preparation) return null;
@@ -88,7 +86,6 @@ interface OpenerProps {
   children: string;
 }
 
-/** A count that opens its list. */
 const Opener = ({ name, opened, onOpen, children }: OpenerProps) => (
   <Button
     look="text"
@@ -113,7 +110,6 @@ function exclusionText(exclusion: Exclusion, count: number): string {
   }
 }
 
-/** The recipients of an audience, or those whom one reason keeps out of it. */
 type Which = Exclusion | 'recipients';
 
 interface PeopleOfProps {
@@ -121,7 +117,6 @@ interface PeopleOfProps {
   which: Which;
 }
 
-/** The people behind one of the counts of an audience. */
 function PeopleOf({ campaign, which }: PeopleOfProps) {
   const { listId } = campaign.audience;
   // The list noted these when it was made.

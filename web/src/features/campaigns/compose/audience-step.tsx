@@ -20,7 +20,6 @@ import { ListMaker, listText } from '../contacts/list-maker.tsx';
 import { AudienceCount } from './audience-count.tsx';
 import type { Draft } from './use-draft.ts';
 
-/** Step 1: who gets the message. */
 export function AudienceStep({ draft }: { draft: Draft }) {
   const { campaign, fields, onward, change } = draft;
   const [way, setWay] = useState<Way>(() => wayOf(fields.audience));
@@ -92,7 +91,7 @@ export function AudienceStep({ draft }: { draft: Draft }) {
   );
 }
 
-/** The ways to say who gets a message. Numbers and files become lists. */
+/** Numbers and files become lists. */
 const ways = [
   msg('All customers who agreed'),
   msg('Some of my customers'),
@@ -107,17 +106,15 @@ function wayOf({ filter, listId }: Audience): Way {
   return filter === 'all' ? 'All customers who agreed' : 'Some of my customers';
 }
 
-/** @returns the audience that a way begins with */
 function audienceOf(way: Way): Audience {
   if (way === 'All customers who agreed') return { filter: 'all', atLeast: null, listId: null };
   if (way === 'Some of my customers') return { filter: 'notSeen30', atLeast: null, listId: null };
   return { filter: null, atLeast: null, listId: null };
 }
 
-/** Whether a filter has a number. */
 const hasNumber = ({ filter }: Audience): boolean => filter === 'balance' || filter === 'visits';
 
-/** @returns why nobody is chosen yet, apart from a number that lacks; undefined if somebody is */
+/** Why nobody is chosen yet, apart from a missing number. */
 function audienceProblem(way: Way, audience: Audience): string | undefined {
   const isList = way !== 'All customers who agreed' && way !== 'Some of my customers';
   const lacksList = isList && audience.listId === null;
@@ -135,7 +132,7 @@ interface FilterFieldsProps {
   onChange: (audience: Audience) => void;
 }
 
-/** Chooses customers by what they have in common. All of them have agreed to offers. */
+/** All of these customers have agreed to offers. */
 function FilterFields({ audience, isChecked, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(audience.atLeast === null ? '' : String(audience.atLeast));
   const choose = (chosen: string) => {
@@ -180,7 +177,6 @@ interface ListChoiceProps {
   onChoose: (listId: string | null) => void;
 }
 
-/** One of the lists that the owner has. */
 function ListChoice({ listId, onChoose }: ListChoiceProps) {
   const query = useQuery(listsQuery());
   return (

@@ -13,7 +13,6 @@ import { type Draft, useLook } from './use-draft.ts';
 
 const TemplatePicker = lazy(() => import('../templates/template-picker.tsx'));
 
-/** Step 2: what the message says. */
 export default function MessageStep({ draft, overview }: { draft: Draft; overview: Overview }) {
   const { campaign, fields, onward, change } = draft;
   useLook(draft, 'count', 'message', draft.isSaved && draft.needs('count'));
@@ -66,7 +65,6 @@ export default function MessageStep({ draft, overview }: { draft: Draft; overvie
   );
 }
 
-/** The longest message, and that of somebody whose name is not known. */
 function previewsOf(text: string, counted: CountedWith): string[] {
   const longest = longestMessage(text, counted);
   if (!fieldsOf(text).includes('name')) return [longest];

@@ -27,14 +27,12 @@ import { campaignQuery, refusalMessage, showCampaign } from '../campaign/queries
 
 interface Onward {
   look: Look;
-  /** The step that is shown afterwards. */
   step: Step;
 }
 
 /**
- * A draft while it is typed. It is stored on the device with every change, and on the server with every
- * step forward; an error, a closed tab or a lost connection costs nothing.
- *
+ * A draft while it is typed: stored on the device at every change and on the server at every step forward, so an error,
+ * a closed tab or a lost connection costs nothing.
  * @param campaign as the server has it; null for a new one
  */
 export function useDraft(campaign: Campaign | null) {
@@ -45,7 +43,7 @@ export function useDraft(campaign: Campaign | null) {
   const [draft, setDraft] = useState(() => startOf(campaign));
   const created = useRef<Campaign>(null);
   const server = campaign && fieldsOf(campaign);
-  // Fields that another device has saved are shown, unless something was typed here.
+  // Fields saved on another device are shown, unless something was typed here.
   const fields = server && draft.base && isSame(draft.typed, draft.base) ? server : draft.typed;
 
   const goTo = (url: string) => {
@@ -58,7 +56,7 @@ export function useDraft(campaign: Campaign | null) {
 
   const save = async (key: string): Promise<Campaign> => {
     const known = created.current ?? campaign;
-    // As the server stores it: a space behind the name would be a change for ever.
+    // As the server stores it: a trailing space would count as a change for ever.
     const sent = { ...fields, name: fields.name.trim() };
     const saved = await saveDraft(known, { typed: sent, base: draft.base }, key);
     if (!known) created.current = saved;
@@ -93,9 +91,7 @@ export function useDraft(campaign: Campaign | null) {
     campaign,
     fields,
     onward,
-    /** Whether the server has all of it. */
     isSaved: server !== null && isSame(fields, server),
-    /** Whether another device has saved something else while this was typed. */
     isContested:
       server !== null &&
       draft.base !== null &&
@@ -104,7 +100,7 @@ export function useDraft(campaign: Campaign | null) {
     needs: (kind: Look) => !campaign || needsLook(campaign, kind),
     change: (changes: Partial<DraftFields>) =>
       setDraft((now) => ({ ...now, typed: { ...fields, ...changes } })),
-    /** Ends a contest for what was typed here, or for what is saved. */
+    /** Settles it for the typed or for the saved text. */
     settle(isTyped: boolean) {
       if (server) setDraft((now) => ({ ...now, base: server, typed: isTyped ? fields : server }));
     },
@@ -120,7 +116,6 @@ function startOf(campaign: Campaign | null): TypedDraft {
   return { typed: base ?? newFields(), base };
 }
 
-/** Only what the server does not know is stored. */
 function storeOrForget(campaignId: string, { typed, base }: TypedDraft): void {
   if (isSame(typed, base ?? newFields())) forgetDraft(campaignId);
   else storeDraft(campaignId, { typed, base });
@@ -128,18 +123,13 @@ function storeOrForget(campaignId: string, { typed, base }: TypedDraft): void {
 
 type Look = 'count' | 'freeze';
 
-/** Whether the audience is to be looked at: the look is missing, failed, or lacks the messages. */
+/** The look at the audience is missing, failed, or lacks the messages. */
 const needsLook = ({ preparation }: Campaign, look: Look): boolean =>
   !preparation ||
   preparation.state === 'failed' ||
   (look === 'freeze' && preparation.kind !== 'freeze');
 
-/**
- * Saves a draft, if it is not saved. A change that another device made meanwhile is not overwritten.
- *
- * @param campaign as the server had it last; null for a new one
- * @throws ApiError
- */
+/** Saves a draft, but never over another device's change. @param campaign null for a new one @throws ApiError */
 async function saveDraft(
   campaign: Campaign | null,
   { typed, base }: TypedDraft,
@@ -163,15 +153,12 @@ async function saveDraft(
 const put = ({ campaignId, version }: Campaign, fields: DraftFields): Promise<Campaign> =>
   call(saveCampaign, { params: { campaignId }, body: { version, ...fields } });
 
-/**
- * Begins a look at the audience, once, where a step needs one that was not begun on the way to it. A look
- * that fails is begun again by a button.
- */
+/** Begins a look at the audience, once, if this step needs one. After a failure a button begins it again. */
 export function useLook({ onward }: Draft, look: Look, step: Step, isNeeded: boolean): void {
   const hasBegun = useRef(false);
   const { mutate, isPending } = onward;
   useEffect(() => {
-    // A step that was just done begins its own.
+    // A step that was just done begins its own look.
     if (!isNeeded || isPending || hasBegun.current) return;
     hasBegun.current = true;
     mutate({ look, step });

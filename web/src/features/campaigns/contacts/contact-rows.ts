@@ -24,25 +24,19 @@ export const contactLimits: FileLimits = { rows: MAX_MEMBERS, bytes: 5 * 1024 * 
 
 const { fields } = addContacts.body.rows.of;
 
-/**
- * Gathers people for a list. The server has the last word on each number and counts what it refuses, so
- * that rows which are refused here are sent as well, unless they have no number at all.
- */
+/** The server decides on each number and counts refusals, so rows refused here are sent too if they have a number. */
 export class ContactRows {
-  /** The rows that are sent. */
   readonly rows: ContactRow[] = [];
-  /** Those who get no SMS, and why. */
   readonly refused: InvalidRow[] = [];
   readonly #lineOfPhone = new Map<string, number>();
 
-  /** Rows of people who can get an SMS, each number once. */
   get people(): number {
     return this.#lineOfPhone.size;
   }
 
   add(record: CsvRecord, typed: string, name: string): void {
     const { line } = record;
-    // Half a letter, where the cut leaves one, is unseen too.
+    // A letter cut in half is invisible too.
     const number = withoutUnseen(typed.trim().slice(0, fields.phone.max)).trim();
     const reason = this.#problemOf(number, line);
     if (reason) this.refused.push({ ...record, reason });
@@ -61,17 +55,13 @@ export class ContactRows {
   }
 }
 
-/** A name that no SMS carries is left out: the person still gets the message. */
+/** A name that no SMS can carry is dropped; the person still gets the message. */
 function sendableName(cell: string): string | null {
   const name = nameIn(cell);
   return name && name.length <= fields.name.max && !smsNameProblem(name) ? name : null;
 }
 
-/**
- * Reads numbers that were pasted: one on each line, or with commas or semicolons between them.
- *
- * @throws UnreadableFile if there are more than a list may have
- */
+/** One number a line, or with commas or semicolons. @throws UnreadableFile if there are too many for a list */
 export function readPasted(text: string): ContactRows {
   const contacts = new ContactRows();
   const typed = text.split(/[\n,;]/).map((piece) => piece.trim());
@@ -82,7 +72,6 @@ export function readPasted(text: string): ContactRows {
   return contacts;
 }
 
-/** @throws UnreadableFile */
 export async function readContactFile(file: File): Promise<ContactRows> {
   const contacts = new ContactRows();
   const all: CsvRecord[] = [];

@@ -12,23 +12,17 @@ import { Store } from '#web/src/lib/storage/store.ts';
 import { refusalMessage } from '../campaign/queries.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 
-/** A list to make, or one to add people to. */
 export type ListTarget = { name: string } | { list: ContactList };
 
 interface RunState {
   status: 'running' | 'stopped' | 'done';
-  /** Rows that the server has. */
   done: number;
-  /** The list as the server answered it last; null until it is made. */
+  /** As the server last answered it; null until it is made. */
   list: ContactList | null;
-  /** The reason why it does not go on; null if its owner stopped it. */
   problem: string | null;
 }
 
-/**
- * Sends the rows of a list, batch after batch. Each request may be sent twice: one whose answer was lost
- * is repeated and changes nothing more.
- */
+/** Sends the rows of a list in batches. A request may be sent twice: a repeat changes nothing more. */
 export class ContactsRun extends Store<RunState> {
   readonly contacts: ContactRows;
   readonly #owner: string;
@@ -49,7 +43,6 @@ export class ContactsRun extends Store<RunState> {
     return this.contacts.rows.length;
   }
 
-  /** Goes on where it stopped. */
   async go(): Promise<void> {
     if (this.read().status !== 'stopped') return;
     this.#stopping = new AbortController();
@@ -97,7 +90,7 @@ export class ContactsRun extends Store<RunState> {
   }
 }
 
-/** Runs by their owner and purpose. They go on while their owner looks at other screens. */
+/** Runs by owner and purpose. They go on while their owner looks at other screens. */
 const runs = new Map<string, ContactsRun>();
 
 export const currentRun = (place: string): ContactsRun | null => runs.get(place) ?? null;
@@ -107,7 +100,6 @@ export function keepRun(place: string, run: ContactsRun | null): void {
   else runs.delete(place);
 }
 
-/** Forgets a run whose report was seen. */
 export function forgetDone(place: string): void {
   if (runs.get(place)?.read().status === 'done') runs.delete(place);
 }

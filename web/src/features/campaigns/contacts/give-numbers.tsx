@@ -7,7 +7,6 @@ import { t } from '#web/src/lib/language/text.ts';
 import { type ContactRows, contactColumns, contactLimits } from './contact-rows.ts';
 import type { Contacts } from './use-contacts.ts';
 
-/** A field for pasted numbers, or for a file of them. */
 export function GiveNumbers({ way, contacts }: { way: 'paste' | 'file'; contacts: Contacts }) {
   const { typed, problem, isReading } = contacts;
   if (way === 'file') {
@@ -40,7 +39,6 @@ export function GiveNumbers({ way, contacts }: { way: 'paste' | 'file'; contacts
   );
 }
 
-/** Counts the numbers that were found, and lists the rows that are refused. */
 export function FoundNumbers({ contacts: { people, refused } }: { contacts: ContactRows }) {
   return (
     <>

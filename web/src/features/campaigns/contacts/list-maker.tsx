@@ -19,15 +19,15 @@ import { type Contacts, type Gathered, useContacts } from './use-contacts.ts';
 const { name: nameField } = createContactList.body;
 
 interface ListMakerProps {
-  /** Tells runs apart: a run goes on while its owner looks at other screens, and is found again by its purpose. */
+  /** Tells runs apart: a run goes on while its owner looks at other screens, and is found by its purpose. */
   purpose: string;
   way: 'paste' | 'file';
-  /** The list that people are added to; a new one is made without it. */
+  /** The list to extend; without it a new one is made. */
   list?: ContactList;
   onDone: (list: ContactList) => void;
 }
 
-/** Makes a list of numbers, from the paste or the file to the last number that the server has. */
+/** Makes a list, from the paste or file to the last number that the server has. */
 export function ListMaker({ purpose, way, list, onDone }: ListMakerProps) {
   const owner = useSessionOwner() ?? '';
   const place = `${owner}.${purpose}`;
@@ -109,7 +109,6 @@ interface RunProgressProps {
   onLeave: () => void;
 }
 
-/** How far the numbers are on their way to the server, and at the end what the list has. */
 function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
   const { status, done, list, problem } = useStore(run, (state) => state);
   const isDone = status === 'done';
@@ -118,7 +117,7 @@ function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
   useEffect(() => {
     if (isDone && list) tellDone(list);
   }, [isDone, list]);
-  // The button that was pressed may be gone with the status before.
+  // The pressed button may be gone with the previous status.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other buttons
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus();
@@ -155,7 +154,7 @@ function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
   );
 }
 
-/** Such as "Chama: 380 people · 3 invalid · 2 twice". */
+/** For example "Chama: 380 people · 3 invalid · 2 twice". */
 export function listText({ name, members, invalid, duplicate }: ContactList): string {
   const parts = [tn(members, '1 person', '{n} people')];
   if (invalid > 0) parts.push(t('{n} invalid', { n: formatNumber(invalid) }));

@@ -8,12 +8,11 @@ import { type ContactRows, readContactFile, readPasted } from './contact-rows.ts
 
 export interface Gathered {
   contacts: ContactRows;
-  /** A name for the list. */
   name: string;
   isFile: boolean;
 }
 
-/** Numbers from a paste or a file, checked on this device. */
+/** From a paste or file, checked on this device. */
 export function useContacts() {
   const [typed, setTyped] = useState(readTypedNumbers);
   const [gathered, setGathered] = useState<Gathered | null>(null);
@@ -68,7 +67,7 @@ export function useContacts() {
 
 export type Contacts = ReturnType<typeof useContacts>;
 
-/** Not a draft: the numbers of other people leave this device with the session. */
+/** Not a draft: other people's numbers leave this device with the session. */
 const NAME = 'pasted-numbers';
 
 const readTypedNumbers = (): string => readStored<string>(sessionOwner() ?? '', NAME) ?? '';

@@ -16,7 +16,6 @@ import { MakeList, OneList, useWriteTo } from './one-list.tsx';
 
 const NEW_LIST = '?tab=lists&new=1';
 
-/** The lists of the owner, one of them, or a new one, as the URL says. */
 export default function ListsTab() {
   const [search] = useSearchParams();
   const query = useQuery(listsQuery());

@@ -15,7 +15,7 @@ import { MemberTable } from '../campaign/people-table.tsx';
 import { membersQuery, type Shown } from '../campaign/queries.ts';
 import { ListMaker, listText } from '../contacts/list-maker.tsx';
 
-/** @param list undefined for one that is not there any more */
+/** @param list undefined if it no longer exists */
 export function OneList({ list }: { list: ContactList | undefined }) {
   return (
     <>
@@ -73,7 +73,6 @@ function Members({ listId, shown }: { listId: string; shown: Shown }) {
   );
 }
 
-/** A new list, from pasted numbers or from a file. */
 export function MakeList() {
   const [made, setMade] = useState<ContactList | null>(null);
   return (
@@ -89,12 +88,11 @@ export function MakeList() {
 const ways = [msg('A file'), msg('Pasted numbers')] as const;
 
 interface ChooseWayProps {
-  /** The list that people are added to; a new one is made without it. */
+  /** The list to extend; without it a new one is made. */
   list?: ContactList;
   onDone: (list: ContactList) => void;
 }
 
-/** Numbers for a list, in one of two ways. */
 function ChooseWay({ list, onDone }: ChooseWayProps) {
   const [way, setWay] = useState<string>(ways[0]);
   return (
@@ -116,7 +114,6 @@ function ChooseWay({ list, onDone }: ChooseWayProps) {
   );
 }
 
-/** @returns a function that opens the new campaign, with a list for its audience */
 export function useWriteTo() {
   const navigate = useNavigate();
   return ({ listId }: ContactList) => {

@@ -16,18 +16,15 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 
-/** The values with which a text is counted. */
 export interface CountedWith {
   values: FieldValues;
-  /** Whether these are the longest values of the people who get it. Otherwise they are usual ones. */
+  /** Whether these are the recipients' longest values. Otherwise they are usual ones. */
   isReal: boolean;
-  /** The opt-out link of nobody, as long as a real one. */
+  /** Nobody's opt-out link, as long as a real one. */
   optOut: string;
-  /** The one number that a text may name. */
   ownPhone: string;
 }
 
-/** Usual values of the fields, before the people are known. */
 const usual = { name: 'Wanjiku Kamau', points: '1,250', value: 'KES 1,250' };
 
 interface Sender {
@@ -36,7 +33,7 @@ interface Sender {
   ownPhone: string;
 }
 
-/** @param preparation the last look at the people who get the message; null if nobody looked yet */
+/** @param preparation the last look at the recipients; null before it */
 export function countedWith(
   { businessName, optOutLink, ownPhone }: Sender,
   preparation: Campaign['preparation'],
@@ -50,14 +47,13 @@ export function countedWith(
   };
 }
 
-/** The whole message, as the person with the longest values gets it. */
 export const longestMessage = (text: string, { values, optOut }: CountedWith): string =>
   withOptOut(renderMessage(text, values), optOut);
 
 export const segmentsWith = (text: string, counted: CountedWith): Segments =>
   segmentsOf(longestMessage(text, counted));
 
-/** @returns such as `GSM-7 · 83 of 160 · 1 segment` */
+/** For example `GSM-7 · 83 of 160 · 1 segment`. */
 export const counterText = ({ encoding, units, segments, left }: Segments): string =>
   tn(
     segments,
@@ -72,7 +68,7 @@ const longestLabels = {
   value: msg('the highest value, {value}'),
 };
 
-/** @returns what a text with fields is counted with; '' for a text without fields of people */
+/** The values that a text is counted with; '' if it has no fields of people. */
 export function countedWithText(text: string, { values, isReal }: CountedWith): string {
   const fields = (['name', 'points', 'value'] as const).filter((field) =>
     fieldsOf(text).includes(field),
@@ -83,7 +79,6 @@ export function countedWithText(text: string, { values, isReal }: CountedWith): 
   return t('Counted with {longest}.', { longest: longest.join(', ') });
 }
 
-/** @returns why a text cannot be sent; undefined if it can */
 export function textProblem(text: string, counted: CountedWith): string | undefined {
   if (text.trim() === '') return errorText(campaignErrors, 'campaigns.noText');
   const field = unknownFieldOf(text);

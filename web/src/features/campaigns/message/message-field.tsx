@@ -14,7 +14,6 @@ interface MessageFieldProps {
   onType: (text: string) => void;
 }
 
-/** The text of a message, with its fields, the line that is added to it, and what it costs. */
 export function MessageField({ label, text, counted, error, onType }: MessageFieldProps) {
   const area = useRef<HTMLTextAreaElement>(null);
   const segments = segmentsWith(text, counted);
@@ -60,10 +59,9 @@ export function MessageField({ label, text, counted, error, onType }: MessageFie
   );
 }
 
-/** Letters that are named one by one. */
 const NAMED = 3;
 
-/** Names the letters that more than halve the room of a message. The owner replaces them, or not. */
+/** Names letters that more than halve a message's room. The owner may replace them. */
 function DearLetters({ text, onReplace }: { text: string; onReplace: (text: string) => void }) {
   const letters = dearLetters(text);
   if (letters.length === 0) return null;
@@ -91,7 +89,6 @@ function DearLetters({ text, onReplace }: { text: string; onReplace: (text: stri
   );
 }
 
-/** Messages as phones show them. */
 export const Preview = ({ messages }: { messages: readonly string[] }) => (
   <section aria-label={t('Preview')}>
     <h3 className="h5">{t('Preview')}</h3>

@@ -19,7 +19,6 @@ import { useContacts } from '../contacts/use-contacts.ts';
 
 const ways = [msg('Pasted numbers'), msg('A file')] as const;
 
-/** Notes people who want no offers: from a paste or a file. */
 export function AddOptOuts() {
   const [way, setWay] = useState<string>(ways[0]);
   const contacts = useContacts();
@@ -95,7 +94,7 @@ interface Added {
   known: number;
 }
 
-/** Sends opt-outs batch after batch. One that is sent twice changes nothing more. */
+/** Sends opt-outs in batches. Sending one twice changes nothing more. */
 function useAddOptOuts() {
   const client = useQueryClient();
   const [done, setDone] = useState(0);

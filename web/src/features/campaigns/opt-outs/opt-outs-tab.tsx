@@ -12,7 +12,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { AddOptOuts } from './add-opt-outs.tsx';
 
-/** Who wants no offers. Only they themselves take it back, so that nothing is deleted here. */
+/** Only the people themselves take it back, so nothing is deleted here. */
 export default function OptOutsTab() {
   const [isAdding, setAdding] = useState(false);
   const query = useInfiniteQuery(optOutsQuery());
@@ -66,7 +66,6 @@ const columns: readonly Column<OptOut>[] = [
   { title: msg('Source'), cell: ({ source }) => t(sourceLabels[source]) },
 ];
 
-/** People who want no offers, the newest first. */
 const optOutsQuery = () =>
   pagedQuery(
     ['contacts', 'opt-outs'],

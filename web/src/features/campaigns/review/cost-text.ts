@@ -4,7 +4,7 @@ import { t, tn } from '#web/src/lib/language/text.ts';
 
 type Cost = Pick<NonNullable<Campaign['preparation']>, 'recipients' | 'credits' | 'longest'>;
 
-/** @returns such as "380 people × 1 segment = 380 credits." */
+/** For example "380 people × 1 segment = 380 credits." */
 export function costText({ recipients, credits, longest }: Cost): string {
   const people = tn(recipients, '1 person', '{n} people');
   const segments = tn(longest, '1 segment', '{n} segments');
@@ -20,7 +20,6 @@ export function costText({ recipients, credits, longest }: Cost): string {
   return t('{people} × {segments} = {credits}.', { people, segments, credits: all });
 }
 
-/** @returns what the owner has, and what is left afterwards */
 export function leftText(credits: number, balance: number): string {
   const have = formatNumber(balance);
   if (credits > balance) {

@@ -6,10 +6,10 @@ import {
 } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, MINUTE_MS, nairobiTime } from '#shared/platform/time.ts';
 
-/** @returns a moment as a field for a day and a time of Nairobi has it, wherever the phone is: 2026-11-23T14:05 */
+/** The Nairobi time for the field, wherever the phone is: 2026-11-23T14:05. */
 export const toField = (at: number): string => nairobiTime(at).slice(0, 16).replace(' ', 'T');
 
-/** @returns milliseconds since 1970, or null for a field that is not filled */
+/** Milliseconds since 1970; null for an empty field. */
 export function fromField(typed: string): number | null {
   const at = Date.parse(`${typed}:00+03:00`);
   return Number.isNaN(at) ? null : at;
@@ -19,11 +19,11 @@ export const soonest = (now: number): number => now + SOONEST_MINUTES * MINUTE_M
 
 export const latest = (now: number): number => now + LATEST_DAYS * DAY_MS;
 
-/** @returns the next opening that can be planned, or the soonest moment while messages go out */
+/** The next opening, or the soonest moment while messages go out. */
 export const nextTime = (now: number, hours: SendingHours): number =>
   nextSendingTime(soonest(now), hours);
 
-/** @returns the code of the refusal that the server would answer; undefined for a time that is right */
+/** The server's refusal code; undefined for a right time. */
 export function timeProblem(
   at: number | null,
   now: number,
@@ -33,6 +33,6 @@ export function timeProblem(
   return isSendingHour(at, hours) ? undefined : 'campaigns.outsideHours';
 }
 
-/** Whether two moments are on one day of Nairobi. */
+/** In Nairobi. */
 export const isSameDay = (one: number, other: number): boolean =>
   toField(one).slice(0, 10) === toField(other).slice(0, 10);

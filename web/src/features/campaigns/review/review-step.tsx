@@ -16,7 +16,6 @@ interface ReviewStepProps {
   overview: Overview;
 }
 
-/** Step 3: who gets what, what it costs, and when. */
 export default function ReviewStep({ draft, campaign, overview }: ReviewStepProps) {
   useLook(draft, 'freeze', 'review', draft.needs('freeze') || !draft.isSaved);
   const { preparation } = campaign;
@@ -57,17 +56,13 @@ export default function ReviewStep({ draft, campaign, overview }: ReviewStepProp
 
 const SHOWN = 3;
 
-/** The messages of the first people who get one. */
 function RealPreview({ campaign }: { campaign: Campaign }) {
   const { data = [] } = useInfiniteQuery(recipientsQuery(campaign));
   const messages = data.flatMap(({ text }) => text ?? []);
   return messages.length > 0 ? <Preview messages={messages.slice(0, SHOWN)} /> : null;
 }
 
-/**
- * Sends the message to the owner. The button says what the longest message costs, because the owner's
- * name is among its fields; the toast says what it took.
- */
+/** The button shows the longest message's cost, because the owner's name is a field; the toast the real cost. */
 function TestButton({ campaign: { campaignId, preparation } }: { campaign: Campaign }) {
   const test = useChange(testCampaign, {
     of: allCampaigns,

@@ -28,7 +28,6 @@ interface SendFormProps {
   overview: Overview;
 }
 
-/** When the message goes out, and the last button before it does. */
 export function SendForm({ campaign, preparation, overview }: SendFormProps) {
   const { hours } = overview;
   const [when, setWhen] = useState<When>({ isNow: isSendingHour(Date.now(), hours), typed: '' });
@@ -105,7 +104,6 @@ interface SendDialogProps {
   onClose: () => void;
 }
 
-/** The last question before credits are taken. */
 function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
   const { campaignId, version } = campaign;
   const { recipients, number } = preparation;
@@ -117,7 +115,7 @@ function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
     explain: (error) => {
       onClose();
       refreshCampaigns(client);
-      // An earlier press arrived, but its answer was lost: the page shows what became of it.
+      // An earlier press arrived, but its answer was lost: the page shows its outcome.
       if (!hasCode(error, 'campaigns.notDraft')) return false;
       void client.invalidateQueries(campaignQuery(campaignId));
       return true;

@@ -15,7 +15,6 @@ import { fromField, isSameDay, latest, nextTime, soonest, toField } from './plan
 
 export interface When {
   isNow: boolean;
-  /** A time of Nairobi, as its field has it. */
   typed: string;
 }
 
@@ -28,7 +27,6 @@ interface WhenFieldsProps {
 
 const choices = [msg('Now'), msg('At a time')] as const;
 
-/** Now, or a day and a time of Nairobi. */
 export function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
   const now = Date.now();
   const at = fromField(when.typed);
@@ -74,7 +72,7 @@ interface NextOpeningProps {
   onChange: (when: When) => void;
 }
 
-/** Offers the next opening, outside of the hours in which promotional SMS go out. */
+/** Outside the hours of promotional SMS it offers the next opening. */
 function NextOpening({ opening, now, onChange }: NextOpeningProps) {
   return (
     <p className="alert alert-info">
@@ -95,7 +93,7 @@ interface EndEstimateProps {
   pace: SendingPace;
 }
 
-/** When the last message is handed over, as far as that can be known. */
+/** When the last message is handed over, as far as known. */
 export function EndEstimate({ beginsAt, segments, pace }: EndEstimateProps) {
   const begin = beginsAt ?? Date.now();
   const end = endOfSending(begin, segments, pace);

@@ -3,7 +3,7 @@ import { givenTemplates } from '#shared/campaigns/given-templates.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { templatesQuery } from '../campaign/queries.ts';
 
-/** The templates of the owner, then those that every business has. */
+/** The owner's templates, then those that every business has. */
 export default function TemplatePicker({ onUse }: { onUse: (text: string) => void }) {
   const { data: own = [] } = useQuery(templatesQuery());
   const all = [

@@ -64,7 +64,6 @@ function OwnTemplates() {
   );
 }
 
-/** A template of the owner, which can be deleted. */
 function OwnTemplate({ template: { templateId, name, text } }: { template: Template }) {
   const client = useQueryClient();
   const label = (
@@ -95,13 +94,10 @@ function OwnTemplate({ template: { templateId, name, text } }: { template: Templ
 interface TemplateCardProps {
   name: string;
   text: string;
-  /** The language of name and text, where it is known. */
   language?: 'en' | 'sw';
-  /** Another action beside "Use". */
   children?: ReactNode;
 }
 
-/** A template, which can become the text of the new campaign. */
 function TemplateCard({ name, text, language, children }: TemplateCardProps) {
   const navigate = useNavigate();
   const { use, question } = useTemplate(
@@ -134,7 +130,6 @@ function TemplateCard({ name, text, language, children }: TemplateCardProps) {
   );
 }
 
-/** A new template of the owner's. */
 function AddTemplate({ overview, onClose }: { overview: Overview; onClose: () => void }) {
   const counted = countedWith(overview, null);
   const form = useChangeForm(createTemplate, {

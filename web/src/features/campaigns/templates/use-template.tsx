@@ -2,12 +2,7 @@ import { useState } from 'react';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
-/**
- * Replaces the text with that of a template. Text that somebody has typed is replaced only after a question.
- *
- * @param typed reads what is there
- * @returns the function that uses a text, and the question
- */
+/** Asks before it replaces typed text. @returns the function that uses a text, and the question */
 export function useTemplate(typed: () => string, put: (text: string) => void) {
   const [asked, setAsked] = useState<string | null>(null);
 

@@ -7,7 +7,6 @@ import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { projectQuery } from '../queries.ts';
 
-/** A project that its owner changes. */
 export const changedProject = (
   projectId: string,
 ): Subject<ProjectDetail, { projectId: string }> => ({
@@ -29,13 +28,10 @@ export const changedProject = (
 export const sayCodeSent = (): void =>
   toastSuccess({ title: t('Code sent'), text: t('Check your phone for the code.') });
 
-/** Whether the owner has made a change on this page that it does not show yet. */
+/** Whether the owner made a change that this page does not show yet. */
 let changedHere = false;
 
-/**
- * The button that was pressed may be gone once the page shows the change: the heading, with the stage beside
- * it, takes the focus. A change by the office leaves the focus alone.
- */
+/** After the owner's change the pressed button may be gone: the heading, with the stage, takes the focus. */
 export function useFocusAfterChange(project: ProjectDetail | undefined): void {
   const seen = useRef(project);
   useEffect(() => {

@@ -13,7 +13,7 @@ import {
 
 const TOO_SHORT = msg('Describe it in at least {n} characters.');
 
-/** A text of the owner's that has to say something. It is kept until it is sent. */
+/** A text that the owner must write. It is kept until it is sent. */
 export function useReason(name: string) {
   const draft = useDraft(name, '');
   const [isTooShort, setTooShort] = useState(false);
@@ -26,7 +26,6 @@ export function useReason(name: string) {
       setTooShort(false);
       draft.change(text);
     },
-    /** Hands the text on, or says that it is too short. */
     ifLongEnough(work: (text: string) => void) {
       const text = draft.value.trim();
       setTooShort(text.length < LEAST_REASON);
@@ -46,7 +45,6 @@ interface ReasonFieldProps {
   isBusy: boolean;
 }
 
-/** The field of a reason, with a count of its letters. */
 export const ReasonField = ({ label, help, reason, isBusy }: ReasonFieldProps) => (
   <TextAreaField
     ref={reason.field}
@@ -71,11 +69,7 @@ export const ReasonField = ({ label, help, reason, isBusy }: ReasonFieldProps) =
   />
 );
 
-/**
- * A value that was typed and not sent yet. It outlives a reload, and a call that fails.
- *
- * @param name of the draft among those of this owner
- */
+/** An unsent value. It survives a reload and a failed call. @param name of the draft among this owner's */
 export function useDraft<Value>(name: string, empty: Value) {
   const stored = DRAFT + name;
   const [value, setValue] = useState(

@@ -20,11 +20,9 @@ import { ChangeOffer } from './change-offer.tsx';
 interface ChangeCardProps {
   project: ProjectDetail;
   request: ChangeRequest;
-  /** Whether the project can be changed at its stage. */
   isOpen: boolean;
 }
 
-/** One change that was asked for, from the wish to its end. */
 export function ChangeCard({ project, request, isOpen }: ChangeCardProps) {
   const { number, text, state, sentAt, estimate, rejection, agreement } = request;
   return (
@@ -84,7 +82,6 @@ interface ChangeAnswerProps {
   request: ChangeRequest;
 }
 
-/** The owner's answers to a change that waits for one of the two sides. */
 function ChangeAnswer({ project, request }: ChangeAnswerProps) {
   const { projectId } = project;
   const { state, estimate, offer } = request;
@@ -100,7 +97,7 @@ function ChangeAnswer({ project, request }: ChangeAnswerProps) {
         <ApproveFree projectId={projectId} request={request} estimatedAt={estimate.at} />
       )}
       {estimate && !isFree && offer && (
-        // Another offer is another decision: a tick or a code for one does not count for the next.
+        // Another offer is another decision: a tick or code for one does not count for the next.
         <ChangeOffer
           key={offer.number}
           {...{ project, request, offer }}
@@ -119,7 +116,6 @@ interface ApproveFreeProps {
   request: ChangeRequest;
 }
 
-/** Approves a change that costs nothing, with one press. */
 function ApproveFree({ projectId, estimatedAt, request: { number } }: ApproveFreeProps) {
   const approve = useChange(approveChange, {
     of: changedProject(projectId),
@@ -142,7 +138,7 @@ interface RejectChangeProps {
   request: ChangeRequest;
 }
 
-/** Ends a request that the owner no longer wants, or whose price or time does not fit. */
+/** For a wish that is gone, or a price or time that does not fit. */
 const RejectChange = (props: RejectChangeProps) => (
   <DialogButton
     label={props.request.state === 'Sent' ? t('Take the request back') : t('Reject')}

@@ -28,7 +28,7 @@ interface ChangeOfferProps {
   offer: Offer;
 }
 
-/** The offer for a change that has a price, which the owner accepts as the first one. */
+/** For a change with a price; accepted like the first offer. */
 export function ChangeOffer(props: ChangeOfferProps) {
   const { project, offer } = props;
   const { expiresAt } = offer;
@@ -52,7 +52,7 @@ export function ChangeOffer(props: ChangeOfferProps) {
   );
 }
 
-/** Another text is another decision: a tick or a code for one does not count for the next. */
+/** Another text is another decision: a tick or code for one does not count for the next. */
 function ReadAndAccept(props: ChangeOfferProps) {
   const query = useQuery(changeAgreementQuery(props.project.projectId, props.request));
   const { textSha256 } = query.data ?? {};

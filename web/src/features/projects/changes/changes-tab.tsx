@@ -7,7 +7,6 @@ import { changedProject } from '../acts/changed-project.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
 import { ChangeCard } from './change-card.tsx';
 
-/** The changes that the owner asked for, each with its price and its time. */
 export function ChangesTab({ project }: { project: ProjectDetail }) {
   const { changeRequests, stage } = project;
   const isOpen = isUndelivered(stage) && stage !== 'On Hold';

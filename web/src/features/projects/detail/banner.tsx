@@ -6,7 +6,7 @@ import { PageLink } from '#web/src/components/page-link.tsx';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** Says what the stage means to the owner, where work no longer goes on as planned. */
+/** The meaning of the stage for the owner when work does not go on as planned. */
 export function Banner({ project }: { project: ProjectDetail }) {
   const { stage, depositDue } = project;
   if (stage === 'Scheduled' && depositDue > 0) return <DepositDue amount={depositDue} />;

@@ -18,7 +18,6 @@ import { useCodedChange } from '#web/src/lib/queries/use-coded-change.ts';
 import { changedProject, sayCodeSent } from '../acts/changed-project.ts';
 import { ReasonField, useReason } from '../acts/reason-field.tsx';
 
-/** The owner's own wish to end a project: asked for here, and taken back here. */
 export function AskToEnd({ project }: { project: ProjectDetail }) {
   const { endProposal } = project;
   if (endProposal?.by === 'team') return null;
@@ -88,7 +87,7 @@ function Ask({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** The wish of the office to end a project. Nothing ends without the owner's code. */
+/** Nothing ends without the owner's code. */
 export function ProposedEnd({ project }: { project: ProjectDetail }) {
   const { endProposal } = project;
   if (endProposal?.by !== 'team') return null;
@@ -154,7 +153,6 @@ function Answer({ projectId, seen }: { projectId: string; seen: SeenEnd }) {
   );
 }
 
-/** Says what happens to the money that was paid if the project ends. */
 function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
   const { accepted, milestones } = project;
   const paid = paidFor(project);
@@ -178,6 +176,6 @@ function MoneyAfterEnd({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** Lets a project go on that one side wanted to end. @param done the text of the toast afterwards */
+/** Continues a project that one side wanted to end. @param done the toast's text */
 const useWithdrawEnd = (projectId: string, done: string) =>
   useChange(withdrawEnd, { of: changedProject(projectId), done });

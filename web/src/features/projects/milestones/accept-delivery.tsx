@@ -24,7 +24,7 @@ interface AcceptDeliveryProps {
   milestone: Milestone;
 }
 
-/** Accepts the delivery with a code by SMS, after the owner has read what begins with it. */
+/** The owner first reads what begins with the delivery, then confirms with a code by SMS. */
 export function AcceptDelivery({ project, milestone: { presentedAt } }: AcceptDeliveryProps) {
   const { depositDue: missing } = project;
   return (
@@ -67,9 +67,8 @@ function WithCode({ projectId, presentedAt }: { projectId: string; presentedAt: 
   );
 }
 
-/** The installments of each agreement, which begin if the delivery is accepted today. */
 function RepaymentsAhead({ project }: { project: ProjectDetail }) {
-  // A project has the id of the application from which it came.
+  // A project has its application's id.
   const application = useQuery(applicationQuery(project.projectId));
   const offer = application.data?.offer ?? null;
   const repayments = repaymentsFrom(project, offer, nairobiDay(Date.now()));

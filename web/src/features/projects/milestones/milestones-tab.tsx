@@ -8,7 +8,6 @@ import { CALL_TO_PLAN } from '../next-step.ts';
 import { ExpectedDay } from '../project-facts.tsx';
 import { ReviewCard } from './review-card.tsx';
 
-/** The milestones of a project, and above them what waits for the owner's answer. */
 export function MilestonesTab({ project }: { project: ProjectDetail }) {
   const { plan, stage } = project;
   if (plan.length === 0) return <p className="card no-part">{t(CALL_TO_PLAN)}</p>;
@@ -18,7 +17,7 @@ export function MilestonesTab({ project }: { project: ProjectDetail }) {
       {stage !== 'On Hold' &&
         shown.map((milestone) => (
           <ReviewCard
-            // A milestone that is shown again needs another decision.
+            // A milestone shown again needs another decision.
             key={`${milestone.number} ${milestone.presentedAt}`}
             project={project}
             milestone={milestone}
@@ -66,7 +65,6 @@ function acceptedText({ acceptedAt, acceptedBy }: Milestone): string {
   return acceptedBy === 'silence' ? t('{day}, without an answer', { day }) : day;
 }
 
-/** The changes that the owner asked for in the milestones, newest first in each. */
 function AskedChanges({ plan }: { plan: readonly Milestone[] }) {
   const asked = plan.flatMap(({ name, asked: changes }) =>
     changes.map((change) => ({ name, ...change })),

@@ -3,18 +3,16 @@ import { type Installment, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import type { ProjectDetail, Share } from '#shared/projects/contract.ts';
 
-/** The installments of one agreement, which begin with the delivery. */
 export interface Repayments {
   ref: string;
   rows: Installment[];
 }
 
 /**
- * Finds what is to be paid, and when, if the delivery is accepted on a day.
- *
- * @param first the offer that the owner accepted with the application; null while it is not known
+ * The payments and their days if the delivery is accepted on a day.
+ * @param first the offer accepted with the application; null while unknown
  * @param day in Nairobi, such as 2026-11-23
- * @returns null if the terms of one of the agreements are not known
+ * @returns null if an agreement's terms are not known
  */
 export function repaymentsFrom(
   project: Pick<ProjectDetail, 'ref' | 'agreements' | 'changeRequests'>,
@@ -29,7 +27,7 @@ export function repaymentsFrom(
   return known.length === running.length ? known : null;
 }
 
-/** An agreement that is paid before the delivery has no installments left. */
+/** An agreement paid before the delivery has no installments left. */
 const begins = ({ status, paid, total }: Share): boolean =>
   status !== 'Cancelled' && !isSettled(status) && paid < total;
 

@@ -16,7 +16,6 @@ import { ReasonField, useDraft, useReason } from '../acts/reason-field.tsx';
 
 const draftName = (projectId: string, number: number): string => `changes.${projectId}.${number}`;
 
-/** @returns whether the owner has begun to write what should change */
 export const hasDraftOfChanges = (projectId: string, number: number): boolean =>
   !!readStored<string>(sessionOwner() ?? '', DRAFT + draftName(projectId, number));
 
@@ -26,7 +25,7 @@ interface RequestChangesProps {
   onCancel: () => void;
 }
 
-/** Gives a milestone back, with what should change in it and up to three pictures. */
+/** Gives a milestone back with what should change and up to three pictures. */
 export function RequestChanges({ projectId, milestone, onCancel }: RequestChangesProps) {
   const { number, presentedAt } = milestone;
   const draft = draftName(projectId, number);
@@ -85,7 +84,7 @@ export function RequestChanges({ projectId, milestone, onCancel }: RequestChange
   );
 }
 
-/** The pictures of one form: the first places are filled first, and an empty one is there for the next. */
+/** The pictures of one form, with one empty place for the next. */
 function usePictures(form: string) {
   const draft = useDraft<(DraftDocument | null)[]>(`${form}.pictures`, []);
   const [uploads] = useState(() =>
@@ -100,13 +99,12 @@ function usePictures(form: string) {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: what was uploaded is what is stored
   useEffect(() => draft.change(uploaded), uploaded);
-  // The uploads end with their form.
   useEffect(() => () => uploads.forEach((upload) => void upload.abort()), [uploads]);
 
   const filled = files.findLastIndex(({ isThere }) => isThere) + 1;
   return {
     shown: uploads.slice(0, Math.min(MOST_PICTURES, filled + 1)),
-    /** Waits for what is on its way. @returns the keys; null if a picture did not arrive */
+    /** Waits for uploads; null if a picture did not arrive. */
     async settled(): Promise<string[] | null> {
       if (!uploads.map((upload) => upload.isReady()).every(Boolean)) return null;
       const chosen = uploads.filter((upload) => upload.read().uploaded ?? upload.read().transfer);

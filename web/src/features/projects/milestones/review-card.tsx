@@ -18,7 +18,6 @@ interface ReviewCardProps {
   milestone: Milestone;
 }
 
-/** A milestone that waits for its owner: accept it, or say what should change. */
 export function ReviewCard({ project, milestone }: ReviewCardProps) {
   const { number, name, kind, presentedNote } = milestone;
   const [isAsking, setAsking] = useState(() => hasDraftOfChanges(project.projectId, number));
@@ -52,7 +51,7 @@ export function ReviewCard({ project, milestone }: ReviewCardProps) {
   );
 }
 
-/** A milestone without a note was not shown here: somebody has told its owner in another way. */
+/** A milestone without a note was not shown here: its owner was told in another way. */
 function sinceText({ presentedAt, presentedNote }: Milestone): string {
   if (!presentedAt) return '';
   const day = formatDay(presentedAt);
@@ -72,7 +71,7 @@ interface AcceptMilestoneProps {
   milestone: Milestone;
 }
 
-/** Accepts a milestone that is not the delivery, after a question. */
+/** Not for the delivery. Asks first. */
 function AcceptMilestone({ projectId, milestone }: AcceptMilestoneProps) {
   const { number, name, kind, presentedAt } = milestone;
   const accept = useChange(acceptMilestone, {

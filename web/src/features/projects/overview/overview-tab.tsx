@@ -8,7 +8,6 @@ import { AskToEnd } from '../detail/project-end.tsx';
 import { CALL_TO_PLAN } from '../next-step.ts';
 import { ExpectedDay, MilestoneProgress, PaidProgress, ProjectLinks } from '../project-facts.tsx';
 
-/** The state of a project, the agreed scope, and the team that builds it. */
 export function OverviewTab({ project }: { project: ProjectDetail }) {
   const { plan, scope, movedDates, stage } = project;
   return (
@@ -67,7 +66,6 @@ function Standing({ project }: { project: ProjectDetail }) {
   );
 }
 
-/** @param phone as the office typed it */
 function LeadPhone({ phone }: { phone: string }) {
   const number = normalizeKenyanPhone(phone);
   return (

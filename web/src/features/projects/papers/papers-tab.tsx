@@ -11,7 +11,7 @@ import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { paperLabels } from '../labels.ts';
 
-/** The PDFs that Miliki made for a project, and the files that the office added. */
+/** PDFs that Miliki made for a project, and files that the office added. */
 export function PapersTab({ project }: { project: ProjectDetail }) {
   const { projectId, papers, files } = project;
   if (papers.length + files.length === 0) {
@@ -102,14 +102,13 @@ function FileLine({ projectId, file: { fileId, name, size, addedAt } }: FileLine
 
 interface DocumentLineProps {
   name: string;
-  /** Tells its button apart from those of the other lines. */
+  /** Tells its button apart from those of other lines. */
   spokenName: string;
   isOpening: boolean;
   onOpen: () => void;
   children: ReactNode;
 }
 
-/** One document with its facts, and a button that fetches a link to it. */
 const DocumentLine = (props: DocumentLineProps) => (
   <div className="document-line">
     <div className="document-line-text">

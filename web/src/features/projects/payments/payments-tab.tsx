@@ -9,7 +9,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { agreementLabels } from '../labels.ts';
 import { PaidProgress } from '../project-facts.tsx';
 
-/** The amounts paid and owed, in all and for each agreement. */
 export function PaymentsTab({ project }: { project: ProjectDetail }) {
   const { agreements, owed, percentPaid, stage, depositDue } = project;
   return (

@@ -10,7 +10,6 @@ import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { changedProject } from '../acts/changed-project.ts';
 import { supportLabels, supportStateLabels } from '../labels.ts';
 
-/** Says for each kind what going without it means. */
 const withoutTexts: Record<SupportKind, string> = {
   maintenance: msg(
     'Without it we repair what does not work as agreed before the delivery, and nothing by itself after it.',
@@ -21,7 +20,7 @@ const withoutTexts: Record<SupportKind, string> = {
   upgrades: msg('Without them your software stays as it was delivered.'),
 };
 
-/** Three plans beside the software. All are optional, and none runs unless the owner starts it. */
+/** All plans are optional, and none runs unless the owner starts it. */
 export function SupportTab({ project }: { project: ProjectDetail }) {
   return (
     <>
@@ -65,7 +64,6 @@ interface PlanCardProps {
   plan: SupportPlan;
 }
 
-/** A plan that the office offers: what it costs and has in it, since when it runs, and its switch. */
 function PlanCard({ project, plan }: PlanCardProps) {
   const { kind, price, includes, state, startDay, endDay } = plan;
   const mayChange = project.stage !== 'On Hold' && project.stage !== 'Cancelled';

@@ -23,7 +23,6 @@ export type AwardBody = BodyOf<typeof award>;
 export const awardWays = [msg('Amount spent'), msg('Points'), msg('Visit')] as const;
 export type AwardWay = (typeof awardWays)[number];
 
-/** The fields of the form, without the phone number. */
 export interface AwardFields {
   way: AwardWay;
   amount: string;
@@ -44,19 +43,19 @@ export const emptyFields: AwardFields = {
   birthday: { month: '', day: '' },
 };
 
-/** Whether the amount or the points are typed; a visit needs neither. */
+/** Whether the amount or points are typed; a visit needs neither. */
 export const hasHowMany = ({ way, amount, points }: AwardFields): boolean =>
   way === 'Visit' || (way === 'Points' ? points : amount).trim() !== '';
 
-/** The award that is being made: its fields, the rules, and the customer as far as it is known. */
+/** The award's fields, the rules, and the customer as far as known. */
 export interface Draft {
   fields: AwardFields;
   rules: PointRules;
-  /** Undefined while it is not known, null for a new customer. */
+  /** Undefined while unknown, null for a new customer. */
   customer: Customer | null | undefined;
 }
 
-/** @returns what the award earns, as the server will say; null until a number is typed */
+/** The server's result; null until a number is typed. */
 export function earnedOf({ fields, rules, customer }: Draft): Earned | null {
   const points = fields.way === 'Points' ? parseWhole(fields.points) : null;
   const amountSpent = fields.way === 'Amount spent' ? parseKes(fields.amount) : null;
@@ -67,7 +66,6 @@ export function earnedOf({ fields, rules, customer }: Draft): Earned | null {
 
 export const today = (): string => nairobiDay(Date.now());
 
-/** The customer, with the birthday and the consent that are told now. */
 function earnerOf(fields: AwardFields, customer: Customer | null | undefined): Earner {
   const { birthday, hasConsent } = fields;
   return {
@@ -77,7 +75,7 @@ function earnerOf(fields: AwardFields, customer: Customer | null | undefined): E
   };
 }
 
-/** @returns why these fields make no award by somebody with this role; undefined if they do */
+/** Why this role cannot make this award; undefined if it can. */
 export function problemOf(draft: Draft, role: Role): string | undefined {
   const { fields, rules, customer } = draft;
   const earned = earnedOf(draft);
@@ -102,7 +100,7 @@ const isLarge = (earned: Earned | null, { pointValue, largeKes }: PointRules): b
 const tooLarge = ({ largeKes }: PointRules): string =>
   errorText(rewardErrors, 'rewards.awardTooLarge', { kes: formatNumber(largeKes) });
 
-/** @param isNew whether the customer is new: only then the name and the consent count */
+/** @param isNew only a new customer's name and consent count */
 export function toBody(fields: AwardFields, phone: string, isNew: boolean): AwardBody {
   const { way, birthday } = fields;
   const told = textOf(birthday);

@@ -36,7 +36,7 @@ import {
 
 interface AwardFormProps {
   rules: PointRules;
-  /** The settings, while they have no rule yet: the first award takes the suggested one. */
+  /** The settings without a rule: the first award takes the suggested one. */
   unset: Settings | null;
   lookup: CustomerLookup;
   onAwarded: (awarded: Awarded) => void;
@@ -71,13 +71,13 @@ export function AwardForm({ rules, unset, lookup, onAwarded }: AwardFormProps) {
     rule.withRule(() => award.mutate(request, { onSuccess: onAwarded }));
   };
 
-  // Once its problem is drawn: the field may have the focus already, with that behind the button.
+  // After its problem is drawn: the focused field may have it hidden behind the button.
   const showAmount = () => {
     amount.current?.focus();
     amount.current?.scrollIntoView({ block: 'nearest' });
   };
 
-  /** From the number the Enter key leads to an amount that nobody has come to yet: it is not missing. */
+  /** Enter in the number leads to the amount, which is not missing yet. */
   const goOn = () => {
     const isTyped = hasHowMany(fields);
     if (!isTyped && lookup.read()) amount.current?.focus();
@@ -144,7 +144,7 @@ interface MoreFieldsProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/** Fields that most awards do without. They stay open for the next customer once they are opened. */
+/** Fields that most awards do not need. Once opened they stay open for the next customer. */
 function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
   const { fields, customer, rules } = draft;
   const isNew = customer === null;
@@ -190,7 +190,7 @@ function MoreFields({ draft, nameProblem, onChange }: MoreFieldsProps) {
   );
 }
 
-/** Shows the number with its customer, before anything is posted. */
+/** Shows the number's customer before anything is posted. */
 function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
   const { phone, customer, query } = lookup;
   if (!phone) return null;

@@ -22,12 +22,11 @@ interface AwardedCardProps {
   onAgain: () => void;
 }
 
-/** Says how the award ended, and leads to the next one. */
 export function AwardedCard({ awarded, rules, onAgain }: AwardedCardProps) {
   const [undone, setUndone] = useState<PostingReply | null>(null);
   const again = useRef<HTMLButtonElement>(null);
   const id = useId();
-  // The button that was pressed is gone; the next customer is one press away.
+  // The pressed button is gone; the next customer is one press away.
   useEffect(() => again.current?.focus(), []);
 
   const showUndone = (posting: PostingReply) => {
@@ -96,7 +95,7 @@ const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
   balance: formatNumber(points),
 });
 
-/** Names points beside those of the amount, and how much is missing to the next point. */
+/** Points beside the amount's, and how much is missing to the next point. */
 function Details({
   posting: { entry, customer },
   rules,

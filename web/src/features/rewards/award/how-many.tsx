@@ -22,10 +22,7 @@ interface HowManyProps {
   onChange: (changes: Partial<AwardFields>) => void;
 }
 
-/**
- * The amount spent, from which the points follow, the points themselves, or a visit. The amount comes first:
- * it is what most awards need, in sight on a small phone and one key from the number.
- */
+/** The amount comes first, in sight on a small phone and one key from the number: most awards need it. */
 export function HowMany({ draft, input, problem, onChange }: HowManyProps) {
   const { fields } = draft;
   const isAmount = fields.way === 'Amount spent';
@@ -54,7 +51,7 @@ export function HowMany({ draft, input, problem, onChange }: HowManyProps) {
   );
 }
 
-/** A visit is offered only where it would be granted: visits earn points, and today had none yet. */
+/** A visit is offered only if it would be granted: visits earn points, and today had no visit yet. */
 const waysOf = ({ fields, rules, customer }: Draft): AwardWay[] =>
   awardWays.filter(
     (way) => way !== 'Visit' || fields.way === way || visitCounts(rules, customer ?? {}, today()),
@@ -91,7 +88,7 @@ function Earning({ draft }: { draft: Draft }) {
   );
 }
 
-/** Names points beside those of the amount, and how much is missing to the next point. */
+/** Points beside the amount's, and how much is missing to the next point. */
 function extrasOf(draft: Draft): string[] {
   const { rules, customer } = draft;
   const earned = earnedOf(draft);

@@ -23,7 +23,7 @@ const PAUSES_MS = [2_000, 5_000, 15_000, 30_000, 60_000];
 let tries = 0;
 let nextTry: ReturnType<typeof setTimeout> | undefined;
 
-/** Posts the awards that wait on this phone, in order and in one tab at a time, until none is left. */
+/** Posts the waiting awards in order and in one tab at a time, until none is left. */
 export async function postWaiting(): Promise<void> {
   clearTimeout(nextTry);
   const owner = sessionOwner();
@@ -35,7 +35,6 @@ export async function postWaiting(): Promise<void> {
   });
 }
 
-/** @returns whether nothing is left to try */
 async function postInOrder(owner: string): Promise<boolean> {
   let posted = 0;
   let outcome: Outcome = 'posted';
@@ -49,7 +48,7 @@ async function postInOrder(owner: string): Promise<boolean> {
 }
 
 const firstOf = (owner: string): WaitingAward | undefined =>
-  // The server posts an award for the owner who is signed in.
+  // The server posts an award for the signed-in owner.
   sessionOwner() === owner
     ? waitingAwards(owner).find(({ refusal }) => refusal === null)
     : undefined;
@@ -59,7 +58,7 @@ type Outcome = 'posted' | 'refused' | 'later';
 async function post(owner: string, { key, body, madeAt }: WaitingAward): Promise<Outcome> {
   markSent(owner, key);
   try {
-    // The history shows when it was made. The points are those of the day on which it is posted.
+    // The history shows when it was made. The points are those of the posting day.
     await call(award, { body: { ...body, madeAt }, idempotencyKey: key });
   } catch (error) {
     // The number is free again in a moment, and the customer was told of the points.
@@ -81,7 +80,6 @@ function showPosted(posted: number): void {
   toastSuccess(text);
 }
 
-/** @returns what a waiting award gives, and to whom */
 export function giftText({ body, points }: WaitingAward): string {
   const phone = formatKenyanPhone(body.phone);
   return points === 0
@@ -89,7 +87,7 @@ export function giftText({ body, points }: WaitingAward): string {
     : tn(points, '1 point to {phone}', '{n} points to {phone}', { phone });
 }
 
-/** @returns the same with its time and reference, to be written down */
+/** With its time and reference, to be written down. */
 export const waitingLine = (award: WaitingAward): TypedLine => [
   t('Saved on this phone'),
   [giftText(award), formatRecent(award.madeAt), award.body.reference].filter(Boolean).join(' · '),

@@ -4,13 +4,13 @@ import { keepForFarewell, type TypedLine } from '#web/src/lib/session/farewell.t
 import { subscribe, useSessionOwner } from '#web/src/lib/session/session.ts';
 import { removeAllWaiting, type WaitingAward, waitingAwards } from './waiting-awards.ts';
 
-/** Posts the awards that wait on this phone once it is online, on every screen. */
+/** Posts the waiting awards once the phone is online, on every screen. */
 export function usePostWhenOnline(): void {
   const owner = useSessionOwner();
   useEffect(() => (owner === null ? undefined : keepForFarewell(waitingOf(owner))), [owner]);
   useEffect(() => {
     if (!owner) return;
-    // A failure is left to the next event.
+    // The next event tries again.
     const post = () => void postIfAny(owner).catch(() => undefined);
     post();
     window.addEventListener('online', post);
@@ -22,7 +22,7 @@ export function usePostWhenOnline(): void {
   }, [owner]);
 }
 
-/** The awards of somebody who may not post them any more are named, and leave this phone. */
+/** Names the awards that their person may no longer post, and removes them from this phone. */
 const waitingOf = (owner: string) => ({
   read: async () => {
     const waiting = waitingAwards(owner);
@@ -39,10 +39,10 @@ const bareLine = ({ body, points }: WaitingAward): TypedLine => [
   String(body.amountSpent ?? points),
 ];
 
-/** Few phones have any: only they load the code for it. */
+/** Few phones have any: only they load its code. */
 async function postIfAny(owner: string): Promise<void> {
   if (!navigator.onLine || waitingAwards(owner).every(({ refusal }) => refusal)) return;
-  // The screen may belong to another feature, but the toast has the texts of this one.
+  // The screen may be another feature's, but the toast has this one's texts.
   const [{ postWaiting }] = await Promise.all([
     import('./post-waiting.ts'),
     languageStore.load(['rewards']),

@@ -8,10 +8,9 @@ import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
-/** The KES of the example. */
 const SPENT = 1_000;
 
-/** The rule that a new business can take with its first award, and what it means in KES. */
+/** The rule that a new business can take with its first award, explained in KES. */
 export function SuggestedRule({ rules }: { rules: PointRules }) {
   const points = pointsFor(SPENT, rules.earnPer);
   return (
@@ -33,10 +32,9 @@ export function SuggestedRule({ rules }: { rules: PointRules }) {
 }
 
 /**
- * Saves the suggested rule before the first award. A rule that was saved on another device meanwhile
- * stays, and the form shows it.
- *
- * @param unset the settings, while they have no rule; null once they have one
+ * Saves the suggested rule before the first award. A rule saved on another device meanwhile stays, and the form shows
+ * it.
+ * @param unset the settings without a rule; null once they have one
  */
 export function useTakeRule(unset: Settings | null, rules: PointRules) {
   const save = useChange(savePointSettings, { of: pointSettings });

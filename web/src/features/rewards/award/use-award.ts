@@ -16,13 +16,10 @@ import { addWaiting } from './waiting-awards.ts';
 
 export interface AwardRequest {
   body: AwardBody;
-  /** The points that the award will come to, as far as this phone knows. */
   points: number;
-  /** The name of the customer, if it is known. */
   name: string | null;
 }
 
-/** @returns what makes an award look like another one */
 export const likenessOf = ({
   body,
   points,
@@ -33,14 +30,12 @@ export const likenessOf = ({
   reference: body.reference,
 });
 
-/** @returns what an award gives, in words: points, or an amount that makes none yet */
 export const whatOf = ({ body, points }: Pick<AwardRequest, 'body' | 'points'>): string =>
   points === 0 ? formatKes(body.amountSpent ?? 0) : pointsText(points);
 
-/** An award that was posted, or that is saved on this phone to be posted again. */
+/** An award that was posted, or saved on this phone to post later. */
 export interface Awarded {
   posting: PostingReply | null;
-  /** Its Idempotency-Key. */
   key: string;
   likeness: AwardLikeness;
 }
@@ -50,7 +45,7 @@ export function useAward() {
   return useIdempotentMutation({
     name: ({ body }: AwardRequest) => `award.${body.phone}`,
     send: async (request: AwardRequest, key): Promise<Awarded> => {
-      // Somebody else may be signed in when the answer is there, or is missing.
+      // Somebody else may be signed in when the answer comes or fails.
       const owner = sessionOwner();
       if (!owner) throw new Error('nobody is signed in');
       const isUnsent = !navigator.onLine;
@@ -69,7 +64,7 @@ export function useAward() {
   });
 }
 
-/** @returns null if the connection was lost, or if no answer came in time */
+/** Null if the connection was lost, or no answer came in time. */
 async function post(body: AwardBody, idempotencyKey: string): Promise<PostingReply | null> {
   try {
     return await call(award, { body, idempotencyKey });
@@ -79,7 +74,7 @@ async function post(body: AwardBody, idempotencyKey: string): Promise<PostingRep
   }
 }
 
-/** The key goes along: the award may have arrived although its answer did not. */
+/** The key is kept: the award may have arrived without an answer. */
 function saveForLater(
   owner: string,
   { body, points, key, isUnsent }: AwardRequest & { key: string; isUnsent: boolean },
@@ -92,7 +87,7 @@ function saveForLater(
 const NAME = 'recent-awards';
 const RECENT_MS = 60_000;
 
-/** Two awards that are equal in this may be one award that was entered twice by mistake. */
+/** Two awards equal in this may be one that was entered twice. */
 interface AwardLikeness {
   phone: string;
   points: number;
@@ -108,18 +103,17 @@ const read = (owner: string): Recent[] =>
   (readStored<Recent[]>(owner, NAME) ?? []).filter(({ at }) => Date.now() - at < RECENT_MS);
 
 function noteAward(owner: string, award: AwardLikeness): void {
-  // An owner who signed out meanwhile leaves no number on this phone.
+  // An owner who signed out leaves no number on this phone.
   if (sessionOwner() !== owner) return;
   writeStored(owner, NAME, [...read(owner), { ...award, at: Date.now() }]);
 }
 
-/** An award that was undone is not made twice when it is made again. */
+/** An undone award that is made again is not a repeat. */
 export function forgetAward(owner: string, award: AwardLikeness): void {
   if (sessionOwner() !== owner) return;
   const others = read(owner).filter((one) => !isLike(one, award));
   writeStored(owner, NAME, others);
 }
 
-/** Whether an equal award was made within the last minute. */
 export const wasJustAwarded = (owner: string, award: AwardLikeness): boolean =>
   read(owner).some((one) => isLike(one, award));

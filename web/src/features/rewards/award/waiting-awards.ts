@@ -1,30 +1,24 @@
 import type { AwardBody } from './award-fields.ts';
 
-/**
- * An award that this phone posts again by itself: there was no connection, it was lost, or no answer
- * came in time.
- */
+/** An award that this phone posts again by itself: it was offline, the connection broke, or no answer came in time. */
 export interface WaitingAward {
-  /** The Idempotency-Key it was sent with: it may have arrived although its answer did not. */
+  /** The Idempotency-Key of the first try, which may have arrived without an answer. */
   key: string;
   body: AwardBody;
   points: number;
   madeAt: string;
-  /** Whether it never left this phone. An award that was sent may have arrived, and is not undone here. */
+  /** Whether it never left this phone. A sent award may have arrived, and is not undone here. */
   isUnsent?: boolean;
-  /** The server's reason to refuse it, as a sentence; null while it waits. */
+  /** The server's reason to refuse it; null while it waits. */
   refusal: string | null;
 }
 
-/**
- * Awards that wait on this phone, oldest first. They stay when their owner signs out, because the
- * customers were told that they have these points.
- */
+/** Waiting awards, oldest first. They survive a sign-out, because customers were told of the points. */
 const nameFor = (owner: string): string => `miliki.waiting-awards.${owner}`;
 
 let seen: { text: string | null; awards: WaitingAward[] } = { text: null, awards: [] };
 
-/** @returns the same array as before while nothing has changed, in this tab or in another */
+/** The same array until something changes, in this tab or another. */
 export function waitingAwards(owner: string): WaitingAward[] {
   const text = localStorage.getItem(nameFor(owner));
   if (text !== seen.text) seen = { text, awards: text ? JSON.parse(text) : [] };
@@ -48,7 +42,7 @@ function change(owner: string, awards: WaitingAward[]): void {
   for (const listener of listeners) listener();
 }
 
-/** @throws if the phone cannot store it: the award must then not be taken for saved */
+/** @throws if the phone cannot store it: the award must then not count as saved */
 export const addWaiting = (owner: string, award: WaitingAward): void =>
   change(owner, [...waitingAwards(owner), award]);
 
@@ -58,7 +52,7 @@ export const removeWaiting = (owner: string, key: string): void =>
     waitingAwards(owner).filter((one) => one.key !== key),
   );
 
-/** The person may not post any of them any more. */
+/** The person may no longer post any of them. */
 export const removeAllWaiting = (owner: string): void => change(owner, []);
 
 /** Call this before it is sent. */
@@ -68,10 +62,10 @@ export const markSent = (owner: string, key: string): void =>
     waitingAwards(owner).map((one) => (one.key === key ? { ...one, isUnsent: false } : one)),
   );
 
-/** A tab holds this lock while it posts the awards that wait, or takes one of them back. */
+/** A tab holds this lock while it posts waiting awards, or takes one back. */
 export const lockOf = (owner: string): string => `miliki.waiting-awards.${owner}`;
 
-/** @returns false if the award was sent meanwhile */
+/** False if the award was sent meanwhile. */
 export const undoWaiting = (owner: string, key: string): Promise<boolean> =>
   navigator.locks.request(lockOf(owner), () => {
     const isUndone = waitingAwards(owner).some((one) => one.key === key && one.isUnsent === true);

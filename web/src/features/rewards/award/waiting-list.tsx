@@ -14,7 +14,7 @@ import {
   waitingAwards,
 } from './waiting-awards.ts';
 
-/** The awards that wait on this phone, and those that the server refused. */
+/** Awards that wait on this phone, or that the server refused. */
 export function WaitingAwards({ onUndone }: { onUndone: (award: WaitingAward) => void }) {
   const owner = useSessionOwner() ?? '';
   const awards = useSyncExternalStore(subscribe, () => waitingAwards(owner));

@@ -9,7 +9,6 @@ import { ConsentTick } from '../lookup/customer-fields.tsx';
 import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
 import { pointsInPlace, refusalMessage } from '../points/posting.ts';
 
-/** Adds a customer who has no points yet. */
 export function AddDialog({ onClose }: { onClose: () => void }) {
   const form = useChangeForm(addCustomer, {
     of: { ...pointsInPlace, outdated: [] },

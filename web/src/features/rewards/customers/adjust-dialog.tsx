@@ -14,7 +14,6 @@ const { max: MOST } = adjust.body.points;
 
 const ways = [msg('Add'), msg('Take away')] as const;
 
-/** Corrects a balance, with a reason. */
 export function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const { phone, points: balance } = customer;
   const form = useChangeForm(adjust, {
@@ -63,7 +62,7 @@ export function AdjustDialog({ customer, onClose }: { customer: Customer; onClos
   );
 }
 
-/** @returns fewer points as a negative number; null until a number is typed */
+/** Negative for fewer points; null until a number is typed. */
 function pointsOf({ way, count }: { way: string; count: string }): number | null {
   const points = parseWhole(count);
   return way === 'Add' ? points : points && -points;

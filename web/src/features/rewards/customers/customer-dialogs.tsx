@@ -40,7 +40,7 @@ interface CustomerDialogsProps {
   onClose: () => void;
 }
 
-/** The dialog that is open about one customer. It is above the list, which may be refreshed meanwhile. */
+/** Above the list, which may be refreshed meanwhile. */
 export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDialogsProps) {
   const { customer, what } = opened;
   if (what === 'sheet') {
@@ -72,7 +72,6 @@ interface CustomerSheetProps {
   onClose: () => void;
 }
 
-/** All of one customer, and what can be done. */
 function CustomerSheet({ customer, rules, onAct, onClose }: CustomerSheetProps) {
   const { phone, name, points, earned, redeemed, lastVisit, consent } = customer;
   const hash = fragmentOf({ phone });

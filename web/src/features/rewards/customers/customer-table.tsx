@@ -24,7 +24,6 @@ interface CustomerTableProps {
   onAct: (customer: Customer, act: CustomerAct) => void;
 }
 
-/** Customers on a desk. */
 export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
   const columns: Column<Customer>[] = [
     {
@@ -34,7 +33,6 @@ export function CustomerTable({ customers, rules, onAct }: CustomerTableProps) {
     },
     {
       title: msg('Name'),
-      // Two lines of it are shown.
       cell: ({ name }) => (
         <span className="long-name" title={name ?? undefined}>
           {name ?? '–'}
@@ -80,7 +78,7 @@ interface CustomerListProps {
   onOpen: (customer: Customer) => void;
 }
 
-/** Customers on a phone: who it is, and what they hold. A tap opens the rest. */
+/** On a phone; a tap opens the rest. */
 export const CustomerList = ({ customers, rules, onOpen }: CustomerListProps) => (
   <ul className="row-list" aria-label={t('Customers')}>
     {customers.map((customer) => (
@@ -103,7 +101,6 @@ interface CustomerActionsProps {
   onAct: (act: CustomerAct) => void;
 }
 
-/** The actions on a customer on a desk, in one line: the rest is in a menu. */
 function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
   const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   const hash = fragmentOf({ phone });

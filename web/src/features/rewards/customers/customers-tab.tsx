@@ -161,10 +161,7 @@ function CustomerSearch(props: CustomerSearchProps) {
 
 const PAUSE_MS = 300;
 
-/**
- * Reads the search or the filter from the URL and writes it there: a search once its typing pauses.
- * One takes the other's place, because the server takes one at a time.
- */
+/** In the URL, written when typing pauses. Search and filter exclude each other: the server takes only one. */
 function useCustomerFilters() {
   const navigate = useNavigate();
   const [params] = useSearchParams();
@@ -186,7 +183,6 @@ function useCustomerFilters() {
     return () => clearTimeout(timer);
   }, [typed]);
 
-  // The link of the tab takes the search away.
   useEffect(() => {
     if (!search) setTyped('');
   }, [search]);

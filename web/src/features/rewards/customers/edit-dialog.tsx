@@ -25,7 +25,7 @@ export function EditDialog({ customer, onClose }: { customer: Customer; onClose:
     body: ({ name }, typed) => ({
       phone,
       name,
-      // A consent that was not changed keeps its date.
+      // An unchanged consent keeps its date.
       consent: typed.consent === wasGiven ? null : typed.consent,
       birthday: typed.month ? `${typed.month}-${typed.day}` : null,
     }),

@@ -11,7 +11,6 @@ interface EraseDialogProps {
   onClose: () => void;
 }
 
-/** Erases a customer, after saying what goes and what stays. */
 export function EraseDialog({ customer: { phone, points }, onClose }: EraseDialogProps) {
   const client = useQueryClient();
   return (

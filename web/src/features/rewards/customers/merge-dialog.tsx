@@ -13,10 +13,9 @@ import { customersQuery } from '../lookup/customer-lookup.ts';
 import { pointsText } from '../points/entries.ts';
 import { movedPoints, refusalMessage } from '../points/posting.ts';
 
-/** Customers that a search shows. More digits or letters find the others. */
 const SHOWN = 5;
 
-/** Makes one customer of two, after showing what it comes to. */
+/** Merges two customers, after showing the result. */
 export function MergeDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
   const start = { other: null as Customer | null, survivor: customer.phone };
   const form = useChangeForm(mergeCustomers, {
@@ -119,7 +118,6 @@ interface TogetherProps {
   onBack: () => void;
 }
 
-/** Which of the two numbers stays, and what the customer has then. */
 function Together({ customers, survivor, onChoose, onBack }: TogetherProps) {
   const points = customers[0].points + customers[1].points;
   return (

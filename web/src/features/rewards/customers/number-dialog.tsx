@@ -18,7 +18,7 @@ interface NumberDialogProps {
   onClose: () => void;
 }
 
-/** Gives a customer another number: a code goes to the new one, and the customer reads it out. */
+/** A code goes to the customer's new number, and the customer reads it out. */
 export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps) {
   const [typed, setTyped] = useState('');
   const confirmation = useConfirmation<string>({

@@ -11,12 +11,11 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { entryKindLabels } from '../points/entries.ts';
 
-/** No shop has an older history. An earlier year is one that is still being typed: 0002, 0020. */
+/** No shop has an older history. An earlier year is still being typed: 0002, 0020. */
 const FIRST_DAY = '2000-01-01';
 
 interface HistoryFilterBarProps {
   filters: HistoryFilters;
-  /** Is shown at the last day. */
   error: string | undefined;
   onChoose: (choice: FilterChoice) => void;
 }
@@ -81,18 +80,17 @@ const DayField = ({ label, day, error, onChoose }: DayFieldProps) => (
   />
 );
 
-/** The part of the history that is shown. */
 interface HistoryFilters {
   kind?: EntryKind;
-  /** The first day and the last, each as 2026-11-21. */
+  /** Days such as 2026-11-21. */
   from?: string;
   to?: string;
 }
 
-/** Filters by their names in the URL; an empty text takes one away. */
+/** By name in the URL; an empty text removes a filter. */
 type FilterChoice = Partial<Record<keyof HistoryFilters, string>>;
 
-/** Reads the filters from the URL and writes them there. A value that is not valid is no filter. */
+/** Reads the filters from the URL and writes them there; invalid values are ignored. */
 export function useHistoryFilters() {
   const navigate = useNavigate();
   const { hash } = useLocation();
@@ -110,7 +108,6 @@ export function useHistoryFilters() {
     filters,
     choose: (choice: FilterChoice) =>
       navigate({ search: `?${withChoice(search, choice)}`, hash }, { replace: true }),
-    /** The URL with the same filters for all customers. */
     urlOfEverybody: `?${search}`,
   };
 }

@@ -28,7 +28,6 @@ import {
 import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
 import { HistoryFilterBar, useHistoryFilters } from './history-filters.tsx';
 
-/** The history of everybody's points, or of the customer whom the URL names. */
 export function HistoryTab() {
   const { phone, filters, choose, urlOfEverybody } = useHistoryFilters();
   const isBackwards = !momentsOf(filters.from, filters.to);
@@ -61,7 +60,7 @@ export function HistoryTab() {
       />
       {!isBackwards && (
         <History
-          // With other filters a download that is under way stops.
+          // Other filters stop a running download.
           key={JSON.stringify(entryFilters)}
           filters={entryFilters}
           isFiltered={Object.keys(filters).length > 0}
@@ -128,7 +127,7 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-/** When the server learned of an entry, and when a phone without a connection made it, as the phone says. */
+/** When the server learned of an entry, and when an offline phone made it, by the phone's clock. */
 const Moments = ({ entry: { at, madeAt } }: { entry: Entry }) => (
   <>
     {formatMoment(at)}
@@ -169,7 +168,6 @@ const header = [
   'Made, as the phone says',
 ];
 
-/** Every entry that the filters let through. */
 const entriesExport = (filters: EntryFilters): Export<Entry> => ({
   filename: 'points-history.csv',
   header,

@@ -80,13 +80,12 @@ export default function ImportCustomers() {
   );
 }
 
-/** The progress of an import that has begun, with buttons to pause and to cancel it. */
 function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
   const { progress, status, problem } = useStore(run, (state) => state);
   const { filename, done, total } = progress;
   const first = useRef<HTMLButtonElement>(null);
   const isDone = status === 'done';
-  // The button that was pressed may be gone with the status before.
+  // The pressed button may be gone with the previous status.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other buttons
   useEffect(() => {
     if (document.activeElement === document.body) first.current?.focus();

@@ -17,13 +17,12 @@ import type { ImportRow } from './read-file.ts';
 
 interface ImportState {
   progress: ImportProgress;
-  /** It is pausing until the batch that is under way is answered. */
+  /** Pausing lasts until the current batch is answered. */
   status: 'running' | 'pausing' | 'paused' | 'done';
-  /** The reason why it does not go on; null if its owner paused it. */
   problem: string | null;
 }
 
-/** Sends the rows of a file, batch after batch. The progress is stored, so that a reload loses nothing. */
+/** Sends the rows of a file in batches. The progress is stored, so a reload loses nothing. */
 export class ImportRun extends Store<ImportState> {
   readonly #owner: string;
   #pausing = new AbortController();
@@ -33,7 +32,7 @@ export class ImportRun extends Store<ImportState> {
     this.#owner = owner;
   }
 
-  /** Goes on where it stopped, in one tab at a time. */
+  /** Continues where it stopped, in one tab at a time. */
   async go(): Promise<void> {
     if (this.read().status !== 'paused') return;
     this.#pausing = new AbortController();
@@ -58,7 +57,6 @@ export class ImportRun extends Store<ImportState> {
     this.#pausing.abort();
   }
 
-  /** Customers who were imported stay. */
   async cancel(): Promise<void> {
     this.pause();
     await this.until(({ status }) => status === 'paused' || status === 'done');
@@ -89,13 +87,12 @@ export class ImportRun extends Store<ImportState> {
       created: progress.created + reply.created,
       existing: progress.existing + reply.existing,
     };
-    // An owner who signed out meanwhile leaves nothing on this phone.
+    // An owner who signed out leaves nothing on this phone.
     if (sessionOwner() === this.#owner) storeProgress(this.#owner, next);
     this.change({ progress: next });
   }
 }
 
-/** The progress of an import that this phone is making. */
 interface ImportProgress {
   filename: string;
   total: number;
@@ -113,7 +110,7 @@ const readProgress = (owner: string): ImportProgress | undefined =>
 const storeProgress = (owner: string, progress: ImportProgress): void =>
   writeStored(owner, NAME, progress);
 
-/** The rows are too large for the storage that has the progress. */
+/** The rows are too large for the progress's storage. */
 async function storeRows(owner: string, rows: readonly ImportRow[]): Promise<void> {
   await inStore('readwrite', (store) => store.put(rows, owner));
 }
@@ -126,7 +123,7 @@ async function removeImport(owner: string): Promise<void> {
   await inStore('readwrite', (store) => store.delete(owner));
 }
 
-/** Rows without a progress are left of a page that was closed while its session ended. */
+/** Rows without a progress remain of a page that closed while its session ended. */
 async function removeOrphanedRows(): Promise<void> {
   const owners = await inStore('readonly', (store) => store.getAllKeys());
   for (const owner of owners.map(String)) if (!readProgress(owner)) await removeImport(owner);
@@ -152,10 +149,9 @@ const finished = <Result>(request: IDBRequest<Result>): Promise<Result> =>
     request.onerror = () => reject(request.error);
   });
 
-/** The imports of this tab by owner. They go on while their owner looks at other screens. */
+/** This tab's imports by owner. They go on while their owner looks at other screens. */
 const runs = new Map<string, ImportRun>();
 
-/** @returns the import that an owner has begun, on this page or before a reload; null without one */
 export function currentRun(owner: string): ImportRun | null {
   const known = runs.get(owner);
   const progress = readProgress(owner);

@@ -16,14 +16,12 @@ import type { Preview } from './use-preview.ts';
 
 interface PreviewCardProps {
   preview: Preview;
-  /** Whether the file is being read with another use of its columns. */
   isReading: boolean;
   onMap: (mapping: Mapping) => void;
   onImport: () => void;
   onAgain: () => void;
 }
 
-/** Counts a file before it is imported. */
 export function PreviewCard(props: PreviewCardProps) {
   const { preview, isReading, onMap, onImport, onAgain } = props;
   const { filename, table, rows, fresh, invalid } = preview;
@@ -65,7 +63,6 @@ export function PreviewCard(props: PreviewCardProps) {
   );
 }
 
-/** Warns before a part of the file is lost. */
 function Warnings({ preview: { mapping, undated, shortened } }: { preview: Preview }) {
   const isMissing = (name: NonNullable<(typeof mapping)[number]>) => !mapping.includes(name);
   const warnings = [
@@ -110,7 +107,6 @@ interface ColumnChoiceProps {
   onChange: (mapping: Mapping) => void;
 }
 
-/** Each column of a file with what it is taken for, which can be changed. */
 function ColumnChoice({ preview, onChange }: ColumnChoiceProps) {
   const { table, mapping } = preview;
   return (
@@ -167,7 +163,7 @@ function ColumnUse({ title, examples, use, onChoose }: ColumnUseProps) {
 
 const SHOWN = 5;
 
-/** The first rows of a file as they are read, so that a wrong column is seen before anything is written. */
+/** Shows a wrong column before anything is written. */
 const FirstRows = ({ rows }: { rows: readonly ImportRow[] }) => (
   <table className="table first-rows">
     <caption>{t('The first rows, as they are read')}</caption>

@@ -47,16 +47,16 @@ function checkColumns(columns: number): void {
   );
 }
 
-/** So many rows at once do not stop a cheap phone. */
+/** Rows at once that do not freeze a cheap phone. */
 const AT_ONCE = 2_000;
 
-/** The rows of a file, read with one use of its columns. */
+/** The rows of a file for one use of its columns. */
 export interface ReadRows {
   rows: ImportRow[];
   invalid: InvalidRow[];
-  /** Rows that say yes to offers, and not since when: they are imported without a consent. */
+  /** Rows that say yes to offers without a date: imported without a consent. */
   undated: number;
-  /** Phone numbers that Excel has shortened. */
+  /** Phone numbers that Excel shortened. */
   shortened: number;
 }
 
@@ -76,7 +76,7 @@ export async function readTable(file: File): Promise<{ table: ImportTable; mappi
   return found;
 }
 
-/** Sorts the records of a file into valid rows and invalid ones. A number counts once, by its first line. */
+/** Sorts records into valid and invalid rows. A number counts once, by its first line. */
 export async function readRows(
   { records }: ImportTable,
   mapping: Mapping,
@@ -95,7 +95,6 @@ export async function readRows(
 
 interface Reading {
   columns: Columns;
-  /** Whether days or months come first in the dates of the file. */
   order: DayOrder | null;
   lineOfPhone: Map<string, number>;
   now: number;
@@ -126,10 +125,7 @@ const { fields } = importCustomers.body.rows.of;
 const MOST_POINTS = fields.points.max;
 const LONGEST_NAME = fields.name.max;
 
-/**
- * @param order what comes first in the days of the file
- * @returns a customer to import, or a sentence that says why the cells are not valid
- */
+/** A customer to import, or why the cells are not valid. @param order whether days or months come first */
 export function readRow(
   cells: readonly string[],
   columns: Columns,
@@ -151,7 +147,7 @@ export function readRow(
   }
   const nameProblem = smsNameProblem(name);
   if (nameProblem) return nameProblem;
-  // A file that has only the days of consents says yes by them.
+  // A file with only consent dates says yes by them.
   const consent = columns.consent === undefined ? 'yes' : yesOrNo(cellOf('consent'));
   if (!consent) return t('The consent must be Yes or No.');
   const day = consent === 'yes' ? cellOf('consent_date') : '';
@@ -170,7 +166,7 @@ function phoneProblem(cell: string): string {
   );
 }
 
-/** @returns whether a row says yes to offers, and not since when */
+/** Whether a row says yes to offers, without a date. */
 const isUndated = (cells: readonly string[], columns: Columns): boolean =>
   yesOrNo(cells[columns.consent ?? -1] ?? '') === 'yes' &&
   !cells[columns.consent_date ?? -1]?.trim();
@@ -180,16 +176,13 @@ function readBalance(cell: string): number | null {
   return points !== null && points <= MOST_POINTS ? points : null;
 }
 
-/** @returns the moment at which a day began in Nairobi; undefined for a day that is not there yet, or none */
+/** The start of the day in Nairobi; undefined if the day is in the future or not a day. */
 function startOfPastDay(day: string | null, now: number): string | undefined {
   const at = Date.parse(`${day}T00:00:00+03:00`);
   return day !== null && at <= now ? new Date(at).toISOString() : undefined;
 }
 
-/**
- * The refused rows as a file with the columns that they came with, and the reason after them. Once they are
- * mended it is imported as any other: the reason is a column that is not imported.
- */
+/** The refused rows with the reason in the last column. An import ignores that column, so the file can be mended. */
 export function refusedFile({ titles }: ImportTable, refused: readonly InvalidRow[]): string {
   const reasonAt = titles.findIndex((title) => REASON_TITLES.some((one) => one === title.trim()));
   const kept = titles.map((_, at) => at).filter((at) => at !== reasonAt);

@@ -10,7 +10,6 @@ export interface Preview extends ReadRows {
   filename: string;
   table: ImportTable;
   mapping: Mapping;
-  /** The rows of people who are no customers yet. */
   fresh: ImportRow[];
 }
 
@@ -24,14 +23,14 @@ const none: PreviewState = { step: 'none', problem: null };
 
 type Chosen = Pick<Preview, 'filename' | 'table' | 'mapping'>;
 
-/** Reads a file and counts its customers and points, before anything is imported. */
+/** Reads a file and counts its customers and points before the import. */
 export function usePreview() {
   const [state, setState] = useState<PreviewState>(none);
   const running = useRef<AbortController>(undefined);
   const known = useRef<KnownPhones>(new Map());
   useEffect(() => () => running.current?.abort(), []);
 
-  /** Makes the work before it stop. */
+  /** Stops the work before it. */
   const begin = () => {
     running.current?.abort();
     running.current = new AbortController();
@@ -74,7 +73,7 @@ export function usePreview() {
     }
   };
 
-  /** Reads the same file again with another use of its columns. The screen stays meanwhile. */
+  /** Reads the same file with other columns. The screen stays meanwhile. */
   const remap = async (preview: Preview, mapping: Mapping) => {
     const work = begin();
     setState({ step: 'ready', preview: { ...preview, mapping }, isReading: true });
@@ -93,10 +92,8 @@ export function usePreview() {
   return { state, look, remap, startAgain };
 }
 
-/** Whether a number belongs to a customer already, for the numbers that were looked up. */
 type KnownPhones = Map<string, boolean>;
 
-/** Looks up the numbers of rows that are not known yet. */
 async function lookUp(
   rows: readonly ImportRow[],
   known: KnownPhones,

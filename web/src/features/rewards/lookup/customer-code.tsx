@@ -8,7 +8,7 @@ interface CustomerCodeFieldsProps
   phone: string;
 }
 
-/** The code that a customer got by SMS and reads out. */
+/** The customer gets the code by SMS and reads it out. */
 export const CustomerCodeFields = ({ phone, ...fields }: CustomerCodeFieldsProps) => (
   <SmsCodeFields
     {...fields}

@@ -6,7 +6,7 @@ import { Tick } from '#web/src/components/tick.tsx';
 import { byLanguage } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** The choices so far, each as two digits or empty. */
+/** Each two digits or empty. */
 export interface Birthday {
   month: string;
   day: string;
@@ -26,7 +26,6 @@ const monthName = byLanguage(
 
 const twoDigits = (number: number): string => String(number).padStart(2, '0');
 
-/** A month and its day, without a year. */
 export function BirthdayField({ value, error, onChoose }: BirthdayFieldProps) {
   const last = value.month ? daysOf(Number(value.month)) : 31;
   const days = Array.from({ length: last }, (_, n) => twoDigits(n + 1));
@@ -83,7 +82,6 @@ interface NameFieldProps {
   onType: (value: string) => void;
 }
 
-/** The name of a customer. */
 export const NameField = ({ value, error, onType }: NameFieldProps) => (
   <TextField
     label={t('Name')}
@@ -97,7 +95,6 @@ export const NameField = ({ value, error, onType }: NameFieldProps) => (
 
 interface ConsentTickProps {
   isGiven: boolean;
-  /** When and where it was noted. */
   origin?: string | undefined;
   onChange: (isGiven: boolean) => void;
 }

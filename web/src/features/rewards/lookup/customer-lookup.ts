@@ -16,7 +16,6 @@ import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { businessInUse, sessionOwner } from '#web/src/lib/session/session.ts';
 import { readStored, removeStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 
-/** The number that is typed, or that comes with the URL, and the customer who has it. */
 export function useCustomerLookup() {
   const fragment = useFragment();
   const [typed, setTyped] = useState(() => readBack(fragment.get('phone') ?? ''));
@@ -32,10 +31,9 @@ export function useCustomerLookup() {
     phone,
     query,
     input,
-    /** Undefined until the answer came; null if nobody has the number yet. */
+    /** Undefined until the answer; null if nobody has the number yet. */
     customer: phone ? query.data : undefined,
     error: isRefused ? t(INVALID_PHONE) : undefined,
-    /** Takes a customer who was found or served before. */
     choose(found: RecentCustomer) {
       setTyped(formatKenyanPhone(found.phone));
       setRefused(false);
@@ -44,13 +42,12 @@ export function useCustomerLookup() {
       setTyped(next);
       setRefused(false);
     },
-    /** @returns null if the text is no mobile number; the field then says so */
+    /** Null if it is not a mobile number; the field then says so. */
     read(): string | null {
       setRefused(!phone);
       if (!phone) input.current?.focus();
       return phone;
     },
-    /** Empties the field for the next customer. */
     startAgain() {
       setTyped('');
       setRefused(false);
@@ -60,16 +57,16 @@ export function useCustomerLookup() {
   };
 }
 
-/** The most customers who are offered: more would push the amount out of sight. */
+/** More suggestions would push the amount out of sight. */
 const MOST_SUGGESTED = 4;
 
 interface Suggestions {
   suggested: readonly RecentCustomer[];
-  /** Nobody in the shop's whole list matches this; null while somebody may. */
+  /** The search that nobody in the shop's whole list matches; null while somebody may. */
   missed: Sought | null;
 }
 
-/** Who may be meant by what is typed so far; without anything, those who were served last. */
+/** Who the typed text may mean; without text, the customers served last. */
 function useSuggestions(typed: string, phone: string | null): Suggestions {
   const settled = useSettled(typed);
   const sought = phone ? null : soughtBy(typed);
@@ -94,18 +91,17 @@ function readBack(given: string): string {
 const NAME = 'recent-customers';
 const MOST = 8;
 
-/** A customer who was served on this device, as it is found again. */
 export interface RecentCustomer {
   phone: string;
   name: string | null;
 }
 
-/** Those who were served last come first. The list goes when the session ends. */
+/** Last served first. The list goes when the session ends. */
 const recentCustomers = (owner: string): RecentCustomer[] =>
   readStored<RecentCustomer[]>(owner, NAME) ?? [];
 
 export function noteCustomer(owner: string, { phone, name }: RecentCustomer): void {
-  // An owner who signed out meanwhile leaves no number on this phone.
+  // An owner who signed out leaves no number on this phone.
   if (sessionOwner() !== owner) return;
   const before = recentCustomers(owner);
   const known = before.find((one) => one.phone === phone);
@@ -117,7 +113,7 @@ export function noteCustomer(owner: string, { phone, name }: RecentCustomer): vo
   );
 }
 
-/** Somebody was erased or has another number: the list begins again. */
+/** After an erasure or a new number the list starts again. */
 export function forgetCustomers(): void {
   const owner = sessionOwner();
   if (owner) removeStored(owner, NAME);
@@ -126,26 +122,24 @@ export function forgetCustomers(): void {
 /** A part of a customer's name, or the last digits of the number. */
 export type Sought = { search: string } | { lastDigits: string };
 
-/** A cashier is refused with fewer letters. */
+/** The API refuses fewer letters from a cashier. */
 const fewestLetters = (): number => (businessInUse()?.role === 'cashier' ? FEWEST_SEARCHED : 2);
 
-/** @returns what a typed text looks for; null if it is too short to look for anybody */
+/** Null if the text is too short to search. */
 function soughtBy(typed: string): Sought | null {
   const text = typed.trim();
   if (/\p{L}/u.test(text)) return text.length < fewestLetters() ? null : { search: text };
   const digits = withPlainDigits(text).replaceAll(/\D/g, '');
-  // A number from its start: it will be whole in a moment.
+  // A number typed from its start will soon be complete.
   if (/^(0[17]|254)/.test(digits)) return null;
   return LAST_DIGITS.test(digits) ? { lastDigits: digits } : null;
 }
 
-/** Whether a customer of the list on this device is looked for. */
 export function isSought(sought: Sought, { phone, name }: RecentCustomer): boolean {
   if ('lastDigits' in sought) return phone.endsWith(sought.lastDigits);
   return hasWords(name ?? '', wordsOf(sought.search));
 }
 
-/** The customers who are looked for. */
 const soughtQuery = (sought: Sought | null) =>
   queryOptions({
     queryKey: ['customers', 'sought', sought],
@@ -158,11 +152,7 @@ const soughtQuery = (sought: Sought | null) =>
     staleTime: 0,
   });
 
-/**
- * The customer with a number; null if nobody has it yet, which is no failure here.
- *
- * @param phone as +254712345678; null while it is being typed
- */
+/** The customer with a number (+254712345678, null while typing); null if nobody has it, which is not a failure. */
 const customerQuery = (phone: string | null) =>
   queryOptions({
     queryKey: ['customers', 'one', phone],
@@ -178,10 +168,10 @@ const customerQuery = (phone: string | null) =>
 
 export type CustomerFilters = Omit<BodyOf<typeof listCustomers>, 'cursor'>;
 
-/** Customers page by page: those who match a search or a filter, or all, with most points first. */
+/** Customers by page: matches of a search or filter, or all, most points first. */
 export const customersQuery = (filters: CustomerFilters) => ({
   ...pagedQuery(['customers', 'list', filters], readCustomers(filters)),
-  // The result of a search is not saved.
+  // Search results are not saved.
   meta: Object.keys(filters).length === 0 ? savedOnDevice : {},
 });
 

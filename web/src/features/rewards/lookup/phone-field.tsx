@@ -6,20 +6,17 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import type { CustomerLookup, RecentCustomer, Sought } from './customer-lookup.ts';
 
-/** The example is the same in every language. */
 export const PHONE_EXAMPLE = '07XXXXXX';
 
 interface PhoneFieldProps {
   lookup: CustomerLookup;
-  /** The focus goes on after a customer was chosen. */
   onChosen?: () => void;
-  /** The Enter key in the field. @returns whether it has done its work, so that the form is not sent */
+  /** The Enter key. Returns whether it was handled, so that the form is not sent. */
   onEnter?: () => boolean;
-  /** The customer who has the number, as soon as it is known. */
   children: ReactNode;
 }
 
-/** Takes a number, its last digits, or a name: who may be meant is one press away. */
+/** Takes a number, its last digits, or a name, and suggests customers. */
 export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldProps) {
   const { typed, error, input, suggested, missed, phone } = lookup;
   const [isByName, setByName] = useState(false);
@@ -41,7 +38,7 @@ export function PhoneField({ lookup, onChosen, onEnter, children }: PhoneFieldPr
   const switchKeyboard = () => {
     setByName(!isByName);
     lookup.type('');
-    // The keyboard of a phone changes only while the field has the focus.
+    // A phone's keyboard changes only while the field has the focus.
     requestAnimationFrame(() => input.current?.focus());
   };
 

@@ -7,15 +7,13 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 type Chart = ReplyOf<typeof getPointsChart>;
 type Day = Chart['days'][number];
 
-/** Units of the drawing, which is stretched to the space it has. */
 const HEIGHT = 100;
 const PER_DAY = 10;
 const BAR = 7;
 
-/** The least height of a bar: a smaller one would be invisible. */
+/** A smaller bar would be invisible. */
 const LEAST = 1.5;
 
-/** The figures of the period, each beside that of the days before. */
 export function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'>) {
   const length = String(days.length) as PointsPeriod;
   const isFirst = Object.values(before).every((figure) => figure === 0);
@@ -49,10 +47,7 @@ const figures: readonly { name: keyof Chart['sums']; label: string; mark?: strin
   { name: 'returnVisits', label: msg('Visits of customers who came back') },
 ];
 
-/**
- * Bars of awarded points are above the line and bars of redeemed points below it, so that nobody needs
- * the colours. The same figures are in a table for people who do not see the chart.
- */
+/** Awarded points above the line, redeemed ones below, so colours are not needed. A table has the same figures. */
 export function PointsChart({ days }: { days: readonly Day[] }) {
   const most = {
     awarded: Math.max(0, ...days.map(({ awarded }) => awarded)),
@@ -147,7 +142,7 @@ const FiguresTable = ({ days }: { days: readonly Day[] }) => (
   </div>
 );
 
-/** @returns how a figure differs from that of as many days before; null if there was nothing in either */
+/** Compares with as many days before; null if both are empty. */
 function comparedText(now: number, before: number, days: PointsPeriod): string | null {
   if (now === 0 && before === 0) return null;
   if (before === 0) return t('None in the {days} days before', { days });

@@ -19,7 +19,7 @@ import { PeriodFigures, PointsChart } from './points-chart.tsx';
 
 type Chart = ReplyOf<typeof getPointsChart>;
 
-/** The points of the last days, and the top customers. They load and fail apart from the other figures. */
+/** They load and fail apart from the other figures. */
 export function Points() {
   const period = usePeriod();
   const query = useQuery(pointsChartQuery(period));
@@ -34,9 +34,7 @@ export function Points() {
 
 interface ReadyProps {
   chart: Chart;
-  /** The period that was chosen. */
   period: PointsPeriod;
-  /** Whether the figures are still those of another period. */
   isLate: boolean;
 }
 
@@ -109,7 +107,7 @@ const PointsCard = ({ id, title, isLate = false, children }: PointsCardProps) =>
   </section>
 );
 
-/** Links to the same page with another period, so that the address keeps the choice. */
+/** Links, so that the address keeps the choice. */
 const PeriodLinks = ({ shown }: { shown: PointsPeriod }) => (
   <nav className="period-links" aria-label={t('Days shown')}>
     {pointsPeriods.map((days) => (
@@ -127,7 +125,6 @@ const PeriodLinks = ({ shown }: { shown: PointsPeriod }) => (
   </nav>
 );
 
-/** The customers with most points, each with a link to the history of that customer. */
 function TopCustomers({ customers }: { customers: readonly Customer[] }) {
   const holders = customers.filter(({ points }) => points > 0);
   if (holders.length === 0) {
@@ -156,13 +153,12 @@ function TopCustomers({ customers }: { customers: readonly Customer[] }) {
   );
 }
 
-/** @returns the period that the URL names; the usual one if it names none that there is */
 function usePeriod(): PointsPeriod {
   const [search] = useSearchParams();
   return pointsPeriods.find((one) => one === search.get('days')) ?? USUAL_PERIOD;
 }
 
-/** The days that are on the screen stay there while those of another period load. */
+/** The shown days stay while another period loads. */
 const pointsChartQuery = (days: PointsPeriod) =>
   queryOptions({
     queryKey: ['chart', days],

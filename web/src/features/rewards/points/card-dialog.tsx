@@ -16,7 +16,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
-/** The link of a customer's card, to be scanned or copied, and a new one where somebody else has it. */
+/** A customer's card link to scan or copy, and a new one if somebody else has it. */
 export default function CardDialog({ phone, onClose }: { phone: string; onClose: () => void }) {
   const client = useQueryClient();
   const [isAsking, setAsking] = useState(false);
@@ -24,7 +24,7 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
   const queryKey = ['card', phone];
   const card = useQuery({
     queryKey,
-    // A link is for the customer at the counter now.
+    // The link is for the customer at the counter now.
     gcTime: 0,
     queryFn: async () => (await call(getCardLink, { body: { phone } })).card,
   });

@@ -31,7 +31,6 @@ export const entryTypeLabels: Record<Entry['type'], string> = {
   newNumber: msg('New number'),
 };
 
-/** The labels of those who can post an entry. */
 export const posterLabels: Record<Entry['by'], string> = {
   owner: msg('Owner'),
   team: msg('Team'),
@@ -40,7 +39,7 @@ export const posterLabels: Record<Entry['by'], string> = {
   clock: msg('Automatic'),
 };
 
-/** The extra points of an entry and their reasons, and the points that were missing. */
+/** The extra points and their reasons, and the points that were missing. */
 export const extrasOf = (entry: Entry): string[] =>
   [
     entry.isDouble && t('Double points'),
@@ -50,21 +49,18 @@ export const extrasOf = (entry: Entry): string[] =>
     entry.missingPoints > 0 && missingText(entry.missingPoints),
   ].filter((text) => typeof text === 'string');
 
-/** Says what a return could not take back. */
 export const missingText = (missing: number): string =>
   tn(
     missing,
     '1 point was used before and is missing',
     '{n} points were used before and are missing',
   );
-/** @returns who made an entry: the name of somebody of the team, or what else posts entries */
+/** Who made an entry: a team member's name, or what else posts entries. */
 export const posterOf = ({ person, by }: Entry): string => person ?? t(posterLabels[by]);
 
-/** The receipt, the reference and the reason of an entry, as they are stored. */
 export const referenceOf = ({ receiptNo, reward, reference, reason }: Entry): string =>
   [receiptNo, reward, reference, reason].filter(Boolean).join(' · ');
 
-/** The reasons to correct a balance. */
 export const adjustReasonLabels: Record<(typeof adjustReasons)[number], string> = {
   Mistake: msg('Mistake'),
   'Goods returned': msg('Goods returned'),
@@ -72,7 +68,7 @@ export const adjustReasonLabels: Record<(typeof adjustReasons)[number], string> 
   Other: msg('Other'),
 };
 
-/** The same for a reader: a reason that was chosen from a list is in the reader's language. */
+/** For readers: a reason chosen from a list is in their language. */
 export const readableReference = (entry: Entry): string =>
   [
     referenceOf({ ...entry, reason: entry.reason && readableReason(entry.reason) }),
@@ -82,7 +78,6 @@ export const readableReference = (entry: Entry): string =>
     .filter(Boolean)
     .join(' · ');
 
-/** A chosen reason may have a note after it. */
 function readableReason(reason: string): string {
   if (reason === ERASED_REASON) return t('Erased');
   const [chosen = '', ...note] = reason.split(': ');
@@ -91,22 +86,20 @@ function readableReason(reason: string): string {
 
 export const ERASED_CUSTOMER = msg('Erased customer');
 
-/** @returns the number of an entry's customer, or a text for a customer who was erased */
+/** The number, or a text for an erased customer. */
 export const customerName = (phone: string): string =>
   isErased(phone) ? t(ERASED_CUSTOMER) : formatKenyanPhone(phone);
 
-/** Points as a text: 1 point, 50 points. */
 export const pointsText = (points: number): string => tn(points, '1 point', '{n} points');
 
 export type EntryFilters = Omit<BodyOf<typeof listEntries>, 'cursor'>;
 
-/** The entries of the ledger page by page, newest first. */
 export const entriesQuery = (filters: EntryFilters) => ({
   ...pagedQuery(['entries', filters], readEntries(filters)),
   meta: isSaved(filters) ? savedOnDevice : {},
 });
 
-/** Whether these entries are what a screen shows at first: all, or all redemptions. */
+/** Whether a screen shows these first: all entries, or all redemptions. */
 const isSaved = ({ phone, kind, from, to }: EntryFilters): boolean =>
   !phone && !from && !to && (!kind || kind === 'redeem');
 

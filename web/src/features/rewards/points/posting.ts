@@ -5,7 +5,7 @@ import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { forgetCustomers } from '../lookup/customer-lookup.ts';
 
-/** The points of customers. A refusal may mean that they have moved since they were shown. */
+/** A refusal may mean that points moved since they were shown. */
 export const points: Subject<unknown> = {
   name: 'points',
   params: {},
@@ -15,10 +15,10 @@ export const points: Subject<unknown> = {
   granted: grantedText,
 };
 
-/** The same for dialogs, which say a refusal beside a field. */
+/** For dialogs, which show a refusal beside a field. */
 export const pointsInPlace: Subject<unknown> = { ...points, isShownInPlace: true };
 
-/** The same where a customer gets another number, whom this phone may have stored. */
+/** For a customer's new number, whom this phone may have stored. */
 export const movedPoints: Subject<unknown> = {
   ...pointsInPlace,
   show: forgetPoints,
@@ -29,18 +29,15 @@ function grantedText(): string {
   return t('What you asked for before went through. Look at the history before you go on.');
 }
 
-/** @returns why points were not moved, as the server says it */
 export const refusalMessage = (error: unknown): string => messageOf(error, grantedText());
 
-/** The queries that are out of date after an entry was posted. */
 const queriesWithPoints = ['dashboard', 'customers', 'entries', 'chart'];
 
-/** Fetches again what is on the screen; the rest is fetched when it is shown. */
 export function refreshPoints(client: QueryClient): void {
   for (const name of queriesWithPoints) void client.invalidateQueries({ queryKey: [name] });
 }
 
-/** Does the same after somebody was erased, and takes what is not on the screen off the phone. */
+/** After an erasure: also removes what is not on the screen from the phone. */
 export function forgetPoints(client: QueryClient): void {
   for (const name of queriesWithPoints)
     client.removeQueries({ queryKey: [name], type: 'inactive' });

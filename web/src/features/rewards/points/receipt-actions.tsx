@@ -20,17 +20,13 @@ interface SendReceiptProps {
   rules: PointRules;
 }
 
-/**
- * Sends the receipt to the customer for an SMS credit. The server sends it once. Without credits it leads to
- * where they are bought.
- */
+/** Sends the receipt to the customer for an SMS credit, once. Without credits it links to where they are sold. */
 export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptProps) {
   const queryClient = useQueryClient();
   const send = useMutation({
     mutationFn: () => call(sendReceipt, { params: { entryId } }),
     onSuccess: () => {
       toastSuccess(t('The receipt is on its way to {phone}.', { phone: maskPhone(phone) }));
-      // A credit was used.
       void queryClient.invalidateQueries(settingsQuery());
       return queryClient.invalidateQueries({ queryKey: ['dashboard'] });
     },
@@ -68,10 +64,9 @@ function NoReceiptCredits() {
   );
 }
 
-/** Few awards end with it, so that a till does not load it. */
+/** Few awards end with it, so a till does not load it. */
 const CardDialog = lazy(() => import('./card-dialog.tsx'));
 
-/** Opens the card of a customer. */
 export const CardButton = ({ phone }: { phone: string }) => (
   <DialogButton className="btn-outline-primary" label={t('Show the card')}>
     {(close) => (

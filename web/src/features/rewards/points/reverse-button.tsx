@@ -16,7 +16,7 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { entriesQuery, missingText, pointsText } from './entries.ts';
 import { pointsInPlace, refusalMessage } from './posting.ts';
 
-/** Takes an award or a redemption back, with a reason; of an award also the part that was returned. */
+/** Reverses an award or a redemption with a reason; of an award also a returned part. */
 export function ReverseButton({ entry }: { entry: Entry }) {
   const { points, phone } = entry;
   const label = (
@@ -89,11 +89,10 @@ function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }
   );
 }
 
-/** @returns the KES of the goods that came back; null if it is not a part of what was spent */
+/** The KES of returned goods; null if not a part of what was spent. */
 const returnedOf = (amount: string, spent: number): number | null =>
   parseWhole(amount, { min: 1, max: spent });
 
-/** Says how a reversal ended, and what it could not take. */
 function reversedText({ entry: { missingPoints }, customer }: PostingReply): string {
   const done = t('Reversed. Balance {balance}.', { balance: formatNumber(customer.points) });
   return missingPoints > 0 ? `${done} ${missingText(missingPoints)}.` : done;
@@ -105,7 +104,7 @@ interface UsedPointsProps {
   onChoose: (entryId: string | null) => void;
 }
 
-/** The points that the customer used on the day of the purchase: those of the same purchase go back with it. */
+/** Points that the customer used on the day of the purchase: those of this purchase are returned with it. */
 function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
   const day = nairobiDay(Date.parse(award.at));
   const filters = { phone: award.phone, kind: 'redeem', from: day, to: day } as const;
@@ -139,6 +138,6 @@ function whatHappens({ type, points, phone }: Entry): string {
   });
 }
 
-/** Whether an entry can be taken back. An erased customer has nothing to give or to take. */
+/** An erased customer has nothing to give or take. */
 export const isReversible = ({ type, isReversed, phone }: Entry): boolean =>
   (type === 'award' || type === 'redeem') && !isReversed && !isErased(phone);

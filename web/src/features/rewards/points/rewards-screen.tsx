@@ -15,15 +15,14 @@ import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 interface RewardsScreenProps {
-  /** The shape of the screen while it loads. */
   shape: SkeletonShape;
-  /** Whether the screen suggests rules itself, before the owner has set the worth of a point. */
+  /** Whether the screen itself suggests rules before the owner has set a point's worth. */
   suggestsRules?: boolean;
-  /** @param unset the settings, if they have no worth of a point yet: the rules are suggestions then */
+  /** @param unset the settings without a point's worth: the rules are then suggestions */
   children: (rules: PointRules, unset: Settings | null) => ReactNode;
 }
 
-/** A screen that needs the point rules. Before the owner has set the worth of a point it leads to the settings. */
+/** A screen that needs point rules. Until a point's worth is set it leads to the settings. */
 export function RewardsScreen({ shape, suggestsRules = false, children }: RewardsScreenProps) {
   const settings = useQuery(settingsQuery());
   // Only the owner can take a suggestion.
@@ -66,7 +65,6 @@ export function SetUpFirst() {
   );
 }
 
-/** The settings that decide about points, and whether a code can be paid for. */
 export interface PointRules
   extends Pick<
     Settings,
@@ -84,7 +82,6 @@ export interface PointRules
   pointValue: number;
 }
 
-/** @returns the rules; before the owner has set the worth of a point, those that are suggested */
 const rulesOf = (settings: Settings): PointRules =>
   settings.pointValue === null
     ? {

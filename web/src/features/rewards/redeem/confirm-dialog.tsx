@@ -16,19 +16,17 @@ import type { PointRules } from '../points/rewards-screen.tsx';
 interface ConfirmDialogProps {
   customer: Customer;
   points: number;
-  /** Whether the customer confirms with a code: many points need one. */
   needsCode: boolean;
-  /** The reward that the points are for, if one was chosen. */
   reward: string | undefined;
   rules: PointRules;
   confirmation: Confirmation<number>;
   isRedeeming: boolean;
-  /** @param code the code that the customer read out; null if none is needed */
+  /** @param code read out by the customer; null if none is needed */
   onConfirm: (code: string | null) => void;
   onClose: () => void;
 }
 
-/** Asks before points are used. Many points need a code that the customer has. */
+/** Asks before points are used. Many points need the customer's code. */
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { customer, points, needsCode, reward, rules, confirmation, isRedeeming } = props;
   const { onConfirm, onClose } = props;
@@ -86,7 +84,6 @@ interface CodeDialogProps {
   children: ReactNode;
 }
 
-/** Sends the customer a code, then takes it. */
 function CodeDialog(props: CodeDialogProps) {
   const { dialog, phone, points, confirmation, isRedeeming, onConfirm, children } = props;
   const { send, problem } = confirmation;
@@ -131,7 +128,6 @@ function CodeDialog(props: CodeDialogProps) {
   );
 }
 
-/** Says why a code is needed, and its cost. */
 function BeforeSending({ problem }: { problem: string | null }) {
   const balance = useSmsBalance();
   return (
@@ -147,7 +143,7 @@ function BeforeSending({ problem }: { problem: string | null }) {
   );
 }
 
-/** @returns the SMS credits of the shop; undefined until they are known, and for a cashier, who may not read them */
+/** The shop's SMS credits; undefined until known, and for a cashier, who may not read them. */
 function useSmsBalance(): number | undefined {
   const isCashier = useRole() === 'cashier';
   return useQuery({ ...dashboardQuery(), enabled: !isCashier }).data?.smsBalance;

@@ -46,7 +46,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const client = useQueryClient();
   const quick = quickAmounts(customer, rules, hasCredits);
   const isCodeNeeded = points === refusedWithoutCode || needsCodeFor(points, customer, rules);
-  // A code that is on its way can be entered, whatever it has cost.
+  // A code on its way can be entered, whatever it cost.
   const confirmation = useRedeemConfirmation(customer.phone, () => {
     setAsking(false);
     setProblem(t(NO_CREDITS));
@@ -54,7 +54,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   const lacksCredits = isCodeNeeded && !hasCredits && !confirmation.sentFor(points);
   const redemption = useRedemption(customer.phone, (message, error) => {
     if (isAboutCode(error)) return confirmation.setProblem(message);
-    // Smaller redemptions of today count as well, and the server knows them: the dialog asks for a code.
+    // Today's smaller redemptions count too, and only the server knows them: the dialog asks for a code.
     if (hasCode(error, 'rewards.codeNeeded')) return setRefusedWithoutCode(points);
     setAsking(false);
     setProblem(message);
@@ -129,7 +129,7 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
 
 const NO_CREDITS = msg('There are no SMS credits for the code.');
 
-/** Asks once more: the owner may have bought credits while this screen was open. */
+/** Asks again: the owner may have bought credits while this screen was open. */
 async function areCreditsBought(client: QueryClient): Promise<boolean> {
   try {
     const { hasSmsCredits } = await client.fetchQuery({ ...settingsQuery(), staleTime: 0 });
@@ -168,14 +168,13 @@ function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
 
 interface QuickAmountButtonsProps {
   quick: QuickAmounts;
-  /** All points that the customer holds. */
   held: number;
   rules: PointRules;
   chosen: string | undefined;
   onChoose: (amount: RedeemAmount) => void;
 }
 
-/** The catalogue of rewards, all points, and round sums: one press fills the fields. */
+/** Rewards, all points, and round sums: one press fills the fields. */
 function QuickAmountButtons(props: QuickAmountButtonsProps) {
   const { quick, held, rules, chosen, onChoose } = props;
   const { most, kes, rewards } = quick;
@@ -204,13 +203,12 @@ function QuickAmountButtons(props: QuickAmountButtonsProps) {
 }
 
 interface NoCreditsProps {
-  /** The most points that need no code, or 0. */
   most: number;
   rules: PointRules;
   onFewer: () => void;
 }
 
-/** Says that the code cannot be sent, and what can be done instead. Only the owner buys credits and sets the limit. */
+/** The code cannot be sent; says what to do instead. Only the owner buys credits and sets the limit. */
 function NoCredits({ most, rules, onFewer }: NoCreditsProps) {
   const isOwn = useBusinessInUse() === null;
   const limit = formatKes(rules.redeemCodeAbove ?? 0);

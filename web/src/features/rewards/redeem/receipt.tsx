@@ -11,22 +11,21 @@ import { pointsText } from '../points/entries.ts';
 import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
-/** The widths of paper in the printers of small shops, in mm. */
+/** Paper widths of small shops' printers, in mm. */
 const papers = [58, 80] as const;
 
 interface ReceiptProps {
   posting: PostingReply;
   rules: PointRules;
-  /** It is a receipt for nothing then: it says so, and is neither printed nor sent. */
+  /** A reversed receipt says so, and is neither printed nor sent. */
   isReversed: boolean;
   onAgain: () => void;
 }
 
-/** The receipt for the customer and the till. It is printed without the rest of the page. */
+/** For the customer and the till. It is printed without the rest of the page. */
 export function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
   const [paper, setPaper] = useState<(typeof papers)[number]>(58);
   const heading = useRef<HTMLHeadingElement>(null);
-  // The button that was pressed is gone with the form.
   useEffect(() => heading.current?.focus(), []);
 
   const printOn = (width: (typeof papers)[number]) => {

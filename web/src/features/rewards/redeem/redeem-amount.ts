@@ -12,11 +12,10 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 
-/** Points and their worth in KES, as typed: each of them fills the other. A reward fills both. */
+/** Points and their worth in KES, as typed: each fills the other. A reward fills both. */
 export interface RedeemAmount {
   points: string;
   kes: string;
-  /** The name of the reward that was chosen. */
   reward?: string;
 }
 
@@ -34,7 +33,6 @@ export function byKes(typed: string, { pointValue }: PointRules): RedeemAmount {
   return { points: kes === null ? '' : String(pointsWorth(kes, pointValue)), kes: typed };
 }
 
-/** @returns why these points cannot be redeemed, as the server would say it; undefined if they can */
 export function problemOf(
   { points: typed }: RedeemAmount,
   customer: Customer,
@@ -61,14 +59,11 @@ export const minimumText = (minimum: number): string =>
 const roomToday = (customer: Customer, { redeemCodeAbove }: PointRules): number | null =>
   redeemCodeAbove === null ? null : Math.max(0, redeemCodeAbove - customer.uncodedToday);
 
-/** Whether these points take what is redeemed today above the owner's limit. */
+/** Whether today's redemptions with these points exceed the owner's limit. */
 export const needsCodeFor = (points: number, customer: Customer, rules: PointRules): boolean =>
   needsCode(worthOf(points, rules.pointValue), roomToday(customer, rules));
 
-/**
- * @param hasCredits whether an SMS with a code can be paid for
- * @returns the most points that can be redeemed now; 0 if there are fewer than the fewest
- */
+/** The most points to redeem now, or 0. @param hasCredits whether an SMS with a code can be paid for */
 function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean): number {
   const room = roomToday(customer, rules);
   const within = room === null || hasCredits ? customer.points : mostWithin(room, rules.pointValue);
@@ -76,11 +71,8 @@ function mostToRedeem(customer: Customer, rules: PointRules, hasCredits: boolean
   return most >= fewestToRedeem(rules.minRedeem, rules.pointValue) ? most : 0;
 }
 
-/** Amounts that a press fills in. Nothing is offered that would be refused. */
 export interface QuickAmounts {
-  /** All points, or the most that need no code. */
   most: number;
-  /** Round sums of KES. */
   kes: readonly number[];
   rewards: readonly Reward[];
 }

@@ -77,7 +77,6 @@ function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
   );
 }
 
-/** All redemptions, newest first. */
 function Redemptions() {
   const query = useInfiniteQuery(entriesQuery({ kind: 'redeem' }));
   return (
@@ -136,7 +135,6 @@ interface CustomerPointsProps {
   rules: PointRules;
 }
 
-/** The customer with this number, their points and the worth of these. */
 function CustomerPoints({ query, rules }: CustomerPointsProps) {
   if (query.data) return <Holding customer={query.data} rules={rules} />;
   if (query.data === null) return errorText(rewardErrors, 'rewards.customerNotFound');

@@ -10,7 +10,6 @@ import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { noteCustomer } from '../lookup/customer-lookup.ts';
 import { noteNoCredits, pointsInPlace, refusalMessage } from '../points/posting.ts';
 
-/** Redeems a customer's points. */
 export function useRedemption(phone: string, onRefused: (message: string, error: Error) => void) {
   const client = useQueryClient();
   return useChange(redeem, {
@@ -19,7 +18,7 @@ export function useRedemption(phone: string, onRefused: (message: string, error:
     done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
     onDone: ({ customer }) => noteCustomer(sessionOwner() ?? '', customer),
     explain: (error) => {
-      // The owner has changed the limit or the catalogue meanwhile.
+      // The owner changed the limit or the catalogue meanwhile.
       if (hasCode(error, 'rewards.codeNeeded') || hasCode(error, 'rewards.rewardChanged'))
         void client.invalidateQueries(settingsQuery());
       onRefused(refusalMessage(error), error);
@@ -28,11 +27,7 @@ export function useRedemption(phone: string, onRefused: (message: string, error:
   });
 }
 
-/**
- * The customer confirms the use of so many points with a code by SMS.
- *
- * @param onNoCredits the last credit was used since the settings were read
- */
+/** @param onNoCredits the last credit was used since the settings were read */
 export function useRedeemConfirmation(
   phone: string,
   onNoCredits: () => void,
@@ -42,13 +37,11 @@ export function useRedeemConfirmation(
     purpose: 'redemption',
     sendCode: (points: number) => call(sendRedeemCode, { body: { phone, points } }),
     incompleteText: msg('Enter the {n} digits of the code.'),
-    // A credit was used.
     onSent: () => {
       void client.invalidateQueries({ queryKey: ['dashboard'] });
       void client.invalidateQueries(settingsQuery());
     },
     onRefused: (error) => {
-      // The owner has changed the limit meanwhile.
       if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
       if (!hasCode(error, 'sms.noCredits')) return false;
       noteNoCredits(client);

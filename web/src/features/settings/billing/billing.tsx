@@ -17,7 +17,6 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { BuyDialog } from './buy-dialog.tsx';
 import { bundlesOf, nameOf, type Offer, plansOf } from './offer.ts';
 
-/** The subscription, what is for sale, and what was bought. */
 export default function Billing() {
   const query = useInfiniteQuery(purchasesQuery());
   const [chosen, setChosen] = useState<Offer | null>(null);
@@ -76,7 +75,6 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
   </>
 );
 
-/** The purchases, newest first. */
 function History({ purchases }: { purchases: readonly Purchase[] }) {
   if (purchases.length === 0) {
     return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
@@ -103,7 +101,7 @@ const columns: readonly Column<Purchase>[] = [
   },
 ];
 
-/** Opens the PDF that receipts a purchase, which may have come a moment ago. */
+/** Opens a purchase's receipt, which may just have been made. */
 function ReceiptButton({ receipt }: { receipt: string }) {
   const open = useOpenFile(async () => {
     const fetchLink = () => call(openReceipt, { params: { receipt } });
@@ -124,7 +122,6 @@ function ReceiptButton({ receipt }: { receipt: string }) {
   );
 }
 
-/** The offers for sale and the purchases, page by page. */
 const purchasesQuery = () =>
   infiniteQueryOptions({
     queryKey: ['purchases'],

@@ -20,7 +20,6 @@ interface BuyDialogProps {
   onClose: () => void;
 }
 
-/** Asks which phone pays, and waits for M-Pesa. */
 export function BuyDialog({ offer, onClose }: BuyDialogProps) {
   const client = useQueryClient();
   const [started, setStarted] = useState<Attempt | null>(null);
@@ -43,7 +42,7 @@ export function BuyDialog({ offer, onClose }: BuyDialogProps) {
           <Prompt
             attemptId={started.attemptId}
             started={started}
-            // Credits and the subscription stand on other screens too.
+            // Other screens show credits and the subscription too.
             onEnd={() => void client.invalidateQueries()}
             onAgain={() => setStarted(null)}
           />
@@ -89,13 +88,13 @@ function PhoneForm({ offer, isBusy, problem, isBeside, onPay, onClose }: PhoneFo
   );
 }
 
-/** The phone that is asked, and whether its owner has read that an earlier request may be paid as well. */
+/** The phone to ask, and whether its owner read that an earlier request may be paid too. */
 interface Payer {
   phone: string;
   isBeside?: true;
 }
 
-/** Has a phone show the prompt for something that is for sale. A press that was not answered is repeated as it was. */
+/** Shows the prompt on a phone. An unanswered press is repeated unchanged. */
 function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => void) {
   const client = useQueryClient();
   return useIdempotentMutation({

@@ -3,7 +3,6 @@ import type { PurchaseKind } from '#shared/purchases/kinds.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** Something that can be bought. */
 export interface Offer {
   kind: PurchaseKind;
   id: string;
@@ -19,7 +18,6 @@ export const bundlesOf = ({ bundles }: Purchases): Offer[] =>
 export const plansOf = ({ plans }: Purchases): Offer[] =>
   plans.map(({ id, months, price }) => ({ kind: 'subscription', id, price, quantity: months }));
 
-/** @returns what is bought, in words */
 export function nameOf({ kind, quantity }: Pick<Offer, 'kind' | 'quantity'>): string {
   if (kind === 'credits') return t('{credits} SMS credits', { credits: formatNumber(quantity) });
   return quantity === 1

@@ -8,7 +8,7 @@ import symbol from 'pdfjs-dist/standard_fonts/FoxitSymbol.pfb';
 import sansBold from 'pdfjs-dist/standard_fonts/LiberationSans-Bold.ttf';
 import sans from 'pdfjs-dist/standard_fonts/LiberationSans-Regular.ttf';
 
-/** The fonts that every PDF may use without having them inside. Some slants are drawn upright. */
+/** The fonts that a PDF may use without embedding them. Some slants are drawn upright. */
 const fonts: Record<string, unknown> = {
   'FoxitFixed.pfb': fixed,
   'FoxitFixedItalic.pfb': fixed,
@@ -26,15 +26,12 @@ const fonts: Record<string, unknown> = {
   'LiberationSans-BoldItalic.ttf': sansBold,
 };
 
-/**
- * Gives pdf.js the fonts of this script where it would fetch them. It has no tables of Chinese,
- * Japanese and Korean characters: a document that needs them shows boxes.
- */
+/** Gives pdf.js this script's fonts. Chinese, Japanese and Korean texts without embedded fonts show boxes. */
 export class BundledFonts {
   async fetch({ filename }: { kind: string; filename: string }): Promise<Uint8Array> {
     const font = fonts[filename];
     if (!(font instanceof Uint8Array)) throw new Error(`The viewer has no ${filename}.`);
-    // pdf.js may hand the bytes over, after which they would be gone here.
+    // pdf.js may transfer the bytes, which would then be gone here.
     return font.slice();
   }
 }

@@ -1,4 +1,4 @@
-/** The script of the frame that draws documents. It runs without an origin, and reaches nothing. */
+/** The frame that draws documents. It runs without an origin, and reaches nothing. */
 import { type Answer, type Command, zoomOfKey } from '../messages.ts';
 import { showPdf } from './pdf.ts';
 import { showPicture } from './picture.ts';

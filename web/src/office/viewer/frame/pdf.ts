@@ -12,20 +12,17 @@ import { BundledFonts } from './bundled-fonts.ts';
 import { Sheets, type Size } from './sheets.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
 
-/** CSS pixels in a point, the unit of PDF. */
 const PIXELS_IN_A_POINT = 96 / 72;
 
-/** A statement of a busy till over a year has several hundred pages. */
+/** A busy till's statement of a year has several hundred pages. */
 const MOST_SHOWN = 2_000;
 
-/** Pixels of one picture in a PDF. A page scanned at 600 dpi has 35 million. */
+/** Pixels of one picture. A page scanned at 600 dpi has 35 million. */
 const MOST_IMAGE_PIXELS = 50_000_000;
 
 /**
- * Draws a PDF. Scripts, forms of XFA and links are never run: pages become pixels and nothing else.
- * The code that reads the file runs in this frame, because a frame without an origin may start no
- * worker. Fonts are drawn as outlines, and pictures are unpacked, by pdf.js itself.
- *
+ * Draws a PDF as pixels only: scripts, XFA forms and links never run. pdf.js parses here, without a worker, because a
+ * frame without an origin may not start one. It draws fonts as outlines and unpacks pictures itself.
  * @throws NotShown
  */
 export async function showPdf(bytes: ArrayBuffer, stage: Stage): Promise<ShownDocument> {
@@ -87,7 +84,7 @@ async function drawPage(page: PDFPageProxy, canvas: HTMLCanvasElement, scale: nu
   const viewport = page.getViewport({ scale: scale * PIXELS_IN_A_POINT });
   canvas.width = Math.max(1, Math.floor(viewport.width));
   canvas.height = Math.max(1, Math.floor(viewport.height));
-  // Filled-in fields and stamps are drawn as they look; nothing of them can be pressed.
+  // Filled fields and stamps are drawn, but cannot be pressed.
   await page.render({ canvas, viewport, annotationMode: AnnotationMode.ENABLE }).promise;
   page.cleanup();
 }

@@ -1,4 +1,4 @@
-/** Fonts are put into the script as bytes (web/office/viewer-page.ts). Vite declares those of `.ttf`. */
+/** Fonts are bytes in the script (web/office/viewer-page.ts). Vite declares `.ttf`. */
 declare module '*.pfb' {
   const bytes: Uint8Array;
   export default bytes;

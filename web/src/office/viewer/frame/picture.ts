@@ -2,11 +2,7 @@ import { jpegPixels, MAX_PIXELS, pngPixels } from '#shared/documents/image-size.
 import { Sheets } from './sheets.ts';
 import { NotShown, type ShownDocument, type Stage } from './shown-document.ts';
 
-/**
- * Draws a PNG or a JPEG. The header says how many pixels there will be, before any is unpacked.
- *
- * @throws NotShown
- */
+/** Draws a PNG or JPEG. The header tells the pixel count before anything is unpacked. @throws NotShown */
 export async function showPicture(bytes: ArrayBuffer, stage: Stage): Promise<ShownDocument> {
   const head = new Uint8Array(bytes);
   const isPng = head[0] === 0x89;

@@ -1,42 +1,39 @@
 import { nextScale, type Zoom } from '../messages.ts';
 import type { Stage } from './shown-document.ts';
 
-/** Width and height in CSS pixels at 100 %. */
+/** In CSS pixels at 100 %. */
 export interface Size {
   width: number;
   height: number;
 }
 
-/** Draws one sheet, from 0, at a scale to the pixels of the canvas. */
+/** Draws a sheet, counted from 0, at a scale to the canvas pixels. */
 type Draw = (index: number, canvas: HTMLCanvasElement, scale: number) => Promise<void>;
 
 interface SheetSource {
   count: number;
-  /** The size of a sheet. Until it is asked for, a sheet has the size of the first. */
+  /** Until it is asked for, a sheet has the size of the first. */
   sizeOf: (index: number) => Promise<Size>;
   draw: Draw;
-  /** The name of a sheet for people who do not see it. */
   nameOf: (index: number) => string;
 }
 
-/** The pixels of one canvas: a page at 100 % has half a million, and browsers refuse hundreds of them. */
+/** Pixels of one canvas: a page at 100 % has half a million, and browsers refuse hundreds of them. */
 const MOST_PIXELS = 16_000_000;
 
-/** Canvases that are kept. The pages around the screen are drawn before they come into view. */
+/** Canvases to keep. Pages around the screen are drawn before they come into view. */
 const KEPT = 8;
 const AROUND = '600px 0px';
 
-/** Space beside the sheets. */
 const MARGIN = 24;
 
 interface Sheet {
   element: HTMLElement;
   size: Size;
-  /** The scale at which it was drawn; 0 if it is blank. */
+  /** The scale it was drawn at; 0 if blank. */
   drawnAt: number;
 }
 
-/** Sheets below each other, of which those in view are drawn. */
 export class Sheets {
   readonly #stage: Stage;
   readonly #source: SheetSource;
@@ -102,7 +99,7 @@ export class Sheets {
     for (const { element } of this.#sheets) observer.observe(element);
   }
 
-  /** Draws one sheet after the other: what is scrolled past meanwhile is never drawn. */
+  /** One sheet after the other, so sheets scrolled past are never drawn. */
   async #drawNear(): Promise<void> {
     if (this.#isDrawing) return;
     this.#isDrawing = true;
@@ -147,7 +144,6 @@ export class Sheets {
     }
   }
 
-  /** @returns the sheet in the middle of the screen */
   #current(): number {
     const { top, height } = this.#stage.box.getBoundingClientRect();
     const middle = top + height / 2;
@@ -166,7 +162,7 @@ export class Sheets {
   }
 }
 
-/** @returns the scale from a sheet to the pixels of its canvas, which is sharp on dense screens */
+/** The scale to canvas pixels, sharp on dense screens. */
 function pixelScale({ width, height }: Size, scale: number): number {
   const wanted = scale * Math.min(2, Math.max(1, devicePixelRatio));
   return Math.min(wanted, Math.sqrt(MOST_PIXELS / Math.max(1, width * height)));

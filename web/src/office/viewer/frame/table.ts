@@ -7,14 +7,10 @@ const MOST_ROWS = 3_000;
 const MOST_COLUMNS = 40;
 const LONGEST_CELL = 300;
 
-/** So many letters at once. The rest of a file is counted and not drawn. */
+/** Letters to draw. The rest of a file is only counted. */
 const PIECE = 256 * 1024;
 
-/**
- * Draws a CSV as a table of plain texts.
- *
- * @throws NotShown
- */
+/** Draws a CSV as a table of plain texts. @throws NotShown */
 export function showTable(bytes: ArrayBuffer, stage: Stage): ShownDocument {
   const text = decodedText(new Uint8Array(bytes));
   if (text.includes('\0')) throw new NotShown('broken');
