@@ -19,7 +19,7 @@ export type Method = 'rc4' | 'aes' | 'none';
 export interface Lock {
   version: number;
   revision: number;
-  /** Bytes. */
+  /** In bytes. */
   keyLength: number;
   owner: Uint8Array;
   user: Uint8Array;

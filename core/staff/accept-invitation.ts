@@ -38,7 +38,7 @@ export async function openInvitation(deps: Deps, token: string) {
 
 interface Acceptance {
   token: string;
-  /** Of the device. */
+  /** The device's name. */
   name: string;
   /** JSON. */
   answer: string;

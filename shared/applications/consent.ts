@@ -16,7 +16,7 @@ export const bindingTexts: Readonly<Record<Language, string>> = {
   sw: 'Maandishi ya Kiingereza ndiyo yanayofunga kisheria, hata pale ambapo ya Kiswahili yanasema tofauti.',
 };
 
-/** With an application. */
+/** Agreed to with an application. */
 export const statementsConsent: Consent = {
   version: 'statements-2',
   texts: {
@@ -25,7 +25,7 @@ export const statementsConsent: Consent = {
   },
 };
 
-/** Below the agreement. `offerTermTexts` has the same version, and below it the screen says which text is binding. */
+/** Shown below the agreement. `offerTermTexts` has the same version, and below it the screen says which text is binding. */
 export const offerConsent: Consent = {
   version: 'offer-3',
   texts: {

@@ -121,6 +121,6 @@ export function stageOutcome<Event extends StageEvent>(
 export const isUndelivered = (stage: Stage): boolean =>
   stage === 'On Hold' || (stagesBeforeDelivery as readonly Stage[]).includes(stage);
 
-/** Over for the builders. */
+/** The project is over for the people who build. */
 export const isOver = (stage: Stage): boolean =>
   stage === 'Delivered' || stage === 'Owned by You' || stage === 'Cancelled';
