@@ -18,7 +18,7 @@ interface ChargeDeps extends FactDeps {
 const MOST_CHARGES_A_DAY = 3;
 
 /**
- * If the signed text has the charge. One person may charge; forgiving takes two.
+ * Needs a charge in the signed text. One person may charge; forgiving takes two.
  * @throws AppError collection.tooManyCharges, collection.notInTheTerms, collection.notADay, agreements.notNow,
  *   agreements.changed
  */

@@ -15,7 +15,10 @@ interface Seen {
   textSha256: string;
 }
 
-/** @throws AppError as the contract lists them, or the reason why this offer cannot be accepted */
+/**
+ * @throws AppError offers.agreementChanged, confirmations.tooSoon, confirmations.tooMany, sms.failed, or the reason why
+ *   this offer cannot be accepted
+ */
 export async function sendOfferCode(
   deps: Deps,
   key: ApplicationKey,
