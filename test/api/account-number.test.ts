@@ -10,7 +10,6 @@ import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
 import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '#test/support/table.ts';
 
-/** Signs in again as a new user of the pool. */
 async function signedInAnew({ phone }: Owner): Promise<Owner> {
   await deletePoolUser(phone);
   await waitOutPause(phone);

@@ -24,7 +24,6 @@ export async function browserSignIn(
   ]);
 }
 
-/** An owner's session, for separate pages. */
 export const sessionOf = (cloud: BenchCloud, browser: Browser, owner: Owner): Promise<Session> =>
   withPage(browser, cloud.url, async (page) => {
     await browserSignIn(cloud, page, owner);

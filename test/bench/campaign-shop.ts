@@ -17,7 +17,6 @@ export const DRAFT = {
   audience: { filter: 'all', atLeast: null, listId: null },
 } as const;
 
-/** Core, loaded once the environment is set. */
 export async function coreOf(cloud: BenchCloud) {
   Object.assign(process.env, await environmentOfFunction(cloud.endpoint, cloud.url));
   const { deps } = await import('#core/campaigns/deps.ts');

@@ -13,7 +13,6 @@ const DISPATCHER = 'functions/sms/dispatch.ts';
 
 const SHOPS = 20;
 const EACH = 1_000;
-/** The prefix of all customers' numbers. */
 const NUMBERS = '+25472';
 
 const DEATH_EVERY_MS = 5_000;
@@ -129,7 +128,6 @@ const arrivedOf = ({ sent, delivered, undelivered }: CampaignItem) =>
 
 const paidOf = (item: CampaignItem) => arrivedOf(item) + item.unknown;
 
-/** Final states for all, and balanced books. */
 async function demandSound(core: Core, item: CampaignItem): Promise<void> {
   const paid = paidOf(item);
   if (paid + item.failed + item.skipped !== EACH) fail('recipients are not counted');

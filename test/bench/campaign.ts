@@ -13,7 +13,6 @@ const PREPARATION = 'functions/campaigns/run-preparation.ts';
 /** Messages a second: above production's (infra/limits/stage-limits.ts), below this machine's limit. */
 const PACE = 50;
 
-/** Customers who agreed. */
 const AT_PACE = 2_500;
 
 /** Of docs/budgets.md 3.7: write units per message, and the pace's tolerance. */
@@ -33,7 +32,6 @@ export async function benchCampaign(): Promise<void> {
   );
 }
 
-/** An undisturbed campaign. */
 async function atPace(cloud: BenchCloud, core: Core): Promise<void> {
   const userId = await givenShop(cloud, AT_PACE, '+25471');
   const frozen = await givenFrozen(core, userId);

@@ -49,7 +49,6 @@ export async function connect(cloud: Omit<Cloud, 'stop'> & { dataDir: string }) 
   return { ...cloud, userPoolId, clientId, tableName, pool, table };
 }
 
-/** Reads one of the cloud's pages. */
 export async function pageOf<Reply>({ endpoint }: Endpoint, page: string): Promise<Reply> {
   return (await fetch(`${endpoint}/_aws/${page}`)).json();
 }
@@ -113,7 +112,6 @@ export const requestsSince = (
   next = Number.MAX_SAFE_INTEGER,
 ): Promise<{ next: number; requests: AwsCall[] }> => pageOf(cloud, `requests?since=${next}`);
 
-/** The functions' work, and their SMS. */
 export interface Asked extends Work {
   publishes: number;
 }

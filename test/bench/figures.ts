@@ -1,5 +1,3 @@
-/** The bench's figures: percentiles and budgets in plain tables. */
-
 /** Nearest rank. */
 function percentile(samples: readonly number[], share: number): number {
   const sorted = [...samples].sort((a, b) => a - b);
@@ -40,7 +38,6 @@ export const p50AndP95 = (samples: readonly number[]): [string, string] => [
 export const sum = <Item>(items: readonly Item[], of: (item: Item) => number): number =>
   items.reduce((total, item) => total + of(item), 0);
 
-/** The growth of figures between two readings. */
 export const growth = <Figures extends Record<keyof Figures, number>>(
   before: Figures,
   after: Figures,

@@ -10,7 +10,6 @@ import { newFolder } from './processes.ts';
 export interface DeployedFunction {
   /** Source file below the repository's root. */
   entry: string;
-  /** The names of its settings in the stack. */
   settings: string[];
 }
 

@@ -43,7 +43,6 @@ export function meterOf(cloud: BenchCloud, passed: Readonly<Passed>) {
   };
 }
 
-/** A state of all counters. */
 async function readingOf(cloud: BenchCloud, passed: Readonly<Passed>) {
   const functions = await pageOf<Invocations[]>(cloud, 'invocations');
   return {
@@ -92,7 +91,6 @@ const callsOf = (calls: readonly AwsCall[]) => (service: string, action?: RegExp
 const unitsOf = (calls: readonly AwsCall[]): number =>
   sum(calls, ({ consumedCapacity = 0 }) => consumedCapacity);
 
-/** The functions' own output. */
 function logBytesOf({ dataDir }: BenchCloud): number {
   const folder = join(dataDir, 'logs');
   return sum(readdirSync(folder), (name) => statSync(join(folder, name)).size);

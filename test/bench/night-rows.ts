@@ -12,7 +12,6 @@ import { inChunks, numbersTo, phoneNumber, putEach, putRows, type Row, rowsOf } 
 export const ROWS = { small: 2, large: 100 };
 const losersOf = (n: number): number => (n % 100 === 0 ? ROWS.large : ROWS.small);
 
-/** Points of each of these customers. */
 const POINTS = 10;
 
 const MOST_PER_READ = 100;
@@ -55,9 +54,7 @@ export async function putPoison(cloud: BenchCloud, isPoison: boolean): Promise<v
   await putRows(cloud, [isPoison ? sick : { ...sick, lots }]);
 }
 
-/** The state after a night. */
 export interface Aftermath {
-  /** Rows that are still due. */
   left: number;
   /** Businesses whose totals differ from a single expiry of each customer's points. */
   wrong: number;

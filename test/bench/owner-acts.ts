@@ -11,7 +11,6 @@ import { phoneNumber } from './rows.ts';
 
 const WITH_POINTS = 100;
 
-/** The first number of new customers. */
 const NEW = 10_000;
 
 const LOOK_MS = 100;
@@ -55,7 +54,6 @@ export const openCustomers = visit('/reward-points?tab=customers', people);
 
 export const openHistory = visit('/reward-points?tab=history', people);
 
-/** Amplify's stored value of one kind, such as a token. */
 const stored = ({ page }: OwnerScene, kind: string): Promise<string> =>
   page.evaluate((name) => {
     const key = Object.keys(localStorage).find((one) => one.endsWith(name)) ?? '';

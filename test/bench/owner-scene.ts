@@ -12,7 +12,6 @@ import { itemsOf, repaidOf } from './repayment-rows.ts';
 import { putCustomers } from './reward-rows.ts';
 import { putRows, type Row, rowsOf } from './rows.ts';
 
-/** More than the bench's campaigns use. */
 const CREDITS = 10_000;
 
 /** An agreement that is half paid, with an installment due. */

@@ -96,7 +96,6 @@ function answer(
   });
 }
 
-/** The access token of an owner who just signed in. */
 export async function signIn(cloud: BenchCloud, { phone }: Owner): Promise<string> {
   const session = await requestCode(cloud, phone, await solveRobotCheck(cloud));
   const { code } = await codeSentTo(cloud, phone);

@@ -14,7 +14,6 @@ export const PRICES_READ = '26 November 2026';
 export const MILLION = 1_000_000;
 export const GB = 1_000_000_000;
 
-/** Caused by owners. */
 export const causedPrices = {
   /** The first 300 million of a month. */
   apiRequests: { what: 'API Gateway: requests of the HTTP API', usd: 1.11, per: MILLION },
@@ -72,7 +71,6 @@ export const stagePrices = {
 
 const each = ({ usd, per }: Price): number => usd / per;
 
-/** Of the table on demand. */
 export const USD_PER_WRITE = each(causedPrices.writeUnits);
 
 export const USD_PER_GB_SECOND = each(causedPrices.gbSeconds);

@@ -16,7 +16,6 @@ process.once('exit', () => {
   for (const folder of folders) rmSync(folder, { recursive: true, force: true });
 });
 
-/** With its descendants. */
 function killGroup({ pid }: ChildProcess): void {
   if (pid === undefined) return;
   try {
@@ -47,7 +46,6 @@ export async function stop(child: ChildProcess): Promise<void> {
   await exited;
 }
 
-/** Runs a program to its end. @returns its output */
 export async function run(command: string, args: string[], options: SpawnOptions = {}) {
   const child = start(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
   const outputs = [child.stdout, child.stderr].map((stream) => text(stream as Readable));

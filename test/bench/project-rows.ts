@@ -34,7 +34,6 @@ export const CHANGE_REQUESTS = 10;
 export const STEPS = 60;
 const PAPERS = 4;
 
-/** Texts of usual length. */
 const TEXT = 'The receipt shall have the name of the branch and the number of the till. '.repeat(3);
 
 const ACCEPTED: Readonly<Record<Stage, number>> = {
@@ -118,7 +117,6 @@ function applicationOf(n: number, applicationId: string): ApplicationItem {
   };
 }
 
-/** @returns a usual project, at the stage of its number */
 export function benchProject(n: number): ProjectItem {
   const { userId, businessName } = benchOwner(n);
   const stage = nth(stages, n);

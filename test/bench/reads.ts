@@ -18,7 +18,6 @@ const ENTRIES = ['functions/accounts/http.ts', 'functions/rewards/http.ts'];
 const SIZES = [100, 10_000];
 const HANDLER_CALLS = 300;
 
-/** The number of the opened project. */
 const OPENED = 75;
 
 interface Screen {

@@ -23,7 +23,6 @@ import { anAgreement } from '#test/support/agreement.ts';
 import { benchOwner, benchProject } from './project-rows.ts';
 import { numbersTo, type Row, rowsOf } from './rows.ts';
 
-/** The schedule of each agreement. */
 const terms = { amount: 240_000, deposit: 0, period: '12 Months', fees: [] } as const;
 const INSTALLMENTS = 12;
 const INSTALLMENT = 20_000;
@@ -173,7 +172,6 @@ export function itemsOf(n: number, { owner, item, journal }: Repaid, now: number
   ]);
 }
 
-/** A project that had one change request. */
 function deliveredOf(n: number, item: AgreementItem): ProjectItem {
   const { changeRequests, ...made } = benchProject(n);
   return {

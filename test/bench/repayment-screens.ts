@@ -15,7 +15,6 @@ import { looksOf } from './units.ts';
 
 const REQUESTS = 40;
 
-/** The opened agreement, which is the longest. */
 const OPENED = 20_000;
 const INSTALLMENTS = 48;
 const PAYMENTS = 60;

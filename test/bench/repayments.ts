@@ -48,7 +48,6 @@ const variables = { SMS_PER_DAY: '1000000' };
 
 interface Done {
   name: string;
-  /** Due agreements, or payments. */
   items: number;
   work: Work;
   most?: { reads?: number; writes?: number };

@@ -21,7 +21,6 @@ export const putRows = ({ table, tableName }: BenchCloud, rows: Iterable<Row>): 
     if (Object.keys(UnprocessedItems).length > 0) throw new Error('The table left out some rows.');
   });
 
-/** Writes the rows of each number. */
 export function putEach(
   cloud: BenchCloud,
   numbers: readonly number[],

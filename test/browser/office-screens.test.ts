@@ -103,7 +103,6 @@ describeAtNight('the screens of the office', () => {
   });
 });
 
-/** An invitation to review, with more permissions if given. */
 async function fillInvitation(admin: Screen, more: Permission[] = []) {
   await admin.presses('Invite somebody');
   const dialog = admin.dialog('Invite somebody');

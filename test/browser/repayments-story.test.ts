@@ -82,7 +82,6 @@ async function askAgainFor(dialog: Locator, amount: string): Promise<void> {
   await askFor(dialog, amount);
 }
 
-/** @returns M-Pesa's receipt, once the dialog names it */
 async function receiptIn(dialog: Locator): Promise<string> {
   const said = await dialog.getByText(/^Malipo yamepokelewa\. Risiti ya M-Pesa/).textContent();
   return /([0-9A-Z]{10})\.$/.exec(said ?? '')?.[1] ?? '';

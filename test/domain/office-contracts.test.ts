@@ -1,4 +1,3 @@
-/** Properties of all office contracts. */
 import { namedContracts } from '#shared/contracts.ts';
 import { boundByHash, boundByItself, boundByVersion, isSigned } from '#test/support/bound-acts.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';

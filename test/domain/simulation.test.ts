@@ -18,7 +18,6 @@ const schedule = [
   ['2026-05-31', 311],
 ];
 
-/** A row of this schedule, neither paid nor due. */
 const row = (number: number, changes: object = {}) => {
   const [due, amount] = schedule[number - 1] ?? [];
   const nothing = { fees: 0, penalties: 0, paid: 0, paidOn: null, daysOverdue: 0 };

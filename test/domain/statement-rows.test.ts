@@ -78,7 +78,6 @@ const columns = [
 type Side = 'left' | 'middle' | 'right';
 
 interface Look {
-  /** The alignment of titles and amounts. */
   sides: readonly [titles: Side, amounts: Side];
   hasMinus: boolean;
   /** Whether status and amounts are beside the last line of the details. */

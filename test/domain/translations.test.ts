@@ -85,7 +85,6 @@ describe.each(['shared', ...names])('the catalogue %s', (name) => {
   });
 });
 
-/** A message's texts, by the value that chooses. */
 const textsOf = (message: Message): Record<string, string | undefined> => {
   if (typeof message === 'string') return { always: message };
   const { by, ...texts } = message;

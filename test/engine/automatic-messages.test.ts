@@ -75,7 +75,6 @@ async function givenCustomer(more: Partial<CustomerItem>, given = true): Promise
   return phone;
 }
 
-/** The business's due rows of the present day. */
 const dueRows = () => {
   const day = new Date(line.now).toISOString().slice(0, 10);
   const key = { kind: 'automatic', day, shard: shardOf(userId) } as const;

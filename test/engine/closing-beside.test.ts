@@ -161,7 +161,6 @@ async function tell(story: Story, { of, at, isBeside }: Moment) {
   return { story, answer, isClosed, late: late.filter(isNew) };
 }
 
-/** An item, and its whole text. */
 interface Found {
   item: Record<string, unknown>;
   text: string;

@@ -243,7 +243,6 @@ it('a payment by M-Pesa that is taken back stays, and is matched anew', async ()
   expect(await payment.get({ receipt })).not.toHaveProperty('ref');
 });
 
-/** Two people take the last payment back. */
 async function takeBack(of: Agreement) {
   const line = (await whole(of)).journal.findLast(({ event }) => event === 'pay')?.line;
   const body = { version, line: String(line), day: dayIn(0), reason };
@@ -256,7 +255,6 @@ async function givenRefund(of: Agreement, amount: number) {
   return confirm(of);
 }
 
-/** @returns KES of an account in an agreement's books */
 async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
   const facts = (await whole(of)).journal.flatMap(({ books = [] }) => books);
   const entries = facts.flatMap(entriesOf);

@@ -23,7 +23,6 @@ import {
 
 const now = Date.parse('2030-03-10T09:00:00+03:00');
 const month = nairobiMonth(now);
-/** The night after these tests' points expire. */
 const night = Date.parse('2030-05-01T02:00:00+03:00');
 
 const depsAt = (at: number) => ({ ...pointDeps(0, { expiryMonths: 1 }), clock: () => at });

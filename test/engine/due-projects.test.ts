@@ -45,7 +45,6 @@ const runAt = (now: number) => {
   return runDue(projectsJob(deps), { clock: deps.clock, owners: [userId] });
 };
 
-/** Runs the job after so many working days of waiting. */
 const runAfter = (project: ProjectItem, days: number, later = 0) =>
   runAt(workingDayAfter(shownAt(project), days) + later);
 

@@ -52,7 +52,6 @@ const eachRow =
       return 'done';
     });
 
-/** A worker and its queue, at a given time. */
 function runner(given: { at?: number; work?: DueJob['work'] } = {}) {
   const { at: moment = now } = given;
   const sent: DuePage[] = [];

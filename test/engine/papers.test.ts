@@ -36,7 +36,6 @@ async function onlyPaperOf(order: PaperOrderItem) {
   return made;
 }
 
-/** Loses the answer of a completed act. */
 const withLostAnswer = (act: unknown) => crashing(act, true);
 
 /** Ten failures, one after the other. */

@@ -153,7 +153,6 @@ async function keep(
   return kept[0];
 }
 
-/** Keeps and processes a message. */
 async function take(kind: CallbackKind, body: string, subject?: string, isExpected = true) {
   const kept = await keep(messageOf(kind, body, subject), async () => isExpected);
   if (kept) await settleCallback(deps, kept);
@@ -627,7 +626,6 @@ it.each([
 describe('an attempt of which M-Pesa says nothing', () => {
   beforeEach(() => start());
 
-  /** Asks so many seconds after the beginning. */
   async function askAfter(seconds: number) {
     later = seconds * 1000;
     await askAboutAttempts(deps);

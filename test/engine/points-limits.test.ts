@@ -108,7 +108,6 @@ it('threat 54: points that are worth no whole shilling are not taken, as no limi
 });
 
 describe('the day of an API key', () => {
-  /** A till whose key has done so much today. */
   async function givenTill(done: Partial<TillDay> = {}) {
     const holder = { userId, keyHash: `hash-${randomUUID()}` };
     const key = { hash: holder.keyHash, day: TODAY };

@@ -88,7 +88,6 @@ it('the passwords of an owner are forgotten, of files with an application and wi
   expect(await upload.get(file)).toHaveProperty('applicationId');
 });
 
-/** Gives the file to an application of this status. */
 async function givenApplicationWithIt(status: ApplicationStatus): Promise<void> {
   const { userId, key } = file;
   const applicationId = randomUUID();

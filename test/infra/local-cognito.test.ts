@@ -27,7 +27,6 @@ const dataDir = ownFolder();
 let template: SynthesizedStack;
 let pool: Awaited<ReturnType<typeof startPool>>;
 const started: RunningService[] = [];
-/** Whether the pools' firewall blocks. */
 let isBlocking = false;
 /** The ARNs of pools whose own firewall blocks. */
 const blocked = new Set<string>();
@@ -50,7 +49,6 @@ const challenges: Record<string, (event: Event) => Record<string, unknown>> = {
 
 type Properties = Record<string, unknown>;
 
-/** The template with changed pool settings. */
 function templateWith(changes: (pool: Properties) => Properties): SynthesizedStack {
   const copy = structuredClone(template);
   for (const resource of Object.values(copy.template.Resources)) {

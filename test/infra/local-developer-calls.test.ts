@@ -12,7 +12,6 @@ import { errorOf, ownStage } from './own-cloud.ts';
 
 const cloud = ownStage();
 
-/** A request signed for a service. */
 const call = (service: string, path: string, init: RequestInit = {}) =>
   fetch(`${cloud.endpoint}${path}`, {
     ...init,

@@ -62,7 +62,6 @@ const failing = (records: readonly SQSRecord[]) => ({
 /** On a busy machine, late is no failure. */
 const eventually = <T>(read: () => T) => expect.poll(read, { interval: 5, timeout: 20_000 });
 
-/** Waits for a queue's next batch, or the next with a message. */
 async function nextBatch(queue: string, body?: string) {
   const wanted = ({ event }: Told) => !body || bodiesOf(event.Records).includes(body);
   const find = () => batches.get(queue)?.find(wanted);

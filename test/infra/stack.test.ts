@@ -518,7 +518,6 @@ describe('grants', () => {
       .sort();
   }
 
-  /** The nouns whose routes' function has a right to the resource. */
   const nounsWith = (service: string, resource: unknown) =>
     Object.keys(contractsByNoun).filter(
       (noun) => actionsOf(`functions/${noun}/http.ts`, service, resource).length > 0,

@@ -37,7 +37,6 @@ beforeAll(async () => {
   badTokens = { ...(await badTokensOf(owner.tokens)), "a till's key": apiKey };
 });
 
-/** A route's credentials for its callers. */
 function credentialsFor({ caller, may = [] }: Contract): { apiKey: string } | { token: string } {
   if (caller === 'till') return { apiKey };
   if (caller === 'owner') return { token: owner.tokens.accessToken };

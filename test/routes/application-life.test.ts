@@ -52,7 +52,6 @@ const answer = (
 
 const whichShop = { question: 'Which shop?', wants: 'text' } as const;
 
-/** An application under review, with questions. */
 async function givenQuestions(...questions: Parameters<typeof ask>[1][]) {
   const application = await givenReviewed(owner);
   await ask(application.ref, ...questions);

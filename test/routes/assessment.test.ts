@@ -35,7 +35,6 @@ beforeEach(async () => {
 
 const fileAs = async (member: StaffMember) => (await member.openFile({ ref })).reply;
 
-/** The newest version. */
 const newest = async () => ({ ref, version: (await fileAs(reviewer)).application.version });
 
 const detail = async () => (await owner.getApplication({ applicationId })).reply;

@@ -65,7 +65,6 @@ interface Question {
   which: string;
 }
 
-/** The newest events of a question. */
 async function eventsOf(question: Question): Promise<AuditEvent[]> {
   return (await admin.readAudit({ ...question })).reply.events;
 }

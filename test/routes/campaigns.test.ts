@@ -26,7 +26,6 @@ async function givenShop(customers: number, smsBalance = 100) {
   return { owner, phones };
 }
 
-/** A campaign and its owner. */
 interface About {
   owner: Owner;
   campaignId: string;

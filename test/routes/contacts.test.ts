@@ -14,7 +14,6 @@ beforeAll(async () => {
   owner = await givenOwner('Mama Njeri');
 });
 
-/** @returns the id of a new list */
 async function givenList() {
   const { reply } = await owner.createContactList({ name: 'Wholesale', consentDeclared: true });
   return { listId: reply.listId };

@@ -19,7 +19,6 @@ const ask = (query: Query) => owner.listEntries(query);
 
 const idsOf = (entries: Entry[]) => entries.map(({ entryId }) => entryId);
 
-/** The ids of all entries, from all pages. */
 const allIds = async (query: Query) =>
   (await pagesOfApi((more) => ask({ ...query, ...more }))).flatMap(({ entries }) => idsOf(entries));
 

@@ -51,7 +51,6 @@ const agreementOf = (ref: string) => done(njeri.openAgreement({ ref }));
 
 const stageOf = async (projectId: string) => (await projectOf(owner, projectId)).stage;
 
-/** Sends a milestone back to be changed. */
 const sendBack = (projectId: string, milestone: string, pictures: string[] = [], text = REASON) =>
   owner.askForChanges({ projectId, milestone, text, pictures });
 

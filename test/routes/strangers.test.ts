@@ -78,7 +78,6 @@ interface Request {
   body?: Record<string, unknown>;
 }
 
-/** A request of the stranger for own things. */
 function ownRequest({ path, body }: Contract): Request {
   const ids: Readonly<Record<string, readonly string[]>> = stranger.ids;
   const params = paramNamesOf(path).map((name) => [name, ids[name]?.[0] ?? '']);

@@ -9,7 +9,6 @@ import { tillWith, type Verbs } from '#test/support/verbs.ts';
 let shop: Owner;
 let till: Verbs;
 
-/** A point's value is set, and a key for the till made. */
 beforeEach(async () => {
   shop = await givenOwner();
   await setPointRules(shop, { pointValue: 2, minRedeem: 10 });

@@ -62,7 +62,6 @@ async function fillCompletely(page: Screen): Promise<void> {
 const submit = (page: Screen): Promise<void> =>
   page.getByRole('button', { name: 'Submit Application' }).click();
 
-/** Waits until the draft is online. */
 const saved = (page: Screen) => page.getByText(/^Draft saved \d\d:\d\d$/).waitFor();
 
 /** Everything that `answerQuestions` filled in. */

@@ -1,4 +1,3 @@
-/** The screens of applications, and applications at each stage. */
 import { it } from 'vitest';
 import type { Application } from '#shared/applications/contract.ts';
 import { deskScreen, phoneScreen } from './browser.ts';

@@ -107,7 +107,6 @@ export async function declineNewest(userId: string) {
   return declineOffer(today, requestFor(application), body);
 }
 
-/** An application with these questions, which want texts. */
 export async function givenAsked(userId: string, ...questions: string[]) {
   const reviewed = await office.startReview(today, await givenApplication(userId), achieng);
   const asked = questions.map((question) => ({ question, wants: 'text' as const }));

@@ -107,7 +107,6 @@ async function enterFrom(network: string, route: Route): Promise<void> {
   await route.fulfill({ status, body, contentType: 'application/json' });
 }
 
-/** A new visitor with an empty browser. */
 export async function visitor(visit: Visit = {}): Promise<Screen> {
   const { screen = phoneScreen, keepsApp = false, runsScripts = true, expected } = visit;
   opened ??= openBrowser();

@@ -54,7 +54,6 @@ export async function call<C extends Contract>(contract: C, options: CallOptions
   };
 }
 
-/** @returns the status, and the code of a refusal */
 export const outcomeOf = ({ status, refusal }: { status: number; refusal?: Refusal }) => [
   status,
   refusal?.code,

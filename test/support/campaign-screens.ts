@@ -21,7 +21,6 @@ export async function openSms(owner: Owner, search = '', visit: Visit = {}): Pro
   return page;
 }
 
-/** A campaign to all who agreed, up to the message step. */
 export async function openMessageStep(owner: Owner, visit: Visit = {}): Promise<Screen> {
   const page = await openSms(owner, '?campaign=new&step=audience', visit);
   await page.presses('Next: the message');
@@ -29,7 +28,6 @@ export async function openMessageStep(owner: Owner, visit: Visit = {}): Promise<
   return page;
 }
 
-/** A campaign with a text, up to its review. */
 export async function openReview(owner: Owner, text: string, visit: Visit = {}): Promise<Screen> {
   const page = await openMessageStep(owner, visit);
   await messageField(page).fill(text);

@@ -147,7 +147,6 @@ export async function draftOf(
   return new OwnCampaign(userId, campaignId);
 }
 
-/** A running campaign of a new business. */
 export async function givenRunning(size: number): Promise<OwnCampaign> {
   const { userId, campaignId, phones } = await givenCampaign(line.now, size);
   return new OwnCampaign(userId, campaignId, phones);

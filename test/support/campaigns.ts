@@ -94,7 +94,6 @@ export async function givenCampaign(
   return { userId, campaignId: draft.campaignId, phones };
 }
 
-/** @returns the stored campaign and its recipients */
 export async function storedCampaign({ userId, campaignId }: Omit<GivenCampaign, 'phones'>) {
   const item = await campaign.get({ userId, campaignId });
   if (!item) throw new Error('the campaign is gone');

@@ -60,7 +60,6 @@ interface AwsRequest {
   consumedCapacity?: number;
 }
 
-/** The functions' AWS calls while something happens. */
 export async function awsCallsDuring(work: () => Promise<unknown>): Promise<AwsRequest[]> {
   const { next } = await requestsSince(Number.MAX_SAFE_INTEGER);
   await work();

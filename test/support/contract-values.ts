@@ -109,7 +109,6 @@ function candidatesOf(name: string, field: Field, known: Known): unknown[] {
   }
 }
 
-/** @returns as many examples as a list must have */
 const listOf = (examples: unknown[], min = 0): unknown[] =>
   examples.length === 0 ? [] : Array.from({ length: Math.max(1, min) }, () => examples[0]);
 

@@ -87,7 +87,6 @@ export async function keyOf(purpose: KeyPurpose, endpoint: string): Promise<stri
   return (await new SecretsManagerClient(awsAt(endpoint)).send(command)).SecretString ?? '';
 }
 
-/** The secrets of the purposes that functions serve. */
 async function keySecrets(endpoint: string): Promise<{ purpose: KeyPurpose; arn: string }[]> {
   const secrets = await resourcesOf(endpoint, 'AWS::SecretsManager::Secret');
   return (Object.keys(keyVariables) as KeyPurpose[]).flatMap((purpose) => {

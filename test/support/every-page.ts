@@ -32,7 +32,6 @@ async function givenShopWithCustomer(): Promise<Owner> {
   return shop;
 }
 
-/** Sets look and language before the first page. */
 async function choose(page: Screen, look: Look): Promise<void> {
   await page.addInitScript(({ theme, language }) => {
     localStorage.setItem('theme', theme);

@@ -90,7 +90,6 @@ async function givenCallers(contract: Contract): Promise<World[]> {
   return Promise.all(copies);
 }
 
-/** @returns what is wrong with an answer */
 function faultsIn({ status, headers, body, contract }: ApiAnswer): string[] {
   const isStrange = contract?.caller !== 'staff' && body.includes(stranger.mark);
   const type = `${headers['content-type']}, ${headers['cache-control']}`;

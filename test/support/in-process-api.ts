@@ -61,7 +61,6 @@ const routes = new RouteTable(
   ),
 );
 
-/** Calls the API as CloudFront does. */
 export async function callInProcess(request: ApiRequest): Promise<ApiAnswer> {
   const url = new URL(request.target, 'http://localhost');
   const match = routes.match(request.method, url.pathname);

@@ -23,7 +23,6 @@ export type Writes<Account> = Readonly<
 
 export interface Answer {
   status: number;
-  /** Undefined for a reply. */
   code: string | undefined;
   reply: Record<string, unknown> | undefined;
   headers: Readonly<Record<string, string>>;

@@ -21,7 +21,6 @@ export const moneyFacts = {
     PAYMENTS,
     'a prompt that was paid by its query alone stays Checking, and says so',
   ],
-  /** Claims only that money counts, whenever it comes. */
   countsLater: [
     PAYMENTS,
     'money that comes after M-Pesa said that it would not counts all the same',

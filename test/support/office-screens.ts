@@ -1,4 +1,3 @@
-/** The office in a browser whose device has a passkey. */
 import type { Permission } from '#shared/platform/permissions.ts';
 import { deskScreen, visitor } from './browser.ts';
 import { baseUrl } from './cloud.ts';

@@ -17,7 +17,6 @@ type Door = (path: string, body: string) => Promise<{ status: number; body: stri
 
 /** Serves M-Pesa and our door for it, new in each life. */
 export class OwnMpesa {
-  /** Takes what M-Pesa posts to us. */
   door: Door = async () => ({ status: 503, body: '' });
   private readonly listeners: Listener[] = [];
   /** Answers about payments that M-Pesa has yet to post. */

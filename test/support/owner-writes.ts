@@ -87,7 +87,6 @@ export const closingCodeOf = (userId: string) => codeFor(accountClosing(userId))
 
 const CUSTOMER = '0711000001';
 
-/** The customer's new number, or the one to merge with. */
 const NEW_NUMBER = '0711000009';
 
 const awarded = { phone: CUSTOMER, points: 500 };

@@ -1,4 +1,4 @@
-/** Reads a list to its end. @returns its pages */
+/** @returns all pages of a list */
 export async function pagesOf<Page extends { next: string | null }>(
   read: (cursor: string | undefined) => Promise<Page>,
 ): Promise<Page[]> {
@@ -7,7 +7,7 @@ export async function pagesOf<Page extends { next: string | null }>(
   return pages;
 }
 
-/** Reads an API list to its end, as "Load more" does. @returns its pages */
+/** @returns all pages of an API list, as "Load more" reads them */
 export const pagesOfApi = <Page extends { next: string | null }>(
   read: (more: { cursor?: string }) => Promise<{ reply: Page }>,
 ): Promise<Page[]> => pagesOf(async (cursor) => (await read(cursor ? { cursor } : {})).reply);

@@ -54,7 +54,6 @@ export const importRow = (
   more: Partial<ImportRow> = {},
 ): ImportRow => ({ phone, name: null, points, consentAt: null, ...more });
 
-/** @returns the number as stored */
 export const storedPhone = (phone: string): string => phone.replace(/^0/, '+254');
 
 /** Changes to a call, such as a step that dies. */
@@ -72,7 +71,6 @@ export class PointShop {
     this.by = by;
   }
 
-  /** A poster with a new key per posting. */
   poster = (key: string = randomUUID()) => ({ businessId: this.businessId, by: this.by, key });
 
   award = (body: Parameters<typeof awardOf>[0], given: Changes = {}, key?: string) =>
@@ -151,7 +149,6 @@ export class PointShop {
   }
 }
 
-/** A list of one person. */
 export async function givenListed(userId: string, phone: string): Promise<void> {
   const listId = `list-of-${userId}`;
   const at = new Date().toISOString();

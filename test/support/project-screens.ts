@@ -1,4 +1,3 @@
-/** The screens of projects, and projects at each stage. */
 import type { ProjectDetail } from '#shared/projects/contract.ts';
 import { done } from './call.ts';
 import type { Owner } from './owner.ts';

@@ -115,7 +115,6 @@ export async function changeHashOf(project: ProjectItem): Promise<string> {
   return agreementToSign((await changeAgreement(deps, project, request)).facts).textSha256;
 }
 
-/** @returns the newest change's time of estimation */
 export const estimatedAtOf = ({ changeRequests }: Pick<ProjectItem, 'changeRequests'>): string =>
   changeRequests.at(-1)?.estimate?.at ?? '';
 

@@ -51,7 +51,6 @@ export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
   return application;
 }
 
-/** With the code from the SMS. */
 export async function accept(owner: Owner, applicationId: string): Promise<void> {
   const read = await readOffer(owner, applicationId);
   await owner.sendOfferCode(read);
@@ -143,7 +142,6 @@ export async function shownDelivery(owner: Owner, projectId: string) {
   return { projectId, presentedAt: milestones.at(-1)?.presentedAt ?? '' };
 }
 
-/** With the code from the SMS. */
 export async function acceptDelivered(owner: Owner, projectId: string): Promise<ProjectDetail> {
   const shown = await shownDelivery(owner, projectId);
   await done(owner.sendDeliveryCode(shown));

@@ -40,7 +40,6 @@ export async function givenSigned(
   return (await wholeOf({ userId, ref: share?.ref ?? '' })).agreement;
 }
 
-/** A bank payment of any amount. */
 export const payByBank = async (key: Key, amount: number, reference: string = randomUUID()) =>
   recordFact(deps, await wholeOf(key), {
     event: 'pay',

@@ -11,7 +11,6 @@ import { plainTexts, type World } from './world.ts';
 export interface Cast {
   callers: readonly World[];
   stranger: World;
-  /** Each caller's user in the pool. */
   poolUserId: string;
   office: OfficeCast;
 }
@@ -117,7 +116,6 @@ const rawParams: readonly string[] = [
   'a%0d%0aX-Y:z',
 ];
 
-/** Path params, as in a URL. */
 function paramsOf(path: string, caller: World, stranger: World) {
   const values = mixed(caller, stranger);
   const odd = [...hostileTexts.map(encoded), ...rawParams];

@@ -1,4 +1,3 @@
-/** The screens of reward points. */
 import type { Visit } from './browser.ts';
 import type { Owner } from './owner.ts';
 import { givenCustomers } from './rewards.ts';

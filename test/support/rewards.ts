@@ -6,7 +6,6 @@ import { sentFor } from './outbox.ts';
 import { givenOwner, type Owner } from './owner.ts';
 import { getItem, putItem, setCredits } from './table.ts';
 
-/** Sets the rules as the settings screen does. */
 export async function setPointRules(owner: Owner, rules: Record<string, unknown> = {}) {
   const { version } = (await owner.getSettings()).reply;
   const usual = { pointValue: 1, earnPer: 100, minRedeem: 50 };
@@ -22,7 +21,6 @@ export async function givenShop(rules: Record<string, unknown> = {}, credits = 0
   return owner;
 }
 
-/** Gives SMS credits, as a purchase does. */
 export const giveCredits = ({ userId }: Owner, credits: number): Promise<void> =>
   setCredits(userId, { purchasedSMS: credits, smsBalance: credits });
 
@@ -73,7 +71,6 @@ export async function entriesOf(owner: Owner, phone?: string): Promise<contracts
   return (await owner.listEntries(phone ? { phone } : {})).reply.entries;
 }
 
-/** Redeems by the API. */
 export async function redeemOf(owner: Owner, phone: string, points: number): Promise<void> {
   await owner.redeem({ phone, points });
 }

@@ -6,7 +6,6 @@ import { expectAccessible, expectAxeToBeContent, expectNoSidewaysScroll } from '
 type Words = string | RegExp;
 
 const partVerbs = (part: Page | Locator) => ({
-  /** Waits until each text is visible. */
   async sees(...texts: Words[]): Promise<void> {
     for (const text of texts) await part.getByText(text).waitFor();
   },
@@ -32,7 +31,6 @@ export type Screen = ReturnType<typeof screenOf>;
 
 export const screenOf = (page: Page) =>
   Object.assign(partOf(page), {
-    /** Waits for the page's first heading. */
     async opens(path: string, heading: Words): Promise<void> {
       await page.goto(path);
       await page.getByRole('heading', { level: 1, name: heading }).waitFor();
@@ -44,7 +42,6 @@ export const screenOf = (page: Page) =>
 
     dialog: (name?: Words) => partOf(page.getByRole('dialog', { name })),
 
-    /** By its exact name. */
     card: (name: string) => partOf(page.getByRole('region', { name, exact: true })),
 
     region: (name: Words) => partOf(page.getByRole('region', { name })),
@@ -58,7 +55,6 @@ export const screenOf = (page: Page) =>
 
     expectNoSidewaysScroll: () => expectNoSidewaysScroll(page),
 
-    /** @returns the text of the saved file */
     async textSavedBy(button: Locator): Promise<string> {
       const saving = page.waitForEvent('download');
       await button.click();

@@ -21,7 +21,6 @@ export function sessionItems(
   };
 }
 
-/** Amplify's record of a new office session. */
 export async function officeSession(
   ...[email, passkey, uses]: Parameters<typeof staffSession>
 ): Promise<{ items: Record<string, string>; staffId: string }> {
@@ -74,7 +73,6 @@ export async function visitorSignedInAs(owner: Owner, options: Visit = {}): Prom
   return page;
 }
 
-/** Opens a page with an earlier sign-in. */
 export async function openAs(owner: Owner, path: string, options: Visit = {}): Promise<Screen> {
   const page = await visitorSignedInAs(owner, options);
   await page.goto(path);

@@ -115,7 +115,6 @@ export async function requestCode(phone: string): Promise<Round> {
   return round;
 }
 
-/** From the newest SMS. */
 export async function codeSentTo(phone: string): Promise<string> {
   const messages = await smsTo(phone);
   const code = messages
@@ -132,14 +131,12 @@ export async function givenCodeSent() {
   return { phone, round, code: await codeSentTo(phone) };
 }
 
-/** A new number in the pool, and its proof. */
 export async function givenRegistered(): Promise<{ phone: string; robot: string }> {
   const [phone, robot] = [newPhone(), await robotProof()];
   await registerNumber(phone, robot);
   return { phone, robot };
 }
 
-/** A code other than these. */
 export function otherCode(...codes: string[]): string {
   const after = (code: string) => String((Number(code) + 1) % 1_000_000).padStart(6, '0');
   let other = after(codes[0] ?? '');
@@ -154,7 +151,6 @@ export async function signIn(phone: string): Promise<Tokens> {
   return tokens;
 }
 
-/** @returns the pool's tokens for the refresh token */
 export async function refreshed(RefreshToken: string) {
   const { client, ClientId } = await poolClient();
   const { AuthenticationResult } = await client.send(

@@ -56,10 +56,8 @@ export async function invited(may: readonly Permission[], given: NewMember = {})
   return { name, phone, email, secret: link.slice(link.indexOf('#') + 1) };
 }
 
-/** @returns the secret in an invitation's link */
 export const secretIn = (link: string | null | undefined): string => link?.split('#')[1] ?? '';
 
-/** Answers an invitation with a device's response. */
 export const answerInvitation = (token: string, answer: unknown) =>
   visitorOfApi.acceptInvitation({ token, name: 'Laptop', answer: JSON.stringify(answer) });
 
@@ -78,7 +76,6 @@ async function officeConfig(): Promise<SiteConfig> {
 
 export const staffPool = () => poolClient(officeConfig);
 
-/** Asks the pool for a challenge. */
 export async function startSignIn(email: string) {
   const { client, ClientId } = await staffPool();
   const { Session = '', ChallengeParameters = {} } = await client.send(
@@ -111,7 +108,6 @@ export async function staffSession(email: string, passkey: SoftPasskey, counter 
   return finishSignIn(email, session, passkey.get(options, { counter }));
 }
 
-/** @returns a new session's access token */
 export async function signInStaff(email: string, passkey: SoftPasskey): Promise<string> {
   if (isInside) return insideToken({ sub: await staffIdOf(email) });
   return (await staffSession(email, passkey))?.AccessToken ?? '';

@@ -8,7 +8,6 @@ export type Act = (userId: string) => Promise<unknown>;
 
 export type Acts = Readonly<Record<string, Act>>;
 
-/** Simultaneous acts, each with its owner. */
 export type Moment = readonly (readonly [owner: number, act: string])[];
 
 /** @returns random stories of so many moments, each with up to six acts */
@@ -38,7 +37,6 @@ export async function happenTogether(
   if (fault?.status === 'rejected') throw fault.reason;
 }
 
-/** The subject of stories. */
 export interface Subject {
   acts: Acts;
   /** Gives each owner the first things. */
@@ -57,7 +55,6 @@ export async function tell(subject: Subject, story: readonly Moment[]): Promise<
   return states;
 }
 
-/** Tells random stories. */
 export const tellRandom = (
   subject: Subject,
   length: Parameters<typeof storiesOf>[1],

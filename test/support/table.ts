@@ -79,7 +79,6 @@ export async function queryByPhone(phone: string) {
   return Items ?? [];
 }
 
-/** A partition's items. */
 export async function partitionOf(pk: string): Promise<Record<string, unknown>[]> {
   const { Items = [] } = await client.send(
     new QueryCommand({

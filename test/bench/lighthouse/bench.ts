@@ -42,7 +42,6 @@ async function measureRoute(route: Route, port: number, site: string): Promise<M
   return measured;
 }
 
-/** A shop's owner, in Lighthouse's profile. */
 async function signIn(cloud: BenchCloud, port: number, site: string): Promise<void> {
   const owner = await givenOwner(cloud);
   await inProfile(port, async (context) => {

@@ -7,7 +7,6 @@ const folder = fileURLToPath(new URL('package/', import.meta.url));
 
 export const installLighthouse = (): void => installPackages(folder);
 
-/** The used part of a report. */
 export interface Report {
   lighthouseVersion: string;
   categories: Record<string, { score: number | null; auditRefs: { id: string; weight: number }[] }>;

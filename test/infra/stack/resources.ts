@@ -27,6 +27,5 @@ export const ownFunctionsOf = (template: Template) =>
     return entry ? [{ id, entry, ...Properties }] : [];
   });
 
-/** The statements of all policies of a type. */
 export const statementsOf = (template: Template, type: string): object[] =>
   resourcesOf(template, type).flatMap(({ Properties }) => Properties.PolicyDocument.Statement);

@@ -9,7 +9,6 @@ import { dev, everyStage, prod, staging } from './templates.ts';
 
 const uploadsOf = (template: Template) => propertiesOf(template, 'S3::Bucket', 'Uploads');
 
-/** The uploads bucket of a production with its domain. */
 function uploadsWithDomain(): Template {
   const stack = new Stack(new App(), 'domain');
   const domain = { name: 'miliki.example', certificateArn: 'arn' };
