@@ -3,7 +3,7 @@ import { dashboardQuery } from './get-dashboard.ts';
 
 const { queryKey } = dashboardQuery();
 
-/** After the owner acted on a page: the dashboard shows the last figures before newer ones arrive. */
+/** Drops a page's needs once the owner acted: the dashboard shows the last figures until newer ones arrive. */
 export function forgetNeedsAt(client: QueryClient, path: string): void {
   client.setQueryData(
     queryKey,

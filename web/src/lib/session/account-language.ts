@@ -9,7 +9,7 @@ const NAME = 'language';
 export const firstLanguage = (): Language =>
   rememberedLanguage() ?? readStored<Language>(sessionOwner() ?? '', NAME) ?? 'en';
 
-/** Unless one was chosen on this device. Stored as the owner's, so the next person on the phone does not get it. */
+/** Takes the owner's language unless one was chosen on this device. The next person here does not inherit it. */
 export function followAccount(language: Language): void {
   const owner = sessionOwner();
   if (!owner || rememberedLanguage()) return;

@@ -13,7 +13,6 @@ import {
 import { allOpen } from './texts.ts';
 import { WithdrawDialog } from './waiting.tsx';
 
-/** @returns whether payments of an agreement can be recorded and taken back at its status */
 const canBePaid = ({ status }: Pick<OfficeAgreement, 'status'>): boolean =>
   agreementRules.pay.from.includes(status);
 
@@ -83,7 +82,6 @@ export type ActName = keyof typeof acts | keyof typeof answers;
 export const dialogOf = (name: ActName): ComponentType<ActProps> =>
   name in answers ? answers[name as keyof typeof answers] : acts[name as keyof typeof acts].Dialog;
 
-/** Something that finance can propose about one line of the journal. */
 export interface LineAct {
   label: string;
   isPossible(agreement: OfficeAgreement, line: JournalLine): boolean;

@@ -123,7 +123,7 @@ function ActButtons({ agreement, onOpen }: ActButtonsProps) {
   );
 }
 
-/** What the journal comes to today. */
+/** The journal's sums of today. */
 function Owed({ agreement }: AgreementProps) {
   const { total, paid, owed, overdue, credit, creditSince, refundable, rows } = agreement;
   const next = rows.find(({ balance, dueDay }) => balance > 0 && dueDay !== null);
@@ -159,7 +159,6 @@ function Owed({ agreement }: AgreementProps) {
   );
 }
 
-/** What was signed. */
 function Terms({ agreement }: AgreementProps) {
   const { terms, systemNeed, changeRequest, signedAt, anchorDay } = agreement;
   const { monthly, last, annualRate } = figuresOf(terms);

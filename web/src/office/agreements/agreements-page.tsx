@@ -76,7 +76,6 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
   );
 }
 
-/** @returns the number beside a bucket; nothing until it is known */
 function countText(count: number | undefined): string {
   if (count === undefined) return '';
   return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
@@ -119,7 +118,6 @@ const Days = ({ days }: { days: number }) =>
     <>-</>
   );
 
-/** Lines of the list of what is due. */
 const AgreementsTable = ({ rows, label }: { rows: readonly DueAgreement[]; label: string }) => (
   <CardTable
     label={label}

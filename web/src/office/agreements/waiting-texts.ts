@@ -5,7 +5,7 @@ interface WaitingText {
   name: string;
   /** The words before the amount. */
   title: string;
-  /** What to look at before it is confirmed, and what follows. */
+  /** The things to check before the confirmation, and what follows. */
   consequence: string | ((waiting: Waiting) => string);
   /** The toast after the confirmation; by default that it counts. */
   done?: string;

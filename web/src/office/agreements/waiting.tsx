@@ -105,7 +105,6 @@ interface ProposedScheduleProps extends AgreementProps {
   onWithdraw: () => void;
 }
 
-/** A schedule that two people propose to the owner. */
 export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProps) {
   const nameOf = useNameOf();
   const mayCollect = useMay('finance');
@@ -135,7 +134,6 @@ export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProp
   );
 }
 
-/** Takes back a schedule that is proposed to the owner. */
 export function WithdrawDialog({ agreement: { ref }, onClose }: ActProps) {
   const change = useChange(withdrawSchedule, {
     of: changedInDialog(ref),
@@ -160,7 +158,6 @@ const columns: readonly Column<Installment>[] = [
   { title: 'Amount', isNumber: true, cell: ({ amount }) => kes(amount) },
 ];
 
-/** The rows of a schedule that does not hold yet. */
 const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installment[] }) => (
   <details className="office-more">
     <summary>
