@@ -1,3 +1,4 @@
+import type { Route } from 'playwright-core';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
@@ -17,6 +18,7 @@ import {
 } from '#test/support/application-screens.ts';
 import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
+import { awsEndpoint } from '#test/support/cloud.ts';
 import { decline, startReview } from '#test/support/office.ts';
 import {
   emptyDraft,
@@ -28,6 +30,7 @@ import {
 } from '#test/support/owner.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
+import { settled } from '#test/support/settled.ts';
 import { forgetSubmissions } from '#test/support/table.ts';
 
 async function withdraw(owner: Owner, application: Application) {
@@ -309,6 +312,21 @@ describe('an application on its way', () => {
     await page.expectToast('This application has changed. We have reloaded it.');
     await chip(page, 'Under Review').waitFor();
     expect((await detailOf(owner, application)).status).toBe('Under Review');
+  });
+
+  it('an application shows a change that came between the page and its first question', async () => {
+    const owner = await givenOwner();
+    const application = await givenApplication(owner);
+    const page = await visitorSignedInAs(owner);
+    const change = async (route: Route) => {
+      await chip(page, 'Pending Review').waitFor();
+      await startReview(application.ref);
+      await settled(awsEndpoint);
+      await route.continue();
+    };
+    await page.route('**/api/activity', change, { times: 1 });
+    await page.goto(pathOf(application));
+    await chip(page, 'Under Review').waitFor();
   });
 
   atNight(

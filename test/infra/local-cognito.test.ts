@@ -234,7 +234,6 @@ it.each([
   'ConfirmSignUp',
   'ResendConfirmationCode',
   'ListUsers',
-  'ListUserPools',
 ])(
   '%s, which nobody calls, changes nothing, and is not here for a known or unknown number',
   async (action) => {

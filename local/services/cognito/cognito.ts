@@ -134,6 +134,9 @@ class Cognito implements RunningService {
       this.tokens.revoke(this.client(input), String(input.Token));
       return {};
     },
+    ListUserPools: () => ({
+      UserPools: this.pools.pools.map(({ id, name }) => ({ Id: id, Name: name })),
+    }),
     AdminCreateUser: (input) => this.admin.create(this.pool(input), input as CreateUserInput),
     AdminGetUser: (input) => this.admin.get(this.pool(input), String(input.Username)),
     AdminSetUserPassword: (input) =>

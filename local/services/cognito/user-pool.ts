@@ -1,4 +1,5 @@
 import { AwsError } from '#local/endpoint/aws-error.ts';
+import { hexId } from '#local/template/identity.ts';
 import type { Stack, StackResource } from '#local/template/stack.ts';
 import { type NameAttribute, type NameRules, nameKinds } from './user-name.ts';
 
@@ -21,6 +22,8 @@ type LambdaConfig = Partial<Record<ChallengeTrigger, string>> & {
 
 export interface UserPool extends NameRules {
   id: string;
+  /** As the template names it; else of its logical id, as CloudFormation does. */
+  name: string;
   arn: string;
   region: string;
   issuer: string;
@@ -107,6 +110,7 @@ function poolOf(resource: StackResource, region: string): UserPool {
   const policies = resource.property<{ PasswordPolicy?: PasswordPolicy }>('Policies');
   return {
     id: resource.ref,
+    name: resource.property('UserPoolName') ?? `${resource.logicalId}-${hexId(resource.ref, 12)}`,
     arn: resource.attribute('Arn'),
     region,
     issuer: resource.attribute('ProviderURL'),

@@ -1,7 +1,9 @@
 import { queryOptions, useQuery } from '@tanstack/react-query';
 import { useEffect, useState } from 'react';
 import { getActivity } from '#shared/notifications/contract.ts';
+import { MINUTE_MS } from '#shared/platform/time.ts';
 import { call } from '#web/src/lib/api/api.ts';
+import { onThisClock } from '#web/src/lib/api/server-clock.ts';
 
 const PACE_MS = 4_000;
 const SPARING_PACE_MS = 20_000;
@@ -18,13 +20,17 @@ const watched = [
   ['dashboard'],
 ];
 
+/** Whether the page on the screen may be older than a change: the page and the first question leave together. */
+const isFresh = (changedAt: string | null): boolean =>
+  changedAt !== null && onThisClock(changedAt) > Date.now() - MINUTE_MS;
+
 const activityQuery = () =>
   queryOptions({
     queryKey: ['activity'],
     queryFn: async ({ client, queryKey, signal }) => {
       const before = client.getQueryData<{ changedAt: string | null }>(queryKey);
       const now = await call(getActivity, { signal });
-      if (before && now.changedAt !== before.changedAt) {
+      if (before ? now.changedAt !== before.changedAt : isFresh(now.changedAt)) {
         for (const key of watched) void client.invalidateQueries({ queryKey: key });
       }
       return now;
