@@ -10,10 +10,7 @@ interface NestedResource extends TemplateResource {
 /** The CDK names a template in its bucket by its content's hash. */
 const HASH = /([0-9a-f]{64})\.json/;
 
-/**
- * Puts the resources of all nested stacks into their template.
- * @param read reads a nested template by its hash
- */
+/** Puts the resources of all nested stacks into their template. @param read reads a nested template by its hash */
 export function withNested(template: Template, read: (hash: string) => Template): Template {
   const { Resources } = template;
   const nested = Object.entries(Resources).filter(isNested);

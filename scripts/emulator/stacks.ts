@@ -25,10 +25,7 @@ export interface Trial {
 
 let trials = 0;
 
-/**
- * Makes a small stack, and deletes it.
- * @param during runs while the stack exists
- */
+/** Makes a small stack, and deletes it. @param during runs while the stack exists */
 export async function tryStack(
   endpoint: string,
   region: string,

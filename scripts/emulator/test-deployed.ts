@@ -61,10 +61,7 @@ export const testDeployed = (
     run.peakMegabytes = emulator.memory.peakMegabytes;
   });
 
-/**
- * Builds and deploys a stage, and destroys it afterwards.
- * @param work gets the seconds of the steps before
- */
+/** Builds and deploys a stage, and destroys it afterwards. @param work gets the seconds of the steps before */
 export async function withDeployed<T>(
   emulator: Emulator,
   stage: StageConfig,

@@ -4,10 +4,7 @@ import { resolve } from 'node:path';
 import { simulate } from './simulation.ts';
 import { UsageError } from './usage.ts';
 
-/**
- * As JSON. It needs no stage.
- * @throws UsageError without a file; Error for a file that is no history
- */
+/** As JSON. It needs no stage. @throws UsageError without a file; Error for a file that is no history */
 export function runSimulate([file, ...rest]: readonly string[]): void {
   if (!file || rest.length > 0) throw new UsageError('Name the file of one history.');
   console.info(JSON.stringify(simulate(contentOf(file)), null, 2));

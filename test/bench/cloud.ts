@@ -13,10 +13,7 @@ import type { Work } from './units.ts';
 
 export type BenchCloud = Awaited<ReturnType<typeof connect>>;
 
-/**
- * An empty cloud, stopped afterwards.
- * @param variables of functions, instead of the stage's
- */
+/** An empty cloud, stopped afterwards. @param variables of functions, instead of the stage's */
 export async function withCloud<T>(
   site: 'built' | 'none',
   work: (cloud: BenchCloud) => Promise<T>,

@@ -4,15 +4,15 @@ import { globSync, readFileSync } from 'node:fs';
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
   art: 0,
-  core: 507,
+  core: 12,
   docs: 441,
-  functions: 14,
-  infra: 58,
+  functions: 2,
+  infra: 2,
   local: 0,
   scripts: 0,
-  shared: 290,
+  shared: 12,
   test: 207,
-  web: 68,
+  web: 8,
 };
 
 const VOICE = 'docs/voice.md';

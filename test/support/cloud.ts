@@ -84,10 +84,7 @@ export async function deadLettersOf(queue: string): Promise<unknown[]> {
   return messages.map((message) => JSON.parse(message));
 }
 
-/**
- * Runs a function's schedule to its end.
- * @param input chooses one of several schedules
- */
+/** Runs a function's schedule to its end. @param input chooses one of several schedules */
 export async function runSchedule(entry: string, input?: unknown): Promise<void> {
   if (!hasOthers) return invokeDeployed(awsEndpoint, entry, input);
   const body = JSON.stringify({ function: entry, input });

@@ -44,10 +44,7 @@ export async function setScanResult(key: string, result: string): Promise<void> 
   );
 }
 
-/**
- * Decrypts a statement's password as a reviewer does.
- * @param boundTo the owner for whom the password is decrypted
- */
+/** Decrypts a statement's password as a reviewer does. @param boundTo the owner for whom the password is decrypted */
 export async function decryptedPassword(
   boundTo: string,
   key: string,

@@ -34,10 +34,7 @@ export const quick = { robotCost: 1, robotCounterMin: 1, robotCounterMax: 2, sen
 /** Asks for another SMS. */
 export const resend = { text: 'RESEND', clientMetadata: { intent: 'resend' } };
 
-/**
- * A solved robot check, with the stack's keys and this process's time.
- * @param network the visitor's; new by default
- */
+/** A solved robot check, with the stack's keys and this process's time. @param network the visitor's; new by default */
 export async function proof(network: Network = { address: randomUUID() }): Promise<string> {
   const puzzle = { network, cost: limits.robotCost };
   const challenge = await createRobotPuzzle(await robotKeys(), puzzle, Date.now());

@@ -86,10 +86,7 @@ export class MpesaFaults implements FaultList {
     this.pending = [];
   }
 
-  /**
-   * Uses up one of the oldest matching fault.
-   * @param phone the payer as +254..., if there is one
-   */
+  /** Uses up one of the oldest matching fault. @param phone the payer as +254..., if there is one */
   strike(kind: Misbehaviour, phone = ''): MpesaFault | undefined {
     const found = this.pending.find(
       ({ mpesa, phoneNumber }) => mpesa === kind && isMeant(phone, phoneNumber),
