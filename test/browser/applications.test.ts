@@ -215,7 +215,7 @@ describeAtNight('My Applications', () => {
   });
 });
 
-/** The page says that there is none, and links to the list. */
+/** The page reports a missing item, and links to the list. */
 async function expectNone(page: Screen): Promise<void> {
   await page.sees('There is no such application.');
   await page.getByRole('link', { name: 'Go to My Applications' }).click();

@@ -21,7 +21,7 @@ it('questions are answered with a text and with a file, and the last answer retu
   const withFile = page.getByRole('form', { name: 'Question 2' });
   await inWords.getByText(/Please answer by \d+ \w+ \d{4}\./).waitFor();
 
-  // An empty answer is none
+  // An empty answer does not count
   await inWords.getByRole('button', { name: 'Send answer' }).click();
   await inWords.getByText('Write an answer, or choose the file we asked for.').waitFor();
   await withFile.getByRole('button', { name: 'Send answer' }).click();

@@ -11,7 +11,7 @@ const MAXIMA: Record<string, number> = {
   local: 0,
   scripts: 0,
   shared: 12,
-  test: 207,
+  test: 201,
   web: 8,
 };
 

@@ -126,7 +126,7 @@ describe('opt-outs', () => {
       offers: 'yesFromOthers',
     });
     expect(others.offers).toBe('notFromThis');
-    // Each business keeps the opt-out of its own link.
+    // Each business keeps the opt-out of the link that it sent.
     expect(await isOutAt(here, [phone])).toEqual([true]);
     expect(await isOutAt(third, [phone])).toEqual([false]);
     expect(await isOutAt(there, [phone])).toEqual([true]);

@@ -76,7 +76,7 @@ async function askForCode({ who = person, createTimes = 1, network, device }: As
   return [walk, outcome] as const;
 }
 
-/** Asks for a code. @returns the next step, or why there is none */
+/** Asks for a code. @returns the next step, or the reason without one */
 async function stepAfter(asking?: Asking) {
   const [, outcome] = await askForCode(asking);
   return parametersOf(outcome).step ?? outcome;

@@ -117,7 +117,7 @@ export class MoneyLife {
   private readonly held: { path: string; body: string }[] = [];
   private toHold = 0;
   private settlesAtOnce = false;
-  /** Whether we leave M-Pesa's question unanswered, so that it takes the money. */
+  /** If true, we leave M-Pesa's question unanswered, and it takes the money. */
   private isSilent = false;
   private requests: { of: 0 | 1; sent: Parameters<typeof callInside>[2] }[] = [];
   private references = 0;

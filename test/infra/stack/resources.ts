@@ -9,7 +9,7 @@ export const resourcesOf = (template: Template, type: string, begin = ''): Resou
     .filter(([id]) => id.startsWith(begin))
     .map(([id, resource]) => ({ id, ...resource }));
 
-/** The first of them. @throws Error if there is none */
+/** The first of them. @throws Error without any */
 export function resourceOf(template: Template, type: string, begin = ''): Resource {
   const [found] = resourcesOf(template, type, begin);
   if (!found) throw new Error(`There is no ${type} ${begin}.`);
