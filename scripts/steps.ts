@@ -77,6 +77,13 @@ export const imports: Step = {
   args: ['scripts/check-imports.ts'],
 };
 
+/** Files, exports and packages that nothing uses (knip.jsonc). */
+export const unused: Step = {
+  name: 'Unused code',
+  command: 'knip',
+  args: ['--no-progress', '--no-config-hints'],
+};
+
 export const types: Step = { name: 'Types', command: 'tsc', args: ['--project', '.'] };
 
 const viteBuild = (name: string, config: string): Step => ({

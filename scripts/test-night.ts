@@ -4,7 +4,7 @@
  */
 import { randomInt } from 'node:crypto';
 import { parseArgs } from 'node:util';
-import { buildSite, imports, lint, runAll, type Step, types, vitest } from './steps.ts';
+import { buildSite, imports, lint, runAll, type Step, types, unused, vitest } from './steps.ts';
 
 const { positionals } = parseArgs({ allowPositionals: true });
 const seed = process.env.MILIKI_SEED ?? `${randomInt(2 ** 31)}`;
@@ -25,6 +25,7 @@ const parts: readonly Step[] = [
   lint,
   imports,
   types,
+  unused,
   ...buildSite,
   suites,
   program('Mutations', 'mutations.ts'),

@@ -67,7 +67,7 @@ export async function amountsDueUntil(last: string): Promise<DueAmounts[]> {
 }
 
 /** @returns the first twelve open installments */
-export const openIn = ({ dueDay, dueAmount = 0, laterDue = [] }: Omit<DueAmounts, 'status'>) =>
+const openIn = ({ dueDay, dueAmount = 0, laterDue = [] }: Omit<DueAmounts, 'status'>) =>
   [[0, dueAmount] as const, ...laterDue].map(([days, amount]) => ({
     day: dayAfter(dueDay, days),
     amount,

@@ -127,7 +127,7 @@ const formDocuments: Record<DocumentKind, FormDocument> = {
 const kinds = Object.keys(formDocuments) as DocumentKind[];
 
 /** @throws AppError for a document that is missing, not the owner's or not what it claims to be */
-export async function checkFormDocuments(
+async function checkFormDocuments(
   deps: DocumentDeps,
   userId: string,
   form: BodyOf<typeof contract>,
@@ -143,9 +143,9 @@ export async function checkFormDocuments(
   return checked;
 }
 
-export const missingDocument = (kind: DocumentKind) => formDocuments[kind].missing;
+const missingDocument = (kind: DocumentKind) => formDocuments[kind].missing;
 
-export interface CheckedSubmission {
+interface CheckedSubmission {
   form: BodyOf<typeof contract>;
   documents: StoredDocument[];
   requestKey: RequestKey;
@@ -154,7 +154,7 @@ export interface CheckedSubmission {
 }
 
 /** @param createdAt ISO 8601 */
-export function newApplication(
+function newApplication(
   { form, documents, requestKey, ipAddress, county }: CheckedSubmission,
   { applicationId, ref }: Pick<ApplicationItem, 'applicationId' | 'ref'>,
   createdAt: string,
@@ -188,7 +188,7 @@ export function newApplication(
   };
 }
 
-export const firstChange = (item: ApplicationItem): ChangeItem => ({
+const firstChange = (item: ApplicationItem): ChangeItem => ({
   applicationId: item.applicationId,
   userId: item.userId,
   ref: item.ref,

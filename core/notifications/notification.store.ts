@@ -87,7 +87,12 @@ export const listNotifications = (
 ): Promise<Page<NotificationItem>> =>
   notification.page({ key: { userId }, order: 'desc', limit: PAGE, cursor });
 
-/** False if it does not exist. @throws AppError accounts.notFound */
+/**
+ * False if it does not exist.
+ *
+ * @throws AppError accounts.notFound
+ * @public deps spread the module
+ */
 export async function markRead(
   userId: string,
   notificationId: string,
@@ -108,7 +113,10 @@ const markAll = (userId: string, ids: readonly string[], mark: Mark) =>
 /** Notifications that are marked in one transaction. */
 const CHUNK = 90;
 
-/** @throws AppError accounts.notFound */
+/**
+ * @throws AppError accounts.notFound
+ * @public deps spread the module
+ */
 export async function markAllRead(userId: string, at: string): Promise<void> {
   const unread = await notification.list({
     key: { userId },

@@ -2,7 +2,7 @@ import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 
 /** Whether the day is to come, today, or past. */
-export const reminderKinds = ['upcoming', 'today', 'overdue'] as const;
+const reminderKinds = ['upcoming', 'today', 'overdue'] as const;
 
 /** A reminder is written once. The stream then notifies the owner. */
 export const repaymentReminder = entity({

@@ -54,7 +54,7 @@ const languageNames: Record<Language, string> = { en: 'English', sw: 'Kiswahili'
 
 type Values = 'typical' | 'longest';
 
-export const valuesOf = ({ params }: AnyMessage, which: Values): never =>
+const valuesOf = ({ params }: AnyMessage, which: Values): never =>
   Object.fromEntries(Object.entries(params).map(([name, param]) => [name, param[which]])) as never;
 
 /** The SMS in each language, if the message has one. */

@@ -8,7 +8,7 @@ import type { OwnerAccount, Split } from './split.ts';
 export type MoneyChannel = PaymentChannel | 'unmatched';
 
 /** Bought at once, without an agreement. */
-export type Bought = 'smsCredits' | 'subscription';
+type Bought = 'smsCredits' | 'subscription';
 
 /** A fact with all that its booking depends on. Amounts are whole KES, except for unmatched money. */
 export type AccountingEvent =
@@ -26,7 +26,7 @@ export type AccountingEvent =
   | { event: 'buy' | 'takeBackPurchase'; channel: MoneyChannel; bought: Bought; amount: number }
   | { event: 'sign' | 'restructure' };
 
-export interface FactOrigin {
+interface FactOrigin {
   /** The day in Nairobi from which it counts. */
   day: string;
   at: string;

@@ -7,7 +7,7 @@ import type { AccountingEvent, MoneyChannel } from './entries.ts';
 import { splitOf } from './split.ts';
 
 /** An agreement between two lines of its journal. Whole KES. */
-export type Position = Pick<ReplayState, 'total' | 'paid'>;
+type Position = Pick<ReplayState, 'total' | 'paid'>;
 
 /** A journal line with its surroundings. Amounts are whole KES. */
 export interface JournalStep {

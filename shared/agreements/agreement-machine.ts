@@ -150,7 +150,3 @@ export function agreementOutcome<Event extends AgreementEvent>(
 
 export const isSettled = (status: AgreementStatus): boolean =>
   status === 'Settled' || status === 'Settled Early';
-
-/** @returns whether an agreement owes nothing or has left its project */
-export const isEnded = (status: AgreementStatus): boolean =>
-  isSettled(status) || status === 'Cancelled';

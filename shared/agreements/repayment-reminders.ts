@@ -2,10 +2,10 @@
 import { DAY_MS, HOUR_MS, NAIROBI_AHEAD_MS, startOfDay } from '#shared/platform/time.ts';
 
 /** Days from an installment's due day; below zero before it. */
-export const REPAYMENT_REMINDER_DAYS = [-7, -3, 0, 1, 3, 7] as const;
+const REPAYMENT_REMINDER_DAYS = [-7, -3, 0, 1, 3, 7] as const;
 
 /** Nairobi hours of reminders: from the first, and before the last. */
-export const REMINDER_HOURS = { from: 8, until: 18 } as const;
+const REMINDER_HOURS = { from: 8, until: 18 } as const;
 
 /** Milliseconds since 1970, ascending. */
 export const reminderMoments = (dueDay: string): number[] =>

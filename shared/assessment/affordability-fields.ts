@@ -23,10 +23,10 @@ const month = text({ pattern: /^\d{4}-(0[1-9]|1[0-2])$/, max: 7 });
 /** Statements cover a year; a few cover three. */
 export const MOST_MONTHS = 60;
 
-export const trends = ['rising', 'steady', 'falling'] as const;
+const trends = ['rising', 'steady', 'falling'] as const;
 
 /** Share of the average monthly net inflow. Green: up to 25 %. Amber: up to 40 %. Red: more, or no inflow. */
-export const affordabilityLevels = ['green', 'amber', 'red'] as const;
+const affordabilityLevels = ['green', 'amber', 'red'] as const;
 
 export const MonthFigures = {
   month,

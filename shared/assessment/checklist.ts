@@ -44,7 +44,7 @@ const texts: Record<PersonCheck | ComputedCheck, { label: string; missing: strin
   },
 };
 
-export const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'] as const;
+const duplicateFacts = ['number', 'kraPin', 'registrationNumber', 'email'] as const;
 
 export type DuplicateFact = (typeof duplicateFacts)[number];
 
@@ -55,7 +55,7 @@ export const duplicateWords: Record<DuplicateFact, string> = {
   email: 'E-mail address',
 };
 
-export interface DuplicateMatch {
+interface DuplicateMatch {
   same: DuplicateFact;
   ref: string | null;
   businessName: string;
@@ -79,7 +79,7 @@ export interface ChecklistFacts {
 }
 
 /** The fewest months of business, and of the statement. */
-export const FEWEST_MONTHS = 6;
+const FEWEST_MONTHS = 6;
 
 /** The months of a statement. A first or last month that is not whole counts half: mid-June to mid-December is six. */
 export const coveredMonths = ({ months }: Pick<AffordabilityFigures, 'months'>): number =>

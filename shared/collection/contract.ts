@@ -140,7 +140,7 @@ export const Waiting = {
 export type Waiting = ValuesOf<typeof Waiting>;
 
 /** A promise to pay is open until its day is over or it is kept. */
-export const promiseStates = ['open', 'kept', 'broken'] as const;
+const promiseStates = ['open', 'kept', 'broken'] as const;
 
 export const CollectionNote = {
   noteId: text(),

@@ -10,7 +10,7 @@ export const documentKinds = ['mpesa', 'bank', 'cert'] as const;
 export type DocumentKind = (typeof documentKinds)[number];
 
 /** Not documents: pictures of wished changes, and bank slips. */
-export const fileKinds = ['picture', 'slip'] as const;
+const fileKinds = ['picture', 'slip'] as const;
 
 export type FileKind = (typeof fileKinds)[number];
 

@@ -3,7 +3,7 @@ import { suggestedAmounts } from '#shared/applications/catalogue.ts';
 import { MOST_TIMES_SUGGESTED, SECOND_APPROVAL_ABOVE } from './offer.ts';
 
 /** Twice the dearest system: the limit of one offer is also that of all together. */
-export const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(suggestedAmounts));
+const MOST_EXPOSURE = MOST_TIMES_SUGGESTED * Math.max(...Object.values(suggestedAmounts));
 
 /** Owed and offered before a new offer. */
 export interface Exposure {

@@ -13,7 +13,7 @@ interface Rule {
 
 const open = ['Initiated', 'Prompt Sent', 'Checking'] as const;
 
-export const attemptRules = {
+const attemptRules = {
   /** An owner starts it. It is stored before M-Pesa hears of it. */
   start: { from: ['None'], to: 'Initiated' },
   prompt: { from: ['Initiated'], to: 'Prompt Sent' },

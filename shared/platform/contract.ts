@@ -9,14 +9,14 @@ import type { Fields, ValuesOf } from './fields.ts';
 import type { Permission } from './permissions.ts';
 import type { TeamRole } from './team-roles.ts';
 
-export type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
+type Method = 'GET' | 'POST' | 'PUT' | 'DELETE';
 
 /** `anyone` has no token. `till` is a business's program with its API key. `staff` are the provider's. */
 export type Caller = 'anyone' | 'owner' | 'till' | 'staff';
 
 export const idempotencyKeyPattern = /^[A-Za-z0-9-]{16,64}$/;
 
-export type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
+type PathParams<Path extends string> = Path extends `${string}{${infer Name}}${infer Rest}`
   ? { [K in Name | keyof PathParams<Rest>]: string }
   : Record<never, string>;
 
@@ -64,7 +64,7 @@ export type QueryOf<C> = C extends { query: infer Q extends Fields } ? ValuesOf<
 export type ReplyOf<C> = C extends { reply: infer R extends Fields } ? ValuesOf<R> : undefined;
 export type ParamsOf<C> = C extends { path: infer P extends string } ? PathParams<P> : never;
 
-export interface Actor {
+interface Actor {
   userId: string;
 }
 
@@ -87,7 +87,7 @@ export interface OwnerActor extends Actor {
   member: TeamActor | null;
 }
 
-export interface TillActor extends Actor {
+interface TillActor extends Actor {
   keyHash: string;
 }
 

@@ -14,7 +14,7 @@ export const STATUS_OF_KIND = {
   internal: 500,
 } as const;
 
-export type ErrorKind = keyof typeof STATUS_OF_KIND;
+type ErrorKind = keyof typeof STATUS_OF_KIND;
 
 /** The places of a message are the answer's params. Codes are stable: the web app and other programs depend on them. */
 export type ErrorCatalogue = Readonly<Record<string, readonly [ErrorKind, Message]>>;

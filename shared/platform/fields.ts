@@ -49,12 +49,12 @@ export interface ListField extends Presence, Range {
   readonly of: Field;
 }
 
-export interface MapField extends Presence {
+interface MapField extends Presence {
   readonly type: 'map';
   readonly of: Field;
 }
 
-export interface ObjectField extends Presence {
+interface ObjectField extends Presence {
   readonly type: 'object';
   readonly fields: Fields;
 }

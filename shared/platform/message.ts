@@ -2,7 +2,7 @@
 
 export type Params = Readonly<Record<string, string | number | undefined>>;
 
-export interface Choice {
+interface Choice {
   /** The name of the param. */
   readonly by: string;
   /** The text if the param is absent, which makes it optional. */

@@ -61,7 +61,7 @@ const approvalRefuses = (facts: ChangeRequestFacts['approve']): PlainErrorCode |
   );
 };
 
-export const changeRequestRules: {
+const changeRequestRules: {
   readonly [Event in ChangeRequestEvent]: Rule<ChangeRequestFacts[Event]>;
 } = {
   send: {

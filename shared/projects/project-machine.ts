@@ -28,7 +28,7 @@ export const stagesBeforeDelivery = [
   'Your Review',
 ] as const satisfies readonly Stage[];
 
-export type StageBeforeDelivery = (typeof stagesBeforeDelivery)[number];
+type StageBeforeDelivery = (typeof stagesBeforeDelivery)[number];
 
 export interface ProjectFacts {
   create: { hasAgreement: boolean };

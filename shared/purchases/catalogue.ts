@@ -1,12 +1,12 @@
 /** What is for sale at a stage (infra/stages.ts). Prices are whole KES. */
 
-export interface Bundle {
+interface Bundle {
   id: string;
   credits: number;
   price: number;
 }
 
-export interface Plan {
+interface Plan {
   id: string;
   months: number;
   price: number;

@@ -5,7 +5,7 @@ import type { settingDefinitions } from '#shared/settings/settings.ts';
 import { MAX_AWARD } from './points.ts';
 
 /** The birthday and the six days after it. */
-export const BIRTHDAY_DAYS = 7;
+const BIRTHDAY_DAYS = 7;
 
 /** On a double day, KES and visits count this many times. */
 const DOUBLE = 2;
@@ -47,11 +47,11 @@ export interface Earned {
   keptKes: number;
 }
 
-export const isDoubleDay = ({ doubleDays }: Pick<EarningRules, 'doubleDays'>, day: string) =>
+const isDoubleDay = ({ doubleDays }: Pick<EarningRules, 'doubleDays'>, day: string) =>
   doubleDays.includes(day);
 
 /** @returns the points for a sum of KES, and the KES below the next point */
-export function pointsAndRest(kes: number, earnPer: number): { points: number; rest: number } {
+function pointsAndRest(kes: number, earnPer: number): { points: number; rest: number } {
   const points = Math.floor(kes / earnPer);
   return { points, rest: kes - points * earnPer };
 }
@@ -88,7 +88,7 @@ function dateOf(birthday: string, year: number): number {
 }
 
 /** @returns the year of the birthday gift that an award on this day brings, or null */
-export function birthdayGiftYear(
+function birthdayGiftYear(
   { birthdayPoints }: Pick<EarningRules, 'birthdayPoints'>,
   { birthday, birthdayYear, consent }: Earner,
   day: string,

@@ -48,5 +48,3 @@ export const counties = [
   'Wajir',
   'West Pokot',
 ] as const;
-
-export type County = (typeof counties)[number];

@@ -12,7 +12,7 @@ import type { Work } from './units.ts';
 export const PRICES_READ = '26 November 2026';
 
 export const MILLION = 1_000_000;
-export const GB = 1_000_000_000;
+const GB = 1_000_000_000;
 
 export const causedPrices = {
   /** The first 300 million of a month. */

@@ -3,7 +3,7 @@ import { smsTo } from './cloud.ts';
 import type { Owner } from './owner.ts';
 import { changeItem, getItem } from './table.ts';
 
-export const keyCodeOf = ({ userId }: Pick<Owner, 'userId'>) => ({
+const keyCodeOf = ({ userId }: Pick<Owner, 'userId'>) => ({
   pk: `confirmation#apiKey#${userId}`,
   sk: 'confirmation',
 });

@@ -81,7 +81,7 @@ function bordersOf({ min = 0, max = 2_000 }: { min?: number; max?: number }): st
 }
 
 /** @returns valid values, plainest first, including the limits */
-export function examplesOf(name: string, field: Field, known: Known): unknown[] {
+function examplesOf(name: string, field: Field, known: Known): unknown[] {
   return candidatesOf(name, field, known).filter((value) => fits(field, value));
 }
 

@@ -50,9 +50,9 @@ import { plan } from './projects.ts';
 import { readProposal } from './read-proposal.ts';
 
 /** A worker killed at a write: before it, or after it but before the answer. */
-export class Killed extends Error {}
+class Killed extends Error {}
 
-export interface Death {
+interface Death {
   write: number;
   when: 'before' | 'after';
 }

@@ -27,7 +27,7 @@ async function ask<Reply>(method: string, path: string, body?: object): Promise<
 }
 
 /** @returns the payer's prompt, once it is there */
-export async function promptOn(phone: string): Promise<Prompt> {
+async function promptOn(phone: string): Promise<Prompt> {
   for (let tries = 0; tries < 200; tries += 1) {
     const { prompts } = await ask<{ prompts: Prompt[] }>('GET', '/_mpesa/prompts');
     const found = prompts.find((one) => one.phone === phone && one.code === undefined);

@@ -5,7 +5,7 @@ import { partitionOf } from './table.ts';
 import { isInside } from './transport.ts';
 
 /** Waits until the account has no SMS in the outbox. */
-export async function whenSent(userId: string): Promise<void> {
+async function whenSent(userId: string): Promise<void> {
   if (isInside) return settled(awsEndpoint);
   const states = async () =>
     (await partitionOf(`user#${userId}`)).filter(({ state }) => state === 'QUEUED').length;

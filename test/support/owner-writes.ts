@@ -150,7 +150,7 @@ async function givenReviewed(account: FullAccount) {
   return office.startReview(applicationDeps, await newest(userId), achieng);
 }
 
-export async function givenOffer(account: FullAccount) {
+async function givenOffer(account: FullAccount) {
   const reviewed = await givenReviewed(account);
   const { suggestedAmount: amount, repaymentPeriod: period } = reviewed;
   const terms = { amount, deposit: 0, period, fees: [] };

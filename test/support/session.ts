@@ -6,7 +6,7 @@ import type { Tokens } from './sign-in.ts';
 import { staffPool, staffSession, subOf } from './staff.ts';
 
 /** Amplify's record of a user's session. */
-export function sessionItems(
+function sessionItems(
   pool: string,
   username: string,
   { accessToken, idToken, refreshToken }: Tokens,

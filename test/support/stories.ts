@@ -23,7 +23,7 @@ export const inTurn = (first: readonly string[], second: readonly string[]): Mom
 ];
 
 /** A refusal is an answer; any other error is a fault. */
-export async function happenTogether(
+async function happenTogether(
   acts: Acts,
   moment: Moment,
   owners: readonly string[],
@@ -46,7 +46,7 @@ export interface Subject {
 }
 
 /** Tells a story of two new owners. @returns its states */
-export async function tell(subject: Subject, story: readonly Moment[]): Promise<string[]> {
+async function tell(subject: Subject, story: readonly Moment[]): Promise<string[]> {
   const owners = [await givenAccount(), await givenAccount()];
   await Promise.all(owners.map((owner) => subject.given(owner)));
   for (const moment of story) await happenTogether(subject.acts, moment, owners);

@@ -50,7 +50,7 @@ const insideIdToken = (accessToken: string): string =>
   insideToken({ ...claimsOf(accessToken), token_use: 'id' });
 
 /** Claims as texts, as the gateway passes them. */
-export const claimsOf = (token: string): Record<string, string> =>
+const claimsOf = (token: string): Record<string, string> =>
   Object.fromEntries(Object.entries(decodeJwt(token)).map(([name, value]) => [name, `${value}`]));
 
 /** All tokens of a staff member's new session, if there is a pool. */

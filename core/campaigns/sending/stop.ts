@@ -105,7 +105,7 @@ export function haltOf(item: CampaignItem, now: number, hours: SendingHours): St
 const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
 
 /** If the owner forgets it, the credits come back at the end. */
-export const haltForOwner = (item: CampaignItem): Stop => ({
+const haltForOwner = (item: CampaignItem): Stop => ({
   state: 'Paused',
   pausedBy: 'owner',
   wakeAt: isoTime(latestOf(item)),

@@ -232,7 +232,7 @@ const amounts = (payments: readonly Pick<Told, 'receipt' | 'amount' | 'cents'>[]
 const sumOf = (of: ReadonlyMap<string, number>): number => sumOfKes([...of.values()]);
 
 /** @returns payments that only one side has, or that differ in amount */
-export const differencesOf = (
+const differencesOf = (
   theirs: ReadonlyMap<string, number>,
   ours: ReadonlyMap<string, number>,
 ): Difference[] =>

@@ -121,7 +121,7 @@ const calls = new AsyncLocalStorage<Demand>();
 export const demanding = <Result>(demand: Demand, work: () => Promise<Result>): Promise<Result> =>
   calls.run(demand, work);
 
-export const demandOfCall = (): Demand | undefined => calls.getStore();
+const demandOfCall = (): Demand | undefined => calls.getStore();
 
 /**
  * Waits for transactions that hold the item, which the SDK does not do.

@@ -136,7 +136,7 @@ type ClaimDeps = Pick<Deps, 'findUser' | 'findCustomer' | 'findFirstEntry' | 'cl
  * @param claimed undefined if the award did not wait
  * @returns ms since 1970; undefined if it cannot be right
  */
-export async function claimedTime(
+async function claimedTime(
   deps: ClaimDeps,
   { businessId, member }: { businessId: string; member?: TeamActor | undefined },
   { phone, claimed }: { phone: string; claimed: string | undefined },

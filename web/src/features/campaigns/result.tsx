@@ -89,11 +89,7 @@ function RecipientList({ campaign }: { campaign: Campaign }) {
   );
 }
 
-export function Progress({
-  campaign: { state, stopping, preparation, result },
-}: {
-  campaign: Campaign;
-}) {
+function Progress({ campaign: { state, stopping, preparation, result } }: { campaign: Campaign }) {
   const isOnItsWay = state === 'Sending' || state === 'Paused' || stopping !== null;
   if (!isOnItsWay || !preparation) return null;
   return (

@@ -72,9 +72,9 @@ const readEntries = readPlaced<CreditEntry>(async (cursor, signal) => {
   return { items: entries, next };
 });
 
-export const entriesQuery = () => pagedQuery(['credits', 'entries'], readEntries);
+const entriesQuery = () => pagedQuery(['credits', 'entries'], readEntries);
 
-export const entriesExport: Export<Placed<CreditEntry>> = {
+const entriesExport: Export<Placed<CreditEntry>> = {
   filename: 'sms-credits.csv',
   header: ['Date', 'What', 'Campaign or reason', 'Amount', 'Balance'],
   toRow: ({ at, kind, about, credits, balanceAfter }) => [

@@ -93,7 +93,7 @@ function File({ file }: { file: ApplicationFile }) {
 }
 
 /** Other accounts and applications with the same number, PIN, registration or e-mail address. */
-export function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) {
+function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) {
   if (duplicates.length === 0) return null;
   return (
     <Card title="The same somewhere else">
@@ -113,7 +113,7 @@ export function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) 
   );
 }
 
-export function History({ file: { history, views } }: { file: ApplicationFile }) {
+function History({ file: { history, views } }: { file: ApplicationFile }) {
   const nameOf = useNameOf();
   const lines = [
     ...history.map(({ to, by, at }) => ({ at, text: `${to}, by ${nameOf(by)}` })),
@@ -144,7 +144,7 @@ interface AffordabilityProps {
 }
 
 /** The statement's figures beside the installment: the offer's, or before it the requested one. */
-export function Affordability({ file, reading, onFigures }: AffordabilityProps) {
+function Affordability({ file, reading, onFigures }: AffordabilityProps) {
   const { application, applicant, offer } = file;
   const { suggestedAmount, repaymentPeriod } = application;
   const asked = { amount: suggestedAmount, deposit: 0, period: repaymentPeriod, fees: [] };

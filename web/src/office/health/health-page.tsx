@@ -56,7 +56,7 @@ const Parts = ({ health: { at, numbers, deadLetters, sms, nights } }: { health: 
 /** Red unless 0. */
 const bad: readonly string[] = ['rowsLeft', 'rowsLate', 'deadLetters'];
 
-export const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
+const Numbers = ({ numbers }: Pick<Health, 'numbers'>) => (
   <dl className="office-numbers" aria-label="What the platform did">
     {numbers.map(({ name, count }) => (
       <div key={name}>
@@ -89,7 +89,7 @@ const columns: Column<SmsSpend>[] = [
   { title: 'USD then', isNumber: true, cell: ({ yesterdayUsd }) => usd(yesterdayUsd) },
 ];
 
-export function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
+function SmsCard({ sms }: { sms: readonly SmsSpend[] }) {
   const sum = (of: 'todayUsd' | 'yesterdayUsd') => sms.reduce((all, one) => all + one[of], 0);
   return (
     <Card

@@ -65,7 +65,7 @@ const columns: Column<Channels[number]>[] = [
 ];
 
 /** A day's payments, whatever became of them since. */
-export const ChannelsCard = ({ channels }: { channels: Channels }) => (
+const ChannelsCard = ({ channels }: { channels: Channels }) => (
   <Card title="What came in">
     <Table
       label="What came in"

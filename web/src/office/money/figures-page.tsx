@@ -66,7 +66,7 @@ interface FiguresProps {
 }
 
 /** A month in numbers, what is overdue, and the days behind the numbers. */
-export const Figures = ({ month, days, standing }: FiguresProps) => (
+const Figures = ({ month, days, standing }: FiguresProps) => (
   <>
     <Numbers {...{ month, days, standing }} />
     <p className="form-text">

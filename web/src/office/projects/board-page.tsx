@@ -137,7 +137,7 @@ const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
   </>
 );
 
-export const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
+const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
   <Table
     label={label}
     columns={columns}

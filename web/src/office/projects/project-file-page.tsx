@@ -73,7 +73,7 @@ const Project = ({ project }: ProjectProps) => (
   </>
 );
 
-export function ProjectHistory({ project }: ProjectProps) {
+function ProjectHistory({ project }: ProjectProps) {
   const nameOf = useNameOf();
   const whoOf = ({ by, role }: Step) => {
     if (by) return nameOf(by);
@@ -111,7 +111,7 @@ const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} â
 
 const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 
-export function Summary({ project }: ProjectProps) {
+function Summary({ project }: ProjectProps) {
   const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
   const mayOpenFile = useMay('review', 'approve');
   const expected = expectedDay ? formatDay(expectedDay) : 'No plan yet';

@@ -155,7 +155,7 @@ interface WorkingProps {
   onCancel: () => void;
 }
 
-export const Working = ({ text, progress, onCancel }: WorkingProps) => (
+const Working = ({ text, progress, onCancel }: WorkingProps) => (
   <div className="card form-card">
     <p role="status">{text}</p>
     {progress && <ProgressLine label={text} {...progress} />}
