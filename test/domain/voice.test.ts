@@ -4,15 +4,15 @@ import { globSync, readFileSync } from 'node:fs';
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
   art: 0,
-  core: 12,
+  core: 6,
   docs: 441,
-  functions: 2,
-  infra: 2,
+  functions: 0,
+  infra: 0,
   local: 0,
   scripts: 0,
-  shared: 12,
+  shared: 6,
   test: 201,
-  web: 8,
+  web: 1,
 };
 
 const VOICE = 'docs/voice.md';
