@@ -30,8 +30,8 @@ interface Closing {
 }
 
 /**
- * Takes the person out of the account, and uses the code up. `closeAccount` then forgets the passwords of files and
- * deletes the user of the pool; the nights erase the customers (erase-orphaned.ts).
+ * Takes the person out of the account, and uses the code up. `closeAccount` then deletes the file passwords and the
+ * Cognito user; the nightly job erases the customers (erase-orphaned.ts).
  * core/account-closing/personal-data.ts has the fate of each kind of item with personal data.
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was read
  */
@@ -49,7 +49,7 @@ export async function closeRecord(
       // Neither a new key nor the terms of a saved profile may stay behind.
       { if: { apiKey: hash, profileVersion: profileVersion ?? absent } },
     ),
-    // No posting begins from now on: each writes this item.
+    // Blocks new postings: each one updates this item on condition that `closedAt` is absent.
     totals: totals.patch({ userId }, { set: { closedAt } }),
     // Deletes nothing: it fails if an application is open.
     open: openApplication.delete({ userId }, { if: { applicationId: absent } }),
@@ -61,28 +61,28 @@ export async function closeRecord(
     purchases: purchaseKinds.map((ref) => latestAttempt.delete({ userId, ref }, { if: hasEnded })),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),
-    // The first user of the pool who proved the number, and the present one.
+    // The first Cognito user who proved the number, and the present one.
     identity: [...new Set([userId, poolUserId])].map((id) => identity.delete({ userId: id })),
     // The number opens a new account from now on.
     number: phoneAccount.delete({ phoneHash }, { if: { userId: absentOr(userId) } }),
     terms: termWrites(termsOf(user), []),
     settings: settings.delete({ userId }),
-    // No SMS is paid from now on: each writes this item.
+    // Blocks paid SMS: each one must update this item.
     credits: credits.delete({ userId }),
     draft: draft.delete({ userId }),
     passkeys: held.map(removePasskey),
     customers: putDue(closingDue(userId, now)),
-    // Files go when their lease ends. A picture that was not used yet has one.
+    // The picture in use gets a lease now, and its file is deleted when that ends. An unused picture already has one.
     picture: user.profilePic !== undefined && lastPicture(userId, user.profilePic, now),
   });
   if (!failure) return 'closed';
   return failure.positions.open.length > 0 ? 'open' : 'changed';
 }
 
-/** A page that is erased within seconds. */
+/** Small enough to be erased within seconds. */
 const PAGE = 25;
 
-/** The nights after a closing (ms since 1970) find the customers by it. */
+/** The row by which the nightly job finds the customers of an account closed at `closedAt` (ms since 1970). */
 export const closingDue = (userId: string, closedAt: number): DueRow =>
   dueRow({ kind: 'closing', at: closedAt, ownerId: userId, subject: 'customers' });
 

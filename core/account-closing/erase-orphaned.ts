@@ -13,16 +13,16 @@ export const deps = { ...rewardDeps, listPhones, deleteSomeContacts, deleteTeam 
 
 type ErasureDeps = typeof deps;
 
-/** Failed nights are made up for, for so many days. */
+/** A failed night is retried for this many days. */
 const DAYS_BACK = 30;
 
-/** Customers at a time. Those of one business share its totals, and wait for each other there. */
+/** Customers erased in parallel. More would not help: all of a business's customers contend for its one totals item. */
 const LANES = 5;
 
-/** Customers whom one message erases. */
+/** Customers to erase per queue message, rounded up to a page; the rest get another message. */
 const CUSTOMERS = 25;
 
-/** Erases customers as their owner would have, then contacts and lists. The due row goes when nobody is left. */
+/** Erases customers as their owner would have, then contacts and lists. The due row is deleted once none are left. */
 export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   kind: 'closing',
   days: (now) => lastDays(DAYS_BACK, now),
@@ -41,7 +41,11 @@ export const erasureJob = (given: ErasureDeps, most = CUSTOMERS): DueJob => ({
   },
 });
 
-/** @param room ends after so many customers @returns the number erased @throws Error if none of the rest could be */
+/**
+ * @param room stops after the page in which this many were erased
+ * @returns the number erased
+ * @throws Error if it reached the end and some could not be erased
+ */
 async function eraseCustomersOf(
   given: ErasureDeps,
   { ownerId }: DueRow,

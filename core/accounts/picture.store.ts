@@ -33,7 +33,10 @@ export function signPicturePut(key: string, { type, size }: { type: string; size
   );
 }
 
-/** Good for an hour, but the same for half an hour, so browsers use their copy. @param now milliseconds since 1970 */
+/**
+ * The URL is valid for 30 to 60 minutes, and changes only every half hour, so browsers can use their cache.
+ * @param now milliseconds since 1970
+ */
 export function signPictureGet(key: string, now: number): Promise<string> {
   const signingDate = new Date(now - (now % HALF_HOUR_MS));
   return getSignedUrl(s3, new GetObjectCommand(objectAt(key)), {
@@ -54,7 +57,10 @@ const UNUSED_SECONDS = 60 * 60;
 
 const UPLOADS_PER_DAY = 20;
 
-/** Deletes a picture for good only after a margin for slow calls: a URL that was signed a moment ago still takes one. */
+/**
+ * Schedules the deletion for a minute after any signed PUT URL for this key has expired, so that a late upload cannot
+ * bring the file back.
+ */
 export const lastPicture = (userId: string, key: string, now: number): PutWrite =>
   lease.put({
     userId,

@@ -3,7 +3,7 @@ import { absent, roomFor } from '#core/platform/table/condition.ts';
 import { entity } from '#core/platform/table/entity.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 
-/** Sums grow in the transaction of what they count, so nobody adds up rows. */
+/** Each sum is updated in the same transaction as what it counts, so no read has to add up rows. */
 export const totals = entity({
   name: 'totals',
   about:
@@ -15,8 +15,14 @@ export const totals = entity({
     pointsExpired: whole({ optional: true }),
     activeCustomers: whole({ optional: true }),
     consentingCustomers: whole({ optional: true, about: 'Customers who agreed to offers.' }),
-    contactLists: whole({ optional: true, about: 'Lists of contacts, of which there is a most.' }),
-    templates: whole({ optional: true, about: 'Templates of SMS, of which there is a most.' }),
+    contactLists: whole({
+      optional: true,
+      about: 'Number of contact lists, which is limited (`addWithin`).',
+    }),
+    templates: whole({
+      optional: true,
+      about: 'Number of SMS templates, which is limited (`addWithin`).',
+    }),
     closedAt: text({
       optional: true,
       about: 'When the account was closed: from then on no posting adds to the sums.',
@@ -31,7 +37,10 @@ export const totals = entity({
 
 type Sums = NonNullable<Parameters<typeof totals.patch>[1]['add']>;
 
-/** Fails without the account, so a posting needs no other check (docs/decisions/0025-the-account-in-every-write.md). */
+/**
+ * Fails if the account does not exist or is closed, so a posting needs no other check
+ * (docs/decisions/0025-the-account-in-every-write.md).
+ */
 export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add, if: { closedAt: absent } });
 
@@ -39,7 +48,7 @@ export const addToTotals = (userId: string, add: Sums): UpdateWrite =>
 export const addToAnyTotals = (userId: string, add: Sums): UpdateWrite =>
   totals.patch({ userId }, { add });
 
-/** Counts one more of a limited number. Fails without room, or without the account. */
+/** Adds one, up to `most`. Fails above that, or if the account does not exist or is closed. */
 export const addWithin = (
   userId: string,
   what: 'contactLists' | 'templates',

@@ -50,7 +50,7 @@ export interface AgreementCommand<Event extends AgreementEvent> {
     proposedSchedule?: AgreementItem['proposedSchedule'] | null;
   };
   line?: LineFields;
-  /** Where the books have the money, if not at the line's channel. */
+  /** The channel the books should use, if not the line's: `unmatched` for money that was here before it was matched. */
   source?: MoneyChannel;
   /** KES that are kept of a cancelled agreement. */
   kept?: number;
@@ -64,7 +64,10 @@ export interface AgreementChange {
   writes: Write[];
 }
 
-/** Updates the agreement's cache as well. @param now ms since 1970. @throws AppError with the machine's refusal */
+/**
+ * Updates the agreement's cache as well. @param now ms since 1970
+ * @throws AppError with a code of `agreementOutcome` (shared/agreements/agreement-machine.ts)
+ */
 export function agreementChange<Event extends AgreementEvent>(
   whole: WholeAgreement,
   command: AgreementCommand<Event>,
@@ -142,7 +145,7 @@ function booksOf(
   });
 }
 
-/** A write-off is final in the books: what is owed again later is no claim. */
+/** A write-off is final in the books: a debt that reappears later is not booked as receivable again. */
 const isWrittenOff = (journal: readonly JournalLineItem[]): boolean =>
   journal.some(({ event }) => event === 'writeOff');
 

@@ -19,7 +19,8 @@ const LAST = '~';
 const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
 
 /**
- * The longest overdue first. The page ends where the first shard runs out: one to four times the rows read per shard.
+ * Most overdue first. A page ends at the earliest place where a shard's read was cut off, so it usually has 10 to 40
+ * rows (LOOKED_AT × 1 to DUE_SHARDS).
  * @throws AppError request.invalidField for a cursor that no page of these days has given
  */
 export async function pageOfDue([first, last]: DueDays, cursor?: string): Promise<Page<DueRow>> {
@@ -54,7 +55,10 @@ export async function countDue([first, last]: DueDays, most: number): Promise<nu
 
 const amounts = ['status', 'dueDay', 'dueAmount', 'laterDue'] as const;
 
-/** @returns what is open in each agreement with something due until a day, unordered */
+/**
+ * @returns the first twelve open installments of each agreement that has one due by `last`; use `openUntil` to leave
+ *   out later ones. Unordered.
+ */
 export async function amountsDueUntil(last: string): Promise<DueAmounts[]> {
   const between = [
     { dueDay: '', ref: '' },

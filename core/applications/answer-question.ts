@@ -128,7 +128,7 @@ interface OpenChange {
   files: string[];
 }
 
-/** While other questions are open, an answer is no event, and has no history. */
+/** Until the last question is answered, an answer is not an event of the state machine and adds no history entry. */
 async function saveOpen(
   deps: ChangeDeps,
   before: ApplicationItem,

@@ -45,7 +45,10 @@ interface ChangeRequestStep {
   step: NewStep;
 }
 
-/** @param by the owner's id or a `staffId` @throws AppError with the machine's refusal */
+/**
+ * @param by the owner's id or a `staffId`
+ * @throws AppError with a code of `changeRequestOutcome` (shared/projects/change-request-machine.ts)
+ */
 export function changeRequestStep<Event extends Exclude<ChangeRequestEvent, 'send'>>(
   { changeRequests }: ProjectItem,
   before: StoredChangeRequest,
@@ -194,7 +197,10 @@ const approvalFacts = (
   hasFreshCode: true,
 });
 
-/** @throws AppError if the right code would not be enough either */
+/**
+ * Checks everything except the SMS code (`hasFreshCode` is assumed true).
+ * @throws AppError if the change could not be approved even with a correct code
+ */
 function requireApprovable(project: ProjectItem, request: StoredChangeRequest, seen: Seen): void {
   const facts = approvalFacts(project, request, seen);
   const command = { event: 'approve', facts, by: project.userId, role: 'owner' } as const;

@@ -21,7 +21,7 @@ export const searchTerm = entity({
     term: text({
       personal: true,
       about:
-        'A name from one of its words on, in small letters. A PIN, a registration number or an e-mail address is a SHA-256, as keys get into logs.',
+        'For a name: the name in lower case, starting at one of its words. For a PIN, registration number or e-mail address: its SHA-256, because table keys appear in logs.',
     }),
     holder: text({ about: 'The id of the owner, or of the application.' }),
     userId: text(),
@@ -102,7 +102,7 @@ const plainForms: Record<Exclude<TermKind, 'name'>, (typed: string) => string> =
   email: (typed) => typed.trim().normalize('NFKC').toLowerCase(),
 };
 
-/** The first two letters: a search for a name has as many, and no partition has all names. */
+/** The first two letters. A search by name has at least two, so it reads one partition; the names are spread over many. */
 const bucketOf = (term: string): string => [...term].slice(0, 2).join('');
 
 /** An owner, or one application of an owner. */

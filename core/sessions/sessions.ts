@@ -6,9 +6,10 @@ import type { OwnerActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /**
- * Refuses tokens from before the owner's last sign-out everywhere: the pool revokes refresh tokens only, and an access
- * token would work for hours. Refuses reads of a closed account, which does not know who had signed out and has
- * customers until the night. Changes have that condition in their transactions, and a closing is repeated.
+ * Refuses tokens from before the owner's last sign-out everywhere: Cognito revokes refresh tokens only, and an access
+ * token would work for hours. Also refuses reads of a closed account: its sign-out times are gone, while its customers
+ * stay until the nightly erasure. Changes are not refused here: their transactions check for a closed account, and a
+ * closing must be repeatable.
  * @param isPaid whether it needs a subscription (infra/stages.ts)
  * @throws AppError auth.signedOut; accounts.notFound for a read of a closed account; purchases.subscriptionNeeded
  */
@@ -17,7 +18,7 @@ export async function requireLiveSession(
   { authTime, ...person }: Pick<OwnerActor, 'userId' | 'poolUserId' | 'authTime'>,
   { isRead, isPaid }: { isRead: boolean; isPaid: boolean },
 ): Promise<void> {
-  // Before a change, a sign-out of this very moment counts.
+  // A change needs a consistent read, so that a sign-out just stored is seen.
   const state = await findSessionState(person, !isRead);
   const { isClosed, subscriptionEnd } = state;
   if (isClosed && isRead) throw new AppError('accounts.notFound');

@@ -70,11 +70,13 @@ async function pay<Label extends string>(
   return failed ? claimOf(failed.label) : 'done';
 }
 
-/** A place in the line that is taken belongs to the same SMS. A line of the ledger has no condition. */
+/**
+ * If the queue slot is taken, it holds this same SMS. The ledger write has no condition, so it cannot be what failed.
+ */
 const claimOf = <Label extends string>(label: Label | 'waiting' | 'ledger'): Label | 'already' =>
   label === 'waiting' || label === 'ledger' ? 'already' : label;
 
-/** A paying business must not flood a number with SMS, or use them as a business for others. */
+/** Daily limits: a paying business can neither flood one number nor resell our SMS. */
 async function claimOfDay({ userId, phone, credits: by, createdAt }: Sms) {
   const now = Date.parse(createdAt);
   const [user, phoneHash] = await Promise.all([findUser(userId), hashPhone(phone)]);

@@ -111,7 +111,7 @@ export const listOptOuts = contract('GET /api/contacts/opt-outs', 'owner', {
   reply: { optOuts: list(object(OptOut)), next },
 });
 
-/** As staff say, who cannot speak for the mobile operator; only the people themselves can take it back. */
+/** Opt-outs entered by a shop's staff or by import, never as `operator`. Only the person can undo one. */
 export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   roles: ofManager,
   cost: costs.optOuts,
@@ -123,7 +123,7 @@ export const addOptOuts = contract('POST /api/contacts/opt-outs', 'owner', {
   errors: ['accounts.notFound'],
 });
 
-/** Which offers a person gets. A no to all, said behind another link, is taken back there. */
+/** The offers that a person gets. An opt-out from all businesses can be undone only through the link where it was made. */
 export const offerStates = [
   'yes',
   'notFromThis',
@@ -151,7 +151,10 @@ export const readOfferChoice = contract('POST /api/offers/choice/lookup', 'anyon
   errors: ['contacts.linkNotFound'],
 });
 
-/** Only a yes behind the link where it was said undoes a no to all businesses. Replies the state afterwards. */
+/**
+ * An opt-out from all businesses can be undone only through the link where it was made. Replies with the state
+ * afterwards.
+ */
 export const chooseOffers = contract('PUT /api/offers/choice', 'anyone', {
   body: { code, offers: choice(offerChanges) },
   reply: OfferChoice,

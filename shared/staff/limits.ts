@@ -1,9 +1,9 @@
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 
-/** A session ends after so much time without a call. */
+/** A session ends after this long without a call. */
 export const IDLE_MS = 15 * MINUTE_MS;
 
-/** A session ends so long after its sign-in. */
+/** A session ends this long after sign-in, however active it is. */
 export const SESSION_MS = 10 * HOUR_MS;
 
 /** A renewed passkey proof is good for one act within this time. */

@@ -6,7 +6,7 @@
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { isDay } from '#shared/platform/time.ts';
 
-/** The first part of a column's numeric days; or the day is between year and month: `2026-14-06`. */
+/** The part that comes first in a column's numeric dates; `dayInMiddle` means year-day-month, such as `2026-14-06`. */
 export type DayOrder = 'dayFirst' | 'monthFirst' | 'dayInMiddle';
 
 /** Longer than any day with a time behind it. */

@@ -14,11 +14,12 @@ import { type QuestionItem, question } from '../asking/question.ts';
 import type { PaymentItem } from '../counting/payment.entity.ts';
 
 /**
- * In the payment's partition; the payment need not exist. It moves nothing: anyone who sees the SMS knows the receipt.
+ * Stored in the payment's partition, even before the payment is known. A claim moves no money, because knowing a receipt
+ * proves nothing: anyone who saw the SMS has it.
  */
 export const claim = entity({
   name: 'claim',
-  about: 'What an owner says of a payment that the own agreement does not have: its receipt.',
+  about: "An owner's claim, by receipt, to a payment that is missing from their agreement.",
   attributes: {
     receipt: text(),
     userId: text({ about: 'Who says that it is theirs.' }),
@@ -26,7 +27,10 @@ export const claim = entity({
     answerId: text({ about: 'The question to M-Pesa about it.', secret: true }),
     createdAt: text(),
     queries: whole({ about: 'How often M-Pesa was asked about it.' }),
-    openSince: text({ optional: true, about: 'Since when M-Pesa is asked, until it has ended.' }),
+    openSince: text({
+      optional: true,
+      about: 'When we started or restarted asking M-Pesa; absent once we stopped.',
+    }),
     endedAt: text({ optional: true, about: 'When M-Pesa had said what there is to say.' }),
     undecidedSince: text({
       optional: true,
@@ -75,7 +79,11 @@ export const claimsOf = (receipt: string): Promise<ClaimItem[]> => claim.list({ 
 /** Oldest first. */
 export const openClaims = (): Promise<ClaimItem[]> => claim.list({ by: 'open', key: {} });
 
-/** Unless the owner has an open claim of this receipt. @throws AppError accounts.notFound */
+/**
+ * @returns `open` if the owner already has an open claim to this receipt, `tooMany` above MOST_CLAIMS a day; neither
+ *   writes anything
+ * @throws AppError accounts.notFound
+ */
 export async function createClaim(
   item: ClaimItem,
   asked: QuestionItem,
@@ -148,7 +156,7 @@ export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
   };
 }
 
-/** @returns whether a payment never paid anything: it waits for the office, or went back to its payer */
+/** @returns whether the payment belongs to no owner now: it waits for the office, or went back to its payer */
 export const isNobodys = (payment: PaymentItem | null): boolean =>
   payment !== null && payment.userId === undefined;
 

@@ -35,7 +35,10 @@ import type { findPayment } from '../counting/payment.store.ts';
 import type { SettleDeps } from '../counting/settle-confirmation.ts';
 import type * as refundStore from './refund.store.ts';
 
-/** Takes the payment back, whatever happened to it meanwhile. @returns why nothing moved, if the office must know */
+/**
+ * Applies M-Pesa's answer: takes the payment back if it was reversed, whatever happened to it meanwhile, or notes the
+ * refusal. @returns why nothing moved, if the office must know
+ */
 export async function settleReversal(
   deps: ReversedDeps,
   question: QuestionItem,
@@ -55,7 +58,7 @@ export async function settleReversal(
 /** M-Pesa's name for the state of a payment it gave back. */
 const REVERSED = 'Reversed';
 
-/** Takes back a payment that M-Pesa calls reversed, although no answer said so. */
+/** Takes the payment back if M-Pesa's transaction status says that it was reversed, without an answer about that. */
 export async function settleLook(
   deps: ReversedDeps,
   question: QuestionItem,
@@ -93,7 +96,7 @@ async function lookFor(deps: ReversedDeps, open: QuestionItem): Promise<void> {
   deps.countEvent('Question', askedAs(await deps.transactionStatus(look)));
 }
 
-/** @param reversed a reversed part takes nothing back, and is for people */
+/** If M-Pesa reversed only part of the payment, takes nothing back and leaves it to the office (`partOnly`). */
 const takeBack = (
   deps: ReversedDeps,
   receipt: string,
@@ -117,7 +120,7 @@ const takeBack = (
     return null;
   });
 
-/** @returns the problem, kept with the payment, if M-Pesa gave back only a part */
+/** @returns `partOnly`, noted on the payment, if M-Pesa reversed only a part */
 async function notePart(
   { notePartReversed }: Pick<ReversedDeps, 'notePartReversed'>,
   found: PaymentItem | null,
@@ -137,7 +140,7 @@ const wholeOf = async (
   { userId, ref }: PaymentItem,
 ): Promise<WholeAgreement | null> => (userId && ref ? readWholeAgreement({ userId, ref }) : null);
 
-/** Has the names of the two people, unless the office has dropped their decision. */
+/** The journal line names the two people who decided the reversal, or M-Pesa if the office withdrew the decision. */
 function factOf(
   { agreement }: WholeAgreement,
   { receipt, channel, amount, line: reverses }: PaymentItem,

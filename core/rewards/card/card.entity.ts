@@ -5,7 +5,8 @@ import { cardAsks } from '#shared/cards/contract.ts';
 /** The code is made of the seed and a key that no table has, so a copy of the table opens no card. */
 export const card = entity({
   name: 'card',
-  about: "The link of a customer's card. It is deleted with its customer, and with its renewal.",
+  about:
+    "The link of a customer's card. It is deleted when the customer is erased or the card is renewed.",
   attributes: {
     linkHash: text({ secret: true, about: 'A keyed hash of the code that the shop shows.' }),
     businessId: text(),

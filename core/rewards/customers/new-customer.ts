@@ -48,7 +48,7 @@ const TILL_CONSENT_RESTS_MS = DAY_MS;
 export const offersFrom = ({ at, source }: Consent): number =>
   source === 'till' ? Date.parse(at) + TILL_CONSENT_RESTS_MS : Date.parse(at);
 
-/** @returns undefined if nobody asked, or if a till asked just now */
+/** @returns undefined if nobody asked, or a till recorded a yes less than a day ago; false if the customer refused */
 export function offerConsent(
   { consent }: Pick<CustomerItem, 'consent'>,
   now: number,

@@ -5,7 +5,10 @@ import type { Moments } from '#shared/platform/time.ts';
 import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
-/** A reversal may mark an entry later; an erasure, a new number or a merge may replace the customer's number. */
+/**
+ * Entries are fixed, with two exceptions: a reversal notes on one what it took back, and an erasure, a number change or
+ * a merge may replace its phone number.
+ */
 export const entry = entity({
   name: 'entry',
   about: 'An entry in the points ledger of a business.',
@@ -36,7 +39,7 @@ export const entry = entity({
     }),
     returnedKes: whole({
       optional: true,
-      about: 'KES of the goods that came back so far, of an entry in KES.',
+      about: 'For an entry in KES: the value of the goods returned so far.',
     }),
     returnedPoints: whole({
       optional: true,
@@ -49,17 +52,20 @@ export const entry = entity({
     earnPer: whole({ optional: true, about: 'KES for one point, of an award in KES.' }),
     times: whole({ optional: true, about: 'How often the KES counted: 2 on a double day.' }),
     visitPoints: whole({ optional: true, about: 'The points of an award that are for the visit.' }),
-    birthdayPoints: whole({ optional: true, about: 'Those that are for the birthday.' }),
+    birthdayPoints: whole({
+      optional: true,
+      about: "The part of an award's points that is the birthday bonus.",
+    }),
     birthdayYear: whole({ optional: true, about: 'The year of that birthday.' }),
     madeAt: text({
       optional: true,
       about:
-        'When a phone without a connection made the award, as it says. It earns nothing by that.',
+        'For an award made offline: when, according to the phone. The points still follow the day on which it was posted.',
     }),
     reward: text({ optional: true, about: 'The reward that a redemption was for.' }),
     alsoReverses: text({
       optional: true,
-      about: 'The redemption of the purchase whose points a return gave back.',
+      about: 'On a return: the redemption from the same purchase, whose points were given back.',
     }),
     missingPoints: whole({
       optional: true,

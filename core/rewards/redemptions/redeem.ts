@@ -32,8 +32,8 @@ import { needsCodeToday, redeemWorth, uncodedAfter } from './uncoded.ts';
 const RECEIPT_LETTERS = '23456789ABCDEFGHJKMNPQRSTVWXYZ';
 
 /**
- * Oldest lots first, at today's value. Above the day's limit of KES without a code, of the customer or of the team
- * member, it needs the customer's SMS code.
+ * Oldest lots first, at today's value. Needs the customer's SMS code once the redemption would exceed the daily KES
+ * limit for redemptions without a code, either the customer's or the team member's.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.notSetUp, rewards.belowMinimum,
  *   rewards.rewardChanged, rewards.shortOfPoints, rewards.codeNeeded, confirmations.wrong, confirmations.expired and
  *   the errors of `postEntry`
