@@ -51,7 +51,7 @@ async function closeWithCode(
   const { userId } = user;
   const agreements = await requireClosable(deps, userId);
   const confirmation = await requireConfirmation(deps, accountClosing(userId), typed);
-  // Deleting the pool's user comes last and may fail: no session may survive until the number's next account.
+  // Deleting the Cognito user comes last and may fail: no session may survive until the number's next account.
   await deps.endPoolSessions(poolUserId);
   const outcome = await deps.closeRecord(
     { user, poolUserId, confirmation, agreements },

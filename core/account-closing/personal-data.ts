@@ -1,14 +1,14 @@
-/** After the owner's account is closed. */
+/** What happens to an item after the owner's account is closed. */
 type Fate =
   /** By `closeRecord`, or by `deleteTeam` right after it. */
   | 'deleted'
   /** `closeRecord` replaces it by an item that names no person. */
   | 'replaced'
-  /** The nights erase it with its customer: see fateOnErasure. */
+  /** The nightly job erases it with its customer: see fateOnErasure. */
   | 'erased'
   /** Deleted when its lease or ttl ends. */
   | 'expires'
-  /** Something else rests on it. */
+  /** Kept, because something else depends on it. */
   | { stays: string };
 
 /**

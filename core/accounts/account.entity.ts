@@ -90,12 +90,11 @@ export const closedAccount = entity({
   key: { question: 'Was this account closed?', pk: 'user#{userId}', sk: 'account#profile' },
 });
 
-/** The number that a user of the pool has proved by a code. */
 export const identity = entity({
   name: 'identity',
-  about: 'The number that a user of the pool has proved to hold by a code.',
+  about: 'The number that a Cognito user has proved to hold by a code.',
   attributes: {
-    userId: text({ about: 'The `sub` of the user of the pool.' }),
+    userId: text({ about: 'The `sub` of the Cognito user.' }),
     accountId: text({ about: 'The account that the number opens: the `account` of the tokens.' }),
     phone: text({ personal: true }),
     provenAt: text(),
@@ -118,9 +117,7 @@ export const identity = entity({
   },
 });
 
-/**
- * The number decides, not the user of the pool: a user who was deleted and made again finds the same account and debts.
- */
+/** The number decides, not the Cognito user: a user who was deleted and created again has the same account and debts. */
 export const phoneAccount = entity({
   name: 'phoneAccount',
   about: 'The account that a number opens, from its first right code until the account is closed.',

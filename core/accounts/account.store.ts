@@ -132,7 +132,7 @@ export interface SignOut {
   keptSession: number | null;
 }
 
-/** For a user of the pool with or without an account. */
+/** For a Cognito user with or without an account. */
 export async function findSignOut(poolUserId: string, consistent = false): Promise<SignOut> {
   const found = await identity.get(
     { userId: poolUserId },

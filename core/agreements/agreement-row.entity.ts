@@ -34,8 +34,7 @@ export const agreementRow = entity({
     dueAmount: whole({ optional: true, about: 'KES that are open of it.' }),
     laterDue: json<LaterDue[]>({
       optional: true,
-      about:
-        'The open installments behind it, at most eleven: so many days after its day, so many KES.',
+      about: 'The open installments after it, at most eleven, each as days after `dueDay` and KES.',
     }),
     signedAt: text(),
     changedAt: text(),

@@ -30,7 +30,10 @@ interface Standing {
   state: ReplayState;
 }
 
-/** Two writes if the next reminder changes, mostly none. @param now ms since 1970: past ones are not made up for */
+/**
+ * Moves the row of the next reminder if its moment changes; mostly it does not.
+ * @param now ms since 1970; reminders before it are not sent late
+ */
 export function reminderWrites(before: Standing, after: Standing, now: number): Write[] {
   const was = momentAfter(remindersOf(before.item, before.state), now);
   const is = momentAfter(remindersOf(after.item, after.state), now);

@@ -27,7 +27,10 @@ export interface SignedAgreement {
   writes: PutWrite[];
 }
 
-/** In the transaction that accepts its offer. @param now ms since 1970. @throws AppError with the machine's refusal */
+/**
+ * For the transaction that accepts the offer. @param now ms since 1970
+ * @throws AppError with a code of `agreementOutcome` (shared/agreements/agreement-machine.ts)
+ */
 export function signAgreement(
   unsigned: Unsigned,
   facts: AgreementFacts['sign'],

@@ -48,9 +48,10 @@ const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
 };
 
 /**
- * The only way to change a status. Asks the machine, then writes the change with its history on the version that was
- * read.
- * @throws AppError with the machine's refusal, applications.changed if another call was quicker, or accounts.notFound
+ * The only way to change a status. Asks the state machine, then writes the change and its history on condition that the
+ * version is the one that was read.
+ * @throws AppError with a code of `outcomeOf` (shared/applications/application-machine.ts), applications.changed if
+ *   another call was quicker, or accounts.notFound
  */
 export async function changeApplication<Event extends ApplicationEvent>(
   { saveTransition, clock }: ChangeDeps,
@@ -70,7 +71,7 @@ const changed = (before: ApplicationItem, changes: ApplicationChanges): Applicat
     Object.entries({ ...before, ...changes }).filter(([, value]) => value !== null),
   ) as unknown as ApplicationItem;
 
-/** @throws AppError with the machine's refusal */
+/** @throws AppError with a code of `outcomeOf` */
 function transitionOf<Event extends ApplicationEvent>(
   before: ApplicationItem,
   command: ChangeCommand<Event>,

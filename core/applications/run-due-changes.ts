@@ -10,7 +10,7 @@ type DueDeps = ChangeDeps & Pick<Deps, 'findApplication' | 'insertReminder'>;
 
 const BY_CLOCK = 'clock';
 
-/** Failed mornings are made up for, for so many days. */
+/** A failed morning is retried for this many days. */
 const DAYS_BACK = 30;
 
 /** Applications at a time. */

@@ -34,7 +34,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
   });
 }
 
-/** Numbers go on, dropped ones included. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
+/** Numbering continues, and counts dropped questions. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
 export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,

@@ -12,7 +12,7 @@ import { DAY_MS, dayAfter, lastDayOf, nairobiDay } from '#shared/platform/time.t
 import type { SaleDayItem } from './sale-day.entity.ts';
 import type { SaleDeps } from './sale-deps.ts';
 
-/** In the first days of a month, missing days of the previous month are made up for. */
+/** For this many days into a month, missing days of the previous month are still counted. */
 const MADE_UP_DAYS = 7;
 
 /** Counts the uncounted days of the month until yesterday, in its first week also the month before. Idempotent. */

@@ -5,7 +5,7 @@ import type { OverdueSum } from '#shared/collection/sale-contract.ts';
 /** A day's sale. The following night counts it, so a month costs one Query. */
 export const saleDay = entity({
   name: 'saleDay',
-  about: 'What the sale came to on a day, and what was owed in the night after it.',
+  about: 'The sales of a day, and the debt as the nightly job counted it after that day.',
   attributes: {
     month: text({ about: 'That of the day, in Nairobi.' }),
     day: text(),

@@ -1,7 +1,7 @@
 import { write } from '#core/platform/table/transact.ts';
 import { type SaleDayItem, saleDay } from './sale-day.entity.ts';
 
-/** Oldest first. Only the night writes them. */
+/** Oldest first. Only the nightly job writes them. */
 export const saleDaysOf = (month: string): Promise<SaleDayItem[]> =>
   saleDay.list({ key: { month }, consistent: false });
 

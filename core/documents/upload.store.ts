@@ -110,8 +110,8 @@ export const findUploads = (
 ): Promise<(UploadItem | null)[]> => Promise.all(keys.map((key) => upload.get({ userId, key })));
 
 /**
- * Forgets the password; the key stays taken. The room goes back to the quota once, after the URL has ended: until then
- * the URL may still take a file, and the lease waits for that.
+ * Deletes the password; the key is never reused. The space returns to the quota once, after the PUT URL has expired:
+ * until then it may still accept a file, and the lease lasts until then.
  * @param account demands that the account exists, if its owner asks; a lease ends without
  * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` if there is none
  */

@@ -11,7 +11,7 @@ import type { findUploads, UploadKey, UploadTarget } from './upload.store.ts';
 
 type CreationDeps = Pick<Deps, 'reserveUpload' | 'signPut' | 'newId' | 'clock'> & AccountDeps;
 
-/** After so many numbered names, a file name gets a random part. */
+/** After this many numbered names, a file name gets a random part. */
 const NUMBERED_NAMES = 5;
 
 /**

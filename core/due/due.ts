@@ -11,7 +11,8 @@ import { type DueKind, dueKinds } from '#shared/platform/due-kinds.ts';
 /** Later work for an owner. Written in the transaction that makes it due, deleted in the one that does it. */
 export const due = entity({
   name: 'due',
-  about: 'Something that is to be done for an owner at a later moment. A row goes when it is done.',
+  about:
+    'Something that is to be done for an owner at a later moment. The row is deleted when it is done.',
   attributes: {
     kind: oneOf(dueKinds),
     day: text({ about: 'The day of `at`, in UTC.' }),

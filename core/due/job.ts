@@ -15,7 +15,7 @@ export interface DueOutcome {
 
 export interface DueJob {
   kind: DueKind;
-  /** The UTC days on which rows can be due, oldest first: failed nights are made up for. */
+  /** The UTC days on which rows can be due, oldest first. Past days are included to retry failed nights. */
   days(now: number): readonly string[];
   /** Errors stay with their row. Doing a row twice must change nothing. */
   work(rows: readonly DueRow[]): Promise<DueOutcome>;

@@ -9,7 +9,7 @@ import type { RowCounts } from './nightly-run.ts';
 
 const countEvent = eventCounter<'DueDone' | 'DueLeft' | 'DueLate'>('due', 'kind');
 
-/** Counts rows done, rows left for the next night, and rows more than a day late: then no night gets through them. */
+/** Counts rows done, rows left for the next night, and rows more than a day late, which the nightly run cannot finish. */
 export function countDue(
   event: 'DueDone' | 'DueLeft' | 'DueLate',
   kind: DueKind,

@@ -101,7 +101,7 @@ const takeLease = (stored: Stored, leaseUntil: number, now: number): Promise<boo
     }),
   );
 
-/** @returns BUSY if it took so long that another function fetched a token, which ended this one */
+/** @returns BUSY if this fetch outlasted its lease and another function fetched a token, which invalidates this one */
 async function refresh(leaseUntil: number): Promise<string | null | typeof BUSY> {
   const fetched = await fetchToken();
   const set = { ...(fetched ?? { token: null }), leaseUntil: null };

@@ -72,7 +72,7 @@ export interface PushResult {
   at: number | null;
 }
 
-/** Details go by name: their order varies, and some have no value. @returns null if it is no callback of a push */
+/** Reads details by name: their order varies, and some have no value. @returns null if it is no callback of a push */
 export function readResult(body: string): PushResult | null {
   const callback = fieldsOf(fieldsOf(fieldsOf(parsedJson(body)).Body).stkCallback);
   const code = codeOf(callback.ResultCode);

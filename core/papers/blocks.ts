@@ -6,7 +6,7 @@ export interface Column {
   /** Printed below the English title. */
   kiswahili: string;
   width: number;
-  /** Numbers go right, so their digits are below each other. */
+  /** Numbers are aligned right, so that their digits line up. */
   align: 'left' | 'right';
 }
 

@@ -11,7 +11,7 @@ export const passkey = entity({
   about: 'The public half of a passkey, by which its holder signs in.',
   attributes: {
     holder: text({
-      about: 'Who signs in with it: `staff#<staffId>`, or `person#<sub>` of a user of the pool.',
+      about: 'Who signs in with it: `staff#<staffId>`, or `person#<sub>` of a Cognito user.',
     }),
     passkeyId: text({ about: 'The id that the device gave it, as base64url.' }),
     publicKey: text({ about: 'COSE, as base64url.' }),

@@ -43,15 +43,15 @@ type Settle = (deps: Deps, item: CallbackItem) => Promise<CallbackProblem | null
 const settlers: Readonly<Record<CallbackItem['kind'], Settle>> = {
   result: settleResult,
   confirmation: settleConfirmation,
-  // It was answered at the door.
+  // It was answered when it arrived.
   validation: async () => null,
   answer: settleAnswer,
   timeout: settleTimeout,
-  // It was examined when the list was read.
+  // The payment was compared when the list was read.
   listed: async () => 'otherThanKnown',
 };
 
-/** M-Pesa's answers about receipts: each comes once, never, or is cancelled by a timeout. */
+/** M-Pesa's answers about receipts: an answer comes once, never, or is replaced by a timeout. */
 
 /** @returns why nothing moved, if the office must know */
 async function settleAnswer(

@@ -10,8 +10,8 @@ const unknownAccount = { ResultCode: 'C2B00012', ResultDesc: 'Invalid Account Nu
 const wrongAmount = { ResultCode: 'C2B00013', ResultDesc: 'Invalid Amount' };
 
 /**
- * A caller without the door's key gets the usual answer, and our failure turns nobody away: M-Pesa accepts the money
- * without an answer as well.
+ * Accepts if the callback key is wrong or our check fails: no payer is turned away, and M-Pesa also accepts the money
+ * without an answer.
  */
 export async function answerAtDoor(
   deps: ValidateDeps & Pick<Deps, 'isDoorKey'>,

@@ -124,7 +124,7 @@ function keptOf(
 const isOpen = (status: ProjectItem['agreements'][number]['status']): boolean =>
   status === 'Pending Deposit' || status === 'Awaiting Delivery';
 
-/** @throws AppError projects.notAgreed, or the machine's refusal */
+/** @throws AppError projects.notAgreed, or another code of `stageOutcome` (shared/projects/project-machine.ts) */
 function requireProposedBy(project: ProjectItem, side: Side): void {
   const isAgreedByBoth = project.endProposal?.by === side;
   const outcome = stageOutcome(project.stage, 'cancel', { isAgreedByBoth });

@@ -42,7 +42,7 @@ export interface MilestoneStep {
 
 /**
  * @param now milliseconds since 1970
- * @throws AppError projects.notFound for a milestone that is not in the plan, or a machine's refusal
+ * @throws AppError projects.notFound for a milestone that is not in the plan, or a code of `milestoneOutcome` or `stageOutcome`
  */
 export function milestoneStep<Event extends MilestoneEvent>(
   project: ProjectItem,

@@ -34,8 +34,8 @@ export interface FactCommand<Event extends AgreementEvent> extends AgreementComm
 /**
  * Writes the agreement, its project's share and the owner of the software on the versions that were read. The last
  * shilling passes ownership on; a payment that is taken back returns it.
- * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the machine's refusal, and that of
- * `unique`
+ * @throws AppError agreements.notFound, agreements.changed, accounts.notFound, the codes of `agreementOutcome`
+ *   (shared/agreements/agreement-machine.ts), and that of `unique`
  */
 export async function recordFact<Event extends AgreementEvent>(
   deps: FactDeps,

@@ -14,7 +14,7 @@ import { type Waiting, waitingMilestones } from './reminder.store.ts';
 
 const BY_CLOCK = 'clock';
 
-/** Failed mornings are made up for, for so many days. */
+/** A failed morning is retried for this many days. */
 const DAYS_BACK = 30;
 
 /** Projects at a time. */

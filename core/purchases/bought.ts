@@ -42,8 +42,8 @@ async function subscriptionOf(paid: PaidPurchase): Promise<Write[]> {
 }
 
 /**
- * Ends on the same day in Nairobi of a later month, or its last. From the last day of a month it goes to the last day:
- * one from January that ran to 28 February runs to 31 March. `from` is in milliseconds since 1970.
+ * Ends on the same day (in Nairobi) of a later month, or on its last day. If `from` is the last day of a month, it ends
+ * on the last day: one from January that ran to 28 February runs to 31 March. `from` is in milliseconds since 1970.
  */
 export function endAfter(from: number, months: number): string {
   const day = nairobiDay(from);

@@ -63,7 +63,7 @@ export interface RightCode extends CountedGuess {
 }
 
 /**
- * Uses a right code up, takes its guess back from the wrong ones, and binds the pool user to the number and the number
+ * Uses a right code up, takes its guess back from the wrong ones, and binds the Cognito user to the number and the number
  * to the account of the first user who proved it, all at once (docs/sign-in.md 6.2). A user who proved one number
  * cannot be entered through another. False if the code was used, the user holds another number, or the account was
  * closed.
@@ -95,7 +95,7 @@ export async function spendCode(code: RightCode, now: number): Promise<boolean> 
 }
 
 /**
- * A first user's account has the user's id, unless that account is closed: closing deletes the pool user last, and that
+ * A first user's account has the user's id, unless that account is closed: closing deletes the Cognito user last, and that
  * user must not come back to what is closed.
  */
 async function newAccountId(poolUserId: string): Promise<string> {

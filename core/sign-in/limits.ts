@@ -24,7 +24,7 @@ export const limits = {
 
   /** For an address. A device that signed in with the number before is not counted. */
   perAddress: {
-    /** Numbers that enter the pool. */
+    /** Numbers for which a Cognito user is created. */
     newNumbers: { per: 'hour' as Period, most: 30 },
     /** They cost us next to nothing, and many phones share one address. */
     passkeyChallenges: { per: 'hour' as Period, most: 600 },
@@ -58,7 +58,7 @@ export const limits = {
   /** Wrong answers that name a passkey. The device's holder is not wrong so often. */
   wrongPasskeysPerDay: 20,
 
-  /** A user of the pool who has proved nothing is removed in the night after so long. */
+  /** A Cognito user who has proved no number after this long is removed by the nightly job. */
   unprovenSeconds: 24 * 60 * 60,
 
   /** Threat 13: sending takes at least this long, so an unknown number is not answered sooner. */

@@ -19,7 +19,7 @@ import { transact, write } from '#core/platform/table/transact.ts';
 import { findLanguage } from '#core/settings/settings.store.ts';
 import { MOST_PASSKEYS, PERSON } from '#shared/passkeys/limits.ts';
 
-/** Passkeys belong to the person, not to a business, so team members have theirs. `poolUserId` is the pool's `sub`. */
+/** Passkeys belong to the person, not to a business, so team members have theirs. `poolUserId` is Cognito's `sub`. */
 export const personHolder = (poolUserId: string): string => `${PERSON}${poolUserId}`;
 
 export type Person = ItemOf<typeof identity>;

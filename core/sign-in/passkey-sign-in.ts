@@ -45,7 +45,7 @@ const noteSignInByPasskey =
   };
 
 interface PasskeyAnswer {
-  /** The `sub` of the pool user; for an unknown person, the typed text. */
+  /** The `sub` of the Cognito user; for an unknown person, the typed text. */
   name: string;
   /** Untrusted text. */
   text: string;

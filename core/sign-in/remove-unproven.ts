@@ -19,10 +19,10 @@ interface RemovalDeps {
   deletePoolUser(userId: string): Promise<void>;
 }
 
-/** Failed nights are made up for, this many days back. */
+/** A failed night is retried for this many days. */
 const DAYS_BACK = 7;
 
-/** A pool user without a code after a day costs money, and holds a number whose owner has shown no interest. */
+/** A Cognito user who entered no code within a day costs money, and holds a number whose owner showed no interest. */
 export const unprovenJob = (deps: RemovalDeps): DueJob => ({
   kind: 'unproven',
   days: (now) => lastDays(DAYS_BACK, now),

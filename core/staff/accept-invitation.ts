@@ -47,7 +47,7 @@ interface Acceptance {
 }
 
 /**
- * Works once. Earlier passkeys are lost ones: they go, with all sessions.
+ * Works once. Earlier passkeys count as lost: they are deleted, with all sessions.
  * @throws AppError staff.invitationEnded, staff.passkeyInvalid
  */
 export async function acceptInvitation(

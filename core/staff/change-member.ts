@@ -82,8 +82,8 @@ const permissionsChanged = (before: MemberItem, may: Permission[], asker: string
 });
 
 /**
- * Changes the item first, so no call works any more, then deletes the user of the pool. A removal that stopped half
- * way, or whose answer was lost, is repeated. @throws AppError staff.notYourself, staff.notFound
+ * Changes the item first, so no call works any more, then deletes the Cognito user. A removal that stopped half
+ * way, or whose answer was lost, can be repeated. @throws AppError staff.notYourself, staff.notFound
  */
 export async function removeMember(
   deps: PoolDeps,

@@ -7,7 +7,7 @@ import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import type { Deps } from './deps.ts';
 import { entryOf, holderOf, type MemberItem } from './member.store.ts';
 
-/** The member first: a passkey that comes or goes later makes another version, and the write then fails. */
+/** Reads the member first: adding or removing a passkey later changes the member's version, and the write then fails. */
 async function readOwn(deps: Deps, { staffId }: StaffActor) {
   const member = await deps.findMember(staffId);
   if (!member) throw new AppError('staff.signInAgain');

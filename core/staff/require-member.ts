@@ -25,7 +25,7 @@ type SessionDeps = Pick<
 /**
  * Reads the member and the session at each call: a lost permission, a removal and a sign-out hold at once. Notes the
  * call, so the session is not idle. @param from the IP address
- * @throws AppError staff.signInAgain without a session that goes on
+ * @throws AppError staff.signInAgain without a live session
  */
 export async function requireMember(
   deps: SessionDeps,

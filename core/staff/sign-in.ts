@@ -15,7 +15,7 @@ interface AnsweredChallenge {
 }
 
 /**
- * One challenge, and tokens for a right answer of a user whom the pool knows. There is no other way in.
+ * One challenge; a right answer from an existing Cognito user gets tokens. There is no other way to sign in.
  * @param session the answered challenges of this sign-in
  */
 export function nextChallenge(

@@ -8,7 +8,7 @@ import type { Check } from '#core/platform/table/writes.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { teamRoles } from '#shared/platform/team-roles.ts';
 
-/** Stays after the work has ended, so old acts keep a name; its number goes then. */
+/** Kept after the work has ended, so old acts keep a name; the phone number is deleted then. */
 export const teamMember = entity({
   name: 'teamMember',
   about: 'Somebody who works, or has worked, in the business of somebody else.',

@@ -25,7 +25,7 @@ export async function requireTeamMember(
 ): Promise<TeamMemberItem> {
   const [member, signOut] = await Promise.all([
     findMember({ businessId, personId }),
-    // Before a change, a sign-out of this very moment counts.
+    // A change needs a consistent read, so that a sign-out just stored is seen.
     findSignOut(poolUserId, !contract.isRead),
   ]);
   requireNotEnded(authTime, signOut);

@@ -12,10 +12,10 @@ import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
 import { MOST_INVITATIONS, MOST_PEOPLE, MOST_WORKPLACES } from '#shared/team/limits.ts';
 import { listMembers, type MemberKey, type TeamMemberItem, teamMember } from './member.store.ts';
 
-/** An open invitation. It goes when it is accepted, declined or withdrawn, or with its ttl. */
+/** An open invitation. It is deleted when it is accepted, declined or withdrawn, or when its ttl ends. */
 export const teamInvitation = entity({
   name: 'teamInvitation',
-  about: 'An open invitation to work in a business, for whoever proves the number.',
+  about: 'An open invitation to work in a business, for the person who proves the number.',
   attributes: {
     businessId: text(),
     phoneHash: text({ about: 'A keyed hash of the number.' }),
@@ -199,7 +199,7 @@ export const saveRole = (
     ),
   );
 
-/** Ends at once: all writes of that person demand active work. Forgets the number. @returns false when it had ended */
+/** Takes effect at once: each write by that person requires an active member. @returns false if it had ended before */
 export async function endMember(
   { businessId, personId }: MemberKey,
   now: number,

@@ -65,7 +65,7 @@ export const countLookup = (hash: string, now: number): Promise<boolean> =>
 export const findTillDay = (hash: string, now: number): Promise<TillDay | null> =>
   tillDay.get({ hash, day: nairobiDay(now) });
 
-/** Tells the owner about a key's day, unless that was told already. */
+/** Notifies the owner about a key's day, once a day for each `about`. */
 export async function tellOnce(
   { hash, day }: Pick<TillDay, 'hash' | 'day'>,
   about: 'toldOfSum' | 'toldOfLimit',
@@ -87,12 +87,12 @@ interface Use {
   notedAfter: number;
 }
 
-/** Unless that was noted already, or the key was revoked. */
+/** Notes the use, unless it was noted already or the key was revoked. */
 export async function noteUse(hash: string, use: Use): Promise<void> {
   await write(usedWrite(hash, use));
 }
 
-/** Also tells the owner, unless that was noted already or the key was revoked. */
+/** Notes the use and notifies the owner, unless it was noted already or the key was revoked. */
 export async function noteFirstUse(hash: string, note: NewNotification, use: Use): Promise<void> {
   await transact({ use: usedWrite(hash, use), ...insertionOf(note, use.now) });
 }

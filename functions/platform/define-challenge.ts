@@ -2,7 +2,7 @@ import type { DefineAuthChallengeTriggerEvent } from 'aws-lambda';
 
 type Round = DefineAuthChallengeTriggerEvent['request']['session'][number];
 
-/** Decides how a sign-in goes on, from the challenges that were answered. */
+/** Decides the next step of a sign-in, from the challenges that were answered. */
 type Next = (session: readonly Round[], userNotFound: boolean) => 'challenge' | 'tokens' | 'fail';
 
 /** @returns Cognito's DefineAuthChallenge trigger of a pool */

@@ -32,7 +32,7 @@ function answerOf({ request, userName }: VerifyAuthChallengeResponseTriggerEvent
     name: userName,
     flowId: flow,
     phone: (isKnown ? phone : userName) ?? '',
-    // The user's name in the pool may differ from the id in its tokens.
+    // The Cognito user name may differ from the `sub` in its tokens.
     poolUserId: (isKnown && sub) || null,
     text: request.challengeAnswer,
     deviceSecret: request.clientMetadata?.device,

@@ -96,7 +96,7 @@ export const Campaign = {
   /** The owner has pressed pause or cancel, and SMS are still being handed over. */
   stopping: nullable(choice(['pause', 'cancel'])),
   pausedBy: nullable(choice(pauseReasons)),
-  /** When it goes on by itself. */
+  /** When it resumes by itself. */
   goesOnAt: nullable(moment),
   /** `sent` has those whose delivery is not known. */
   result: object({

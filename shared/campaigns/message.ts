@@ -29,7 +29,7 @@ export const CODE_LENGTH = 10;
 
 /**
  * Without the line for opting out. The business's name is in front, unless the text begins with it. The field of an
- * empty name goes with the space before or after it.
+ * empty name is removed, with the space before or after it.
  */
 export const renderMessage = (text: string, values: FieldValues): string =>
   inName(fillFields(text, values), values.business, text.replaceAll('{business}', values.business));

@@ -241,7 +241,7 @@ export const readReconciliation = contract('GET /api/office/reconciliation', 'st
   may,
   query: { day },
   reply: {
-    /** Null until the night after the day, and if M-Pesa gave no list. */
+    /** Null until the nightly job after that day has run, and if M-Pesa gave no list. */
     reconciliation: nullable(object(Reconciliation)),
     channels: list(object({ channel: choice(paymentChannels), payments: count, sum: kes })),
   },

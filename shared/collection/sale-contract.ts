@@ -28,7 +28,7 @@ export type SaleDay = ValuesOf<typeof SaleDay>;
 export const OverdueSum = { bucket: choice(buckets), agreements: count, amount: count };
 export type OverdueSum = ValuesOf<typeof OverdueSum>;
 
-/** The debt as the last night counted it. */
+/** The debt as the last nightly job counted it. */
 export const SaleStanding = {
   countedAt: moment,
   /** Open with a due day until the end of the month. */
@@ -44,7 +44,7 @@ export const readSale = contract('GET /api/office/sale', 'staff', {
   query: { month: text({ max: 7, pattern: /^20\d\d-(?:0[1-9]|1[0-2])$/ }) },
   reply: {
     days: list(object(SaleDay)),
-    /** Null before the first night of the month. */
+    /** Null before the first nightly job of the month. */
     standing: nullable(object(SaleStanding)),
   },
 });

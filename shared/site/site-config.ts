@@ -1,4 +1,4 @@
-/** `/config.json`, and `/office/config.json` with the pool of staff: a stage's facts for the browser. */
+/** `/config.json`, and `/office/config.json` with the staff's Cognito pool: a stage's settings for the browser. */
 export interface SiteConfig {
   stage: string;
   region: string;

@@ -13,7 +13,7 @@ export const firstDays = { days: 7, peopleADay: 20, partsADay: 200 } as const;
 
 export interface OwnTextProblem {
   code: 'sms.linkInText' | 'sms.numberInText';
-  /** The part of the text that has to go. */
+  /** The part of the text that must be removed. */
   found: string;
 }
 

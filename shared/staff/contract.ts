@@ -22,7 +22,7 @@ const token = verbatim({ max: 43, pattern: /^[A-Za-z0-9_-]{43}$/ });
 
 /**
  * English letters only, so no address looks like another in the staff, its audit or the user pool. Each dot is between
- * two parts, as the pool demands. The length is checked first: matching megabytes takes too much memory.
+ * two parts, as Cognito demands. The length is checked first: matching megabytes takes too much memory.
  */
 const STAFF_EMAIL =
   /^(?=.{5,120}$)[\w!#$%&'*+/=?^`{|}~-]+(\.[\w!#$%&'*+/=?^`{|}~-]+)*@([a-z\d]+(-+[a-z\d]+)*\.)+[a-z]{2,}$/i;

@@ -102,7 +102,7 @@ export async function forgetDay(row: DueRow): Promise<void> {
   await write(deleteDue(row));
 }
 
-/** The write that takes credits from the month, as it was read; null if the month does not allow so many. */
+/** The write that takes credits from the month, as it was read; null if that exceeds the month's limit. */
 export function payOfMonth(
   { userId, version, mostCredits, month: known, usedCredits: before }: AutomaticItem,
   month: string,

@@ -183,7 +183,7 @@ export const saveProgress = (key: Key, progress: Progress): Promise<boolean> =>
     }),
   );
 
-/** Unconfirmed rows go with their draft. No campaign is planned so far ahead. */
+/** Rows that were never confirmed expire after this. No campaign is planned that far ahead. */
 const PENDING_SECONDS = 60 * 24 * 60 * 60;
 
 /** Rows on one key of the table. */

@@ -104,7 +104,7 @@ export function haltOf(item: CampaignItem, now: number, hours: SendingHours): St
 
 const latestOf = ({ startedAt = '' }: CampaignItem): number => Date.parse(startedAt) + LATEST_MS;
 
-/** If the owner forgets it, the credits come back at the end. */
+/** `wakeAt` is the campaign's end: if the owner never resumes it, the credits are returned then. */
 const haltForOwner = (item: CampaignItem): Stop => ({
   state: 'Paused',
   pausedBy: 'owner',

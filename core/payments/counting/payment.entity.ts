@@ -193,7 +193,8 @@ export interface Difference {
 /** M-Pesa's list of a day compared with our payments. */
 export const reconciliation = entity({
   name: 'reconciliation',
-  about: 'What M-Pesa lists of a day beside what was counted or kept of it. Made anew each night.',
+  about:
+    'What M-Pesa lists for a day, and what we counted or kept of it. Rebuilt by each nightly job.',
   attributes: {
     day: text({ about: 'The day in Nairobi.' }),
     checkedAt: text(),

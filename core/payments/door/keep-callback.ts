@@ -55,13 +55,13 @@ async function keep(deps: DoorDeps, message: Message, isOurs: boolean | null): P
   }
 }
 
-/** A failure of ours loses no message of M-Pesa: the sender is checked later. */
+/** If the check itself fails, the message is stored all the same, and checked later. */
 function notChecked(error: unknown): null {
   logger.error('nobody can say whether a message is of M-Pesa', { error: error as Error });
   return null;
 }
 
-/** If the URL could not be checked, settling repeats it: by the hash of the door's key, or by the URL's subject. */
+/** If the URL could not be checked, settling checks it again: by the hash of the callback key, or by the URL's subject. */
 function lookAt({ doorKey }: Message, isExpected: boolean | null) {
   if (isExpected !== null) return { isExpected };
   return doorKey === undefined

@@ -110,7 +110,7 @@ export async function deleteCardRequests(erasing: Person, at: string): Promise<v
   }
 }
 
-/** If the survivor asked the same, one request is enough. @param at an ISO time */
+/** If the survivor has the same request open, one of the two is ended. @param at an ISO time */
 export async function moveCardRequests(moving: MovingCustomer, at: string): Promise<void> {
   const { copy, erasure } = await findCardRequests(moving);
   for (const request of [copy, erasure]) {

@@ -37,7 +37,7 @@ export const customer = entity({
     consent: json<Consent>({ optional: true }),
     provedAt: text({
       optional: true,
-      about: 'When a code by SMS, or the own card, last proved that the number is the customer’s.',
+      about: 'When an SMS code or the customer’s card last proved that the number is theirs.',
     }),
     birthday: text({ optional: true, personal: true, about: 'Month and day, as 11-21.' }),
     noReceiptsSince: text({
@@ -141,7 +141,7 @@ export type CustomerTermItem = ItemOf<typeof customerTerm>;
 /** An award on its way to an old number, or waiting on an offline phone, must not make a new customer of it. */
 export const movedNumber = entity({
   name: 'movedNumber',
-  about: 'A number whose customer has another one since, or was merged. It goes after a week.',
+  about: 'A number whose customer got another number or was merged. Deleted after a week.',
   attributes: {
     businessId: text(),
     customerHash: text({ secret: true, about: 'A keyed hash of the business and the number.' }),

@@ -85,7 +85,7 @@ export function takeOldest(customer: CustomerItem | null, points: number, now: n
 const shortOf = (held: number, needed: number): AppError =>
   new AppError('rewards.shortOfPoints', { held, needed });
 
-/** Each night looks this many months back, to make up for nights that failed. */
+/** The nightly job looks this many months back, to retry failed nights. */
 const MONTHS_BACK = 6;
 
 /** Through the API an owner may choose more months than the settings screen offers. */
@@ -96,12 +96,13 @@ type Customer = Pick<CustomerItem, 'businessId' | 'phone'>;
 /** @returns when a month is over in Nairobi, in ms since 1970 */
 const endOf = (month: string): number => Date.parse(`${monthAfter(month, 1)}-01T00:00:00+03:00`);
 
-/** @returns the row by which the night after a month finds the customer */
+/** @returns the row by which the nightly job finds the customer when the month is over */
 export const pointsDue = ({ businessId, phone }: Customer, month: string): DueRow =>
   dueRow({ kind: 'points', at: endOf(month), ownerId: businessId, subject: phone });
 
 /**
- * Makes points due when their months end. An existing lot has its row until the night that empties it, or an erasure.
+ * Makes points due when their months end. An existing lot has its row until the nightly job that
+ * expires it, or an erasure.
  * @param before the lots before these points; the transaction checks that they are unchanged
  */
 export const putPointsDue = (customer: Customer, before: Lots, added: Lots): PutWrite[] =>

@@ -24,7 +24,7 @@ export type MoveAct = 'merge' | 'newNumber';
 interface Moved {
   act: MoveAct;
   numbers: { from: string; to: string };
-  /** The customer who goes, as read. */
+  /** The customer to move, as read. */
   source: CustomerItem;
   moveId: string;
   /** Milliseconds since 1970. */

@@ -107,7 +107,7 @@ const move = (
     return outcome === 'moved' || outcome === 'repeated' ? outcome : BUSY;
   }, postingPace);
 
-/** @returns the customer who goes and the one at the new number, after finishing what stopped half-way at either */
+/** @returns the customer to move and the one at the new number, after finishing what stopped half-way at either */
 export async function requireMovable(
   deps: Deps,
   businessId: string,

@@ -63,7 +63,7 @@ async function claimPage(deps: DispatchDeps): Promise<Claim[]> {
   return (await Promise.all(claims)).filter((claim) => claim !== null);
 }
 
-/** Reads a page and waits for its time. If that fails, nothing was sent: all goes back in the line. */
+/** Reads a page and waits for its time. If that fails, nothing was sent, and all parts are put back in the queue. */
 async function readPage(deps: DispatchDeps, claims: readonly Claim[]): Promise<Part[]> {
   try {
     const parts = await openParts(deps, claims);
@@ -117,8 +117,8 @@ async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boo
 }
 
 /**
- * In order. If time runs out, parts go back in the line, and so do those after an SMS that the carrier was asked too
- * often for. A part that fails is not sent again: its claim runs out.
+ * In order. If time runs out, parts go back in the line, and so do those after an SMS that the
+ * carrier throttled. A part that fails is not sent again: its claim runs out.
  */
 async function sendInOrder(
   deps: DispatchDeps,

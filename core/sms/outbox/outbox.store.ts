@@ -192,7 +192,7 @@ export async function turnOf(userId: string): Promise<number> {
   return Math.max(now, credits?.nextTurn ?? 0);
 }
 
-/** The turn never goes back. */
+/** The turn never decreases. */
 export async function comeTo(turn: number): Promise<void> {
   await write(outboxTurn.upsert({}, { set: { turn }, if: { turn: absentOr(below(turn)) } }));
 }
