@@ -44,7 +44,7 @@ export const user = entity({
     keptSession: whole({
       optional: true,
       about:
-        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+        'Seconds since 1970: the sign-in of the one session that was kept at the sign-out everywhere.',
     }),
     subscriptionEnd: text({ optional: true }),
     profileVersion: whole({
@@ -102,7 +102,7 @@ export const identity = entity({
     keptSession: whole({
       optional: true,
       about:
-        'Seconds since 1970: the sign-in of the one session that went on when the others ended.',
+        'Seconds since 1970: the sign-in of the one session that was kept at the sign-out everywhere.',
     }),
     signedOutAt: text({
       optional: true,
@@ -147,7 +147,7 @@ export const referralCode = entity({
   },
 });
 
-/** The last change by somebody else for an owner: an open page asks for it often. */
+/** The last change to an owner's data by another person or by us. Open pages poll it. */
 export const activity = entity({
   name: 'activity',
   about: 'When somebody else last changed something for an owner.',

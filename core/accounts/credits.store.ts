@@ -17,7 +17,7 @@ export const credits = entity({
     }),
     nextTurn: whole({
       optional: true,
-      about: 'The turn in the outbox after that of the last SMS that was paid.',
+      about: 'The turn in the outbox after the turn of the last paid SMS.',
     }),
   },
   key: {

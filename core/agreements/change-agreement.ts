@@ -43,7 +43,7 @@ export interface AgreementCommand<Event extends AgreementEvent> {
   facts?: Omit<AgreementFacts[Event], keyof Paid>;
   /** The owner's id, a staff id, or the name of a rule. */
   by: string;
-  /** The actor, if not the one that the machine names. */
+  /** The actor, if not the one that `agreementRules` names. */
   role?: AgreementRole;
   changes?: Partial<Pick<AgreementItem, 'anchorDay' | 'schedule'>> & {
     waiting?: AgreementItem['waiting'] | null;
@@ -157,7 +157,7 @@ const cached = ({ paid, total, creditSince, nextDue }: ReplayState) => ({
   nextDue,
 });
 
-/** @returns the amounts that the machine decides by */
+/** @returns the amounts on which the state machine's conditions depend */
 export const paidIn = (
   { agreement: { terms }, journal }: Replayed,
   { paid, total, status }: ReplayState,

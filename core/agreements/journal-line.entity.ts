@@ -24,7 +24,7 @@ export const journalLine = entity({
     from: text<AgreementState>(),
     to: oneOf(agreementStatuses),
     role: text<AgreementRole>(),
-    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    by: text({ about: "The owner's id, or a staff id.", secret: true }),
     at: text(),
     day: text({ about: 'The day in Nairobi on which it counts.' }),
     amount: whole({ about: 'KES; of what moves money.', optional: true }),

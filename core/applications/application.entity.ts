@@ -174,7 +174,7 @@ export const change = entity({
     from: text<ApplicationState>(),
     to: oneOf(applicationStatuses),
     role: text<Role>(),
-    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    by: text({ about: "The owner's id, or a staff id.", secret: true }),
     at: text(),
     details: json<Record<string, unknown>>({
       about: 'The questions, the offer or the reason that the event was about.',

@@ -15,7 +15,8 @@ export const NOBODY = 'nobody';
 /** For the queue: a page of whole applications, with documents, questions and consents, costs several times as much. */
 export const queueRow = entity({
   name: 'queueRow',
-  about: 'An application as the queue of the office shows it, written in each change of it.',
+  about:
+    "An application as the office's queue shows it, written with each change of the application.",
   attributes: {
     userId: text(),
     applicationId: text(),

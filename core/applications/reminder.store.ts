@@ -30,7 +30,7 @@ export const reminder = entity({
 
 export type ReminderItem = ItemOf<typeof reminder>;
 
-/** Until long after its application was decided. */
+/** Stored until long after the application was decided. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
 /** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */

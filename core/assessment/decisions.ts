@@ -34,7 +34,7 @@ export function startReview(deps: ChangeDeps, application: ApplicationItem, by: 
   });
 }
 
-/** Numbering continues, and counts dropped questions. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
+/** Never reuses a dropped question's number. @throws AppError applications.nothingAsked, assessment.tooManyQuestions */
 export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,

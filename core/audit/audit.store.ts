@@ -10,10 +10,10 @@ import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 
-/** An act or a look of a staff member. Written once: nothing may change or delete it (infra/audit-table.ts). */
+/** An act or a read by a staff member. Written once: nothing may change or delete it (infra/audit-table.ts). */
 export const auditEvent = entity({
   name: 'auditEvent',
-  about: 'One thing that somebody of the staff did or looked at. It never changes.',
+  about: 'One thing that a staff member did or looked at. It never changes.',
   table: 'audit',
   attributes: {
     eventId: text({ about: 'A ULID: it sorts by time.' }),

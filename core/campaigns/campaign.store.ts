@@ -32,8 +32,7 @@ export const campaign = entity({
     by: oneOf(['owner', 'clock']),
     memberId: text({
       optional: true,
-      about:
-        'Who of the team confirmed it, or has begun it as a draft; nobody of it for the owner.',
+      about: 'The team member who confirmed it, or began the draft; absent if the owner did.',
     }),
     createdAt: text(),
     version: whole({
@@ -58,7 +57,7 @@ export const campaign = entity({
     pausedBy: oneOf<PauseReason>(pauseReasons, { optional: true }),
     stopping: oneOf(['pause', 'cancel'], {
       optional: true,
-      about: 'The owner stopped it while a part of it was being sent.',
+      about: 'The owner stopped the campaign while a part of it was being sent.',
     }),
     turn: whole({ optional: true, about: 'Its last known place in the line of the outbox.' }),
     next: whole({ about: 'The position of the first recipient who is still to be served.' }),

@@ -107,7 +107,7 @@ function factOf(
   };
 }
 
-/** With two people behind the schedule, it is the owner's turn, who is notified. */
+/** Two people have agreed to the schedule: notifies the owner, who must accept it. */
 async function offerSchedule(
   deps: FactDeps,
   { agreement }: WholeAgreement,

@@ -26,7 +26,7 @@ import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting
 
 type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
-/** @throws AppError collection.tooMuch unless `isMore`, collection.alreadyCounted, and those of `propose` */
+/** @throws AppError collection.tooMuch unless `isMore`, collection.alreadyCounted, and the codes of `propose` */
 export async function recordPayment(
   deps: ProposeDeps & Pick<Deps, 'isCounted'>,
   whole: WholeAgreement,
@@ -50,7 +50,7 @@ export async function requireUncounted(
   if (await isCounted(reference)) throw new AppError('collection.alreadyCounted');
 }
 
-/** @throws AppError collection.paymentNotFound, assessment.ownBusiness, and those of `propose` */
+/** @throws AppError collection.paymentNotFound, assessment.ownBusiness, and the codes of `propose` */
 export async function takeBackPayment(
   deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,
@@ -63,7 +63,7 @@ export async function takeBackPayment(
   await propose(deps, whole, by, { event: 'takeBack', ...moved });
 }
 
-/** @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, those of `propose` */
+/** @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, codes of `propose` */
 export async function proposeReversal(
   deps: ProposeDeps & ClaimDeps,
   whole: WholeAgreement,
@@ -77,7 +77,7 @@ export async function proposeReversal(
   await propose(deps, whole, by, { event: 'reverse', ...payment, reason });
 }
 
-/** @throws AppError collection.moreThanOpen, and those of `propose` */
+/** @throws AppError collection.moreThanOpen, and the codes of `propose` */
 export const proposeWaiver = (
   deps: ProposeDeps,
   whole: WholeAgreement,
@@ -85,7 +85,7 @@ export const proposeWaiver = (
   { amount, part, reason }: BodyOf<typeof waiverContract>,
 ): Promise<void> => propose(deps, whole, by, { event: 'waive', amount, part, reason });
 
-/** @throws AppError collection.moreThanCredit, collection.alreadyCounted, and those of `propose` */
+/** @throws AppError collection.moreThanCredit, collection.alreadyCounted, and the codes of `propose` */
 export const proposeRefund = (
   deps: ProposeDeps,
   whole: WholeAgreement,
@@ -97,7 +97,7 @@ export const proposeRefund = (
 /** A write-off needs a contact with the owner within these days. */
 const CONTACT_DAYS = 30;
 
-/** @throws AppError agreements.notOverdue, collection.noContact, and those of `propose` */
+/** @throws AppError agreements.notOverdue, collection.noContact, and the codes of `propose` */
 export async function proposeWriteOff(
   deps: ProposeDeps & Pick<Deps, 'notesOf'>,
   whole: WholeAgreement,
@@ -114,7 +114,7 @@ export async function proposeWriteOff(
   await propose(deps, whole, by, { event: 'writeOff', amount: outstanding, reason });
 }
 
-/** @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and those of `propose` */
+/** @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and the codes of `propose` */
 export async function proposeSchedule(
   deps: ProposeDeps,
   whole: WholeAgreement,

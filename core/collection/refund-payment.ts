@@ -1,4 +1,4 @@
-/** Gives back money that nobody can match, by us or by M-Pesa: one person proposes it, another confirms. */
+/** Refunds an unmatched payment, by us or by a reversal at M-Pesa: one person proposes it, another confirms. */
 
 import { type AuditEntry, audited } from '#core/audit/audit.store.ts';
 import {

@@ -32,7 +32,7 @@ export async function reverseWaiting(
   });
 }
 
-/** @throws AppError collection.reversalAsked if M-Pesa was already asked: nobody asks twice */
+/** @throws AppError collection.reversalAsked if M-Pesa was already asked */
 export function requireUnasked({ asked }: { asked?: AskedReversal | undefined }): void {
   if (asked) throw new AppError('collection.reversalAsked');
 }

@@ -35,9 +35,9 @@ interface WaitingRule {
   require?(standing: Standing, act: ProposedAct): void;
   /** @returns KES that the confirmation moves, if not the proposed sum */
   amount?(standing: Standing): number;
-  /** Where the books have the money, if not at its channel. */
+  /** The channel the books should use, if not the line's. */
   source?(act: ProposedAct): MoneyChannel | undefined;
-  /** Writes beside its line. */
+  /** Writes in the same transaction as the journal line. */
   beside?(change: AgreementChange): Pick<BesideChange, 'also' | 'unique'>;
 }
 

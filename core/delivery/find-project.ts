@@ -27,7 +27,7 @@ export async function findByReference(
 }
 
 /**
- * M-Pesa payments since that version block nothing: nobody decides on them, and each write looks at the paid sum.
+ * M-Pesa payments since `seen` are allowed: no decision depends on them, and each write checks the paid sum.
  * @throws AppError projects.changed on an older version
  */
 export async function requireVersion(

@@ -12,7 +12,7 @@ import type { Deps } from './deps.ts';
 
 type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
 
-/** The first milestone begins the discovery, once the deposit is paid. @throws AppError with the refusal of a machine */
+/** The first one begins the discovery, once the deposit is paid. @throws AppError with a code of `milestoneStep` */
 export const startMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
@@ -21,8 +21,8 @@ export const startMilestone = (
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
- * The owner gets an SMS. The last milestone is the delivery. @throws AppError with the refusal of a machine
- * @param shown with what there is to look at: nobody answers for what they did not see
+ * The owner gets an SMS. The last milestone is the delivery. @throws AppError with a code of `milestoneStep`
+ * @param shown its `note` says what the owner can look at before answering
  */
 export const presentMilestone = (
   deps: ChangeDeps,

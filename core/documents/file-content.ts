@@ -13,7 +13,7 @@ export interface StoredFile {
   bytes: Uint8Array;
 }
 
-/** `invalid`: not what it claims to be, or something else as well. `active`: it can act. */
+/** `invalid`: not the claimed type, or another type as well. `active`: it has active content. */
 type ContentProblem = 'invalid' | 'active';
 
 const isPicture = (pixels: number | null): boolean =>

@@ -8,7 +8,8 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 /** The results of one kind's work that started on one day. A sum that stayed 0 is absent. */
 export const nightlyRun = entity({
   name: 'nightlyRun',
-  about: 'How the work of one kind went that began on one day. Its pages add to it. Kept 30 days.',
+  about:
+    'The result of one kind of nightly work, by the day on which it began. Each page adds its counts. Kept 30 days.',
   attributes: {
     kind: oneOf(dueKinds),
     day: text({ about: 'The day in Nairobi on which it began.' }),

@@ -171,7 +171,7 @@ export async function registerUrls(
   };
 }
 
-/** Cutting an account would turn it into somebody else's. */
+/** Refuses a long account instead of cutting it: a shortened one could be another payer's. */
 function requirePossible(order: Push): Push {
   const { amount, account } = order;
   if (!Number.isInteger(amount) || amount < 1 || amount > MOST_AT_A_TIME) {

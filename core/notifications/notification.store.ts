@@ -12,7 +12,7 @@ import type { Language } from '#shared/platform/languages.ts';
 
 export const notification = entity({
   name: 'notification',
-  about: 'Something an owner should know of, with the way there.',
+  about: 'Something an owner should know, with a link to it.',
   attributes: {
     userId: text(),
     notificationId: text({ about: 'The moment and the subject: sorts by time, and comes once.' }),
@@ -21,9 +21,9 @@ export const notification = entity({
     label: text(),
     path: text(),
     readAt: text({ optional: true }),
-    asks: oneOf(needKinds, { about: 'The need that it tells of.', optional: true }),
-    unpaid: text({ about: 'What was not paid. The payment of it ends it.', optional: true }),
-    endsAt: text({ about: 'From then on there is nothing to do about it.', optional: true }),
+    asks: oneOf(needKinds, { about: 'The need that it is about.', optional: true }),
+    unpaid: text({ about: 'What was not paid. Paying it ends the notification.', optional: true }),
+    endsAt: text({ about: 'From then on the owner has nothing to do about it.', optional: true }),
     ttl: whole(),
   },
   key: {

@@ -46,7 +46,7 @@ export type PaperItem = ItemOf<typeof paper>;
 /** Written once, in the transaction that makes the paper necessary. The stream then has it printed. */
 export const paperOrder = entity({
   name: 'paperOrder',
-  about: 'A PDF that is to be made, with all that it says. It can be made again from this alone.',
+  about: 'A PDF to be made, with all of its content. It can be made again from this item alone.',
   attributes: {
     userId: text(),
     projectId: text({ about: 'Its project, or `purchases` where it is about one of those.' }),

@@ -57,7 +57,7 @@ function received(facts: ReceiptFacts): Block[] {
   return [
     row(both('Received from', 'Kutoka kwa'), payer.fullName),
     row(both('Business', 'Biashara'), payer.businessName),
-    // A receipt that is passed around names nobody's number.
+    // A receipt may be passed around, so it has no phone number.
     row(both('Phone', 'Simu'), `•••• ${payer.phone.slice(-4)}`),
     row(both('Amount', 'Kiasi'), kes(amount)),
     row('In words', amountInWords(amount, 'en')),

@@ -74,7 +74,7 @@ export interface PasskeyUse {
   challenge: string;
 }
 
-/** Spends the challenge and raises the counter, in the transaction of what the use opens. */
+/** Uses the challenge up and raises the counter, in the transaction of the act that it proves. */
 export const useOfPasskey = (
   key: PasskeyKey,
   { counter, challenge }: PasskeyUse,

@@ -11,7 +11,7 @@ import { settleLook, settleReversal } from './reversals/settle-reversal.ts';
  * A message counts once, even if it comes twice.
  *
  * @throws AppError agreements.changed: the message comes again
- * @throws Error if nobody can tell yet whether M-Pesa sent it: it comes again, and is finally set aside
+ * @throws Error if we cannot tell yet whether M-Pesa sent it: it is retried, and finally set aside
  */
 export async function settleCallback(deps: Deps, item: CallbackItem): Promise<void> {
   const settle = settlers[item.kind];
@@ -66,7 +66,7 @@ async function settleAnswer(
   return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
 }
 
-/** A claim is asked about again; somebody has to know of a reversal. */
+/** A claim is asked about again; the office must know about a reversal. */
 async function settleTimeout(
   deps: Pick<Deps, 'findQuestion'>,
   { subject }: CallbackItem,

@@ -227,7 +227,7 @@ export function approveChange(
     const shown = acceptance?.offer ?? 0;
     const seen = { seen: shown, now, hasAgreed };
     requireApprovable(project, before, seen);
-    // An offer falls away with its estimate; a free change has only the estimate to say what was seen.
+    // A new estimate ends the offer. For a free change, only the estimate's time identifies what was seen.
     if (before.estimate?.at !== estimatedAt) throw new AppError('projects.changed');
     const { ipAddress } = request;
     const signed =

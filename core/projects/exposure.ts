@@ -17,17 +17,17 @@ export type ExposureDeps = Pick<
   'offersMade' | 'findOpenApplication' | 'findApplication' | 'wholeProjectsOf' | 'clock'
 >;
 
-/** A project, or one of its changes, whose earlier offer falls away. */
+/** A project, or one of its changes. Its earlier offer no longer counts. */
 interface Growing {
   userId: string;
-  /** Of its application. */
+  /** The same as the application's id. */
   projectId: string;
   changeRequest?: number;
 }
 
 interface Standing {
   exposure: Exposure;
-  /** In the offer's transaction: another offer to the owner meanwhile makes it fail. */
+  /** For the offer's transaction, which fails if another offer to the owner was made meanwhile. */
   grant: UpdateWrite;
 }
 

@@ -28,7 +28,7 @@ interface MilestoneCommand<Event extends MilestoneEvent> {
   number: number;
   facts: OwnFacts<Event>;
   by: string;
-  /** A showing has the note of what there is to look at. */
+  /** For `present`: the note that says what the owner can look at. */
   details?: { note?: string; [name: string]: unknown };
 }
 
@@ -42,7 +42,8 @@ export interface MilestoneStep {
 
 /**
  * @param now milliseconds since 1970
- * @throws AppError projects.notFound for a milestone that is not in the plan, or a code of `milestoneOutcome` or `stageOutcome`
+ * @throws AppError projects.notFound for a milestone that is not in the plan,
+ *   or a code of `milestoneOutcome` or `stageOutcome`
  */
 export function milestoneStep<Event extends MilestoneEvent>(
   project: ProjectItem,

@@ -27,7 +27,7 @@ import {
 } from '#shared/projects/project-machine.ts';
 import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
 
-/** Days are those of Nairobi. */
+/** Days are in Nairobi time. */
 export interface StoredMilestone {
   number: number;
   name: string;
@@ -38,7 +38,7 @@ export interface StoredMilestone {
   state: MilestoneState;
   /** The last showing to the owner; the days of silence count from it. */
   presentedAt?: string;
-  /** The builder's words on what there is to look at. */
+  /** The builder's note that says what the owner can look at. */
   presentedNote?: string;
   acceptedAt?: string;
   acceptedBy?: 'owner' | 'silence';
@@ -218,7 +218,7 @@ export const step = entity({
     milestoneTo: text<MilestoneState>({ optional: true }),
     changeRequest: whole({ optional: true, about: 'The number of the change request.' }),
     role: text<ProjectRole | 'approver' | 'finance'>(),
-    by: text({ about: "The owner's id, or that of a member of the staff.", secret: true }),
+    by: text({ about: "The owner's id, or a staff id.", secret: true }),
     at: text(),
     details: json<Record<string, unknown>>({ personal: true }),
   },

@@ -110,11 +110,11 @@ export async function wholeProjectsOf(userId: string): Promise<ProjectItem[]> {
   return found.flatMap((one) => one ?? []);
 }
 
-/** How often the office has offered the owner something to repay. */
+/** @returns how many financing offers the office has made to the owner */
 export const offersMade = async (userId: string): Promise<number> =>
   (await grants.get({ userId }))?.made ?? 0;
 
-/** At most 5 read units a page, also of the longest rows. */
+/** A page costs at most 5 read units, even with the longest rows. */
 const PAGE = 30;
 
 /** The next milestone first. */

@@ -133,7 +133,7 @@ interface BesideFacts
 }
 
 /**
- * On the version that was read. The owner hears of it by the step in the project's history.
+ * On condition that the version is the one that was read. The project's new step notifies the owner.
  * @throws AppError agreements.notFound, agreements.changed, accounts.notFound
  */
 export async function changeBesideFacts(

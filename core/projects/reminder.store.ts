@@ -32,7 +32,7 @@ export const milestoneReminder = entity({
 
 export type MilestoneReminderItem = ItemOf<typeof milestoneReminder>;
 
-/** Until long after its milestone was answered. */
+/** Stored until long after the milestone was answered. */
 const STORED_SECONDS = 60 * 24 * 60 * 60;
 
 /** @returns false if the owner was reminded on this day already @throws AppError accounts.notFound */

@@ -10,8 +10,8 @@ export interface OwnText {
 }
 
 /**
- * Starts the id of an SMS to a number that a customer has left, or whose points were changed. Once it is sent, nobody
- * needs the number, which may now be somebody else's.
+ * The prefix of the id of an SMS about a changed number or points changed by hand. Once it is sent, its number is not
+ * needed any more, and may now belong to another person.
  */
 export const NOTICE_PREFIX = 'notice#';
 
@@ -25,7 +25,7 @@ export const sms = entity({
     textHash: text({
       secret: true,
       about:
-        'SHA-256 of what was asked for: the same key with another text is a mistake of the client.',
+        'SHA-256 of the requested text: the same key with another text is an error of the client.',
     }),
     credits: whole({ about: 'The SMS credits taken for it.' }),
     text: text({
@@ -33,7 +33,7 @@ export const sms = entity({
       personal: true,
       secret: true,
       about:
-        'What is to be sent, while it waits in the outbox: a receipt has the link in it that is for its customer alone.',
+        'The text, while it waits in the outbox: a receipt contains a link that is for its customer alone.',
     }),
     state: oneOf(['QUEUED', 'SENDING', 'SENT', 'FAILED', 'UNKNOWN'], {
       about: 'QUEUED in the outbox; only the writer of SENDING may publish a code.',

@@ -79,7 +79,7 @@ export type InvitationItem = ItemOf<typeof invitation>;
 /** Keeps an e-mail address for one member, also when two people invite at once. */
 export const staffEmail = entity({
   name: 'staffEmail',
-  about: 'The e-mail address of a member of the staff, which nobody else of them has.',
+  about: 'The e-mail address of a staff member; unique among the staff.',
   attributes: {
     email: text({ about: 'In small letters.' }),
     staffId: text(),
@@ -143,7 +143,7 @@ export async function insertMember(
   return !failed;
 }
 
-/** Changes a member on the version that was read. @returns false when somebody else was quicker */
+/** On condition that the version is the one that was read. @returns false if another call was quicker */
 export async function saveMember(
   { staffId, version, ...before }: MemberItem,
   changes: Parameters<typeof member.patch>[1]['set'],

@@ -11,7 +11,7 @@ import { teamRoles } from '#shared/platform/team-roles.ts';
 /** Kept after the work has ended, so old acts keep a name; the phone number is deleted then. */
 export const teamMember = entity({
   name: 'teamMember',
-  about: 'Somebody who works, or has worked, in the business of somebody else.',
+  about: 'A person who works, or has worked, in the business of another person.',
   attributes: {
     businessId: text(),
     personId: text({ about: 'The account that the number of the person opens.' }),
@@ -52,7 +52,7 @@ export async function listPeople(businessId: string): Promise<TeamMemberItem[]> 
   return members.filter(({ state }) => state === 'active');
 }
 
-/** Counts one search for customers. @returns false when a day of Nairobi has no room for it */
+/** Counts one search for customers. @returns false above the limit of the day in Nairobi */
 export const countLookup = (memberId: string, most: number, now: number): Promise<boolean> =>
   write(countUp({ of: `team-lookups#${memberId}`, per: 'nairobiDay', most }, now));
 
@@ -75,6 +75,6 @@ export async function namesOf(
   return new Map(members.map(({ memberId, name }) => [memberId, name]));
 }
 
-/** null if nobody of the team made it. */
+/** @returns null if no team member made it */
 export const nameIn = (names: Names, { memberId }: Made): string | null =>
   (memberId && names.get(memberId)) || null;

@@ -43,7 +43,7 @@ export const teamInvitation = entity({
 
 export type TeamInvitationItem = ItemOf<typeof teamInvitation>;
 
-/** Counts invitations: each is made on the team that was counted for it. */
+/** Counts invitations: each is written on condition that the team is the one that was counted. */
 export const teamVersion = entity({
   name: 'teamVersion',
   about: 'Counts the invitations of a business, so that two at once do not take the last room.',
@@ -58,7 +58,7 @@ export const teamVersion = entity({
 /** One of a person's two places in other people's businesses: a third has no key. */
 export const workplace = entity({
   name: 'workplace',
-  about: 'A business of somebody else in which a person works.',
+  about: 'A business of another person in which this person works.',
   attributes: {
     personId: text(),
     place: whole({ about: '1 or 2.' }),

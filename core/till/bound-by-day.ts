@@ -84,7 +84,10 @@ export async function requireLookup(till: Deps, holder: KeyHolder): Promise<void
   if (!isCounted) throw await dayLimit(till, holder, { lookups: 1 }, now);
 }
 
-/** A refusal that reveals as much as a look-up counts as one. @throws AppError till.dayLimitReached instead of it */
+/**
+ * A refusal that reveals as much as a look-up counts as one.
+ * @throws AppError till.dayLimitReached instead of the refusal, above the day's limit
+ */
 export const countingLookups = <Reply>(
   till: Deps,
   holder: KeyHolder,

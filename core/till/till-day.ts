@@ -58,7 +58,7 @@ const roomIn = (use: TillUse) =>
     ]),
   );
 
-/** @returns false if the day has no room for it */
+/** @returns false above the limit of the day */
 export const countLookup = (hash: string, now: number): Promise<boolean> =>
   write(countUse(hash, { lookups: 1 }, now));
 

@@ -10,7 +10,7 @@ const TURN_MS = 10_000;
 
 type Work = Pick<Preparation, 'userId' | 'campaignId' | 'number'>;
 
-/** Looks at the audience of a draft. If time runs out, the rest goes into another message. */
+/** Prepares the audience of a draft. If time runs out, the rest goes into another message. */
 export const handler = (event: SQSEvent, { awsRequestId }: Pick<Context, 'awsRequestId'>) => {
   const startedAt = Date.now();
   const hasTime = () => Date.now() - startedAt < TURN_MS;

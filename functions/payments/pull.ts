@@ -6,7 +6,7 @@ import { pullPayments, reconcile } from '#core/payments/counting/pull-payments.t
 import { deps } from '#core/payments/deps.ts';
 import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
 
-/** Hours that an hourly look goes back: the next ones make up for a failed one. */
+/** Hours that each hourly run reads back, so that the next runs cover a failed one. */
 const HOURS = 3;
 
 type Work = 'pull' | 'reconcile' | 'books' | 'sale';

@@ -2,7 +2,7 @@
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { AccountId } from './accounts.ts';
 
-/** The accounts of what owners owe us or have with us. */
+/** The accounts of owners' debts to us and credits with us. */
 export type OwnerAccount = Extract<
   AccountId,
   'receivable' | 'deferredSale' | 'customerCredit' | 'badDebt'

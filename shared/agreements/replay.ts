@@ -107,7 +107,7 @@ interface Book {
 
 type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 
-/** Replays live facts by day, then in the order given, that of recording. Payments after `today` do not count. */
+/** Replays live facts by day, then in the order of recording, as given. Payments after `today` do not count. */
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
   for (const fact of movingFacts(facts, today)) {

@@ -193,7 +193,7 @@ export const deleteCampaign = contract('DELETE /api/campaigns/{campaignId}', 'ow
   errors: [campaignId, 'campaigns.notDraft', 'accounts.notFound'],
 });
 
-/** Begins a look at the audience of a draft. It goes on by itself; `getCampaign` has its progress. */
+/** Starts the preparation of a draft's audience. It runs by itself; `getCampaign` has its progress. */
 export const prepareCampaign = contract('POST /api/campaigns/{campaignId}/preparation', 'owner', {
   roles: ofManager,
   cost: costs.preparation,

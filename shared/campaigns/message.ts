@@ -68,6 +68,6 @@ export const withOptOut = (message: string, optOut: string): string =>
 /** Without https://, which a phone adds. */
 export const optOutLinkOf = (host: string, code: string): string => `${host}/o/${code}`;
 
-/** With a link of nobody, as long as a real one: so a message is counted and paid. */
+/** With a dummy link, as long as a real one, to count the segments and the price of a message. */
 export const countedMessage = (message: string, host: string): string =>
   withOptOut(message, optOutLinkOf(host, 'x'.repeat(CODE_LENGTH)));

@@ -1,4 +1,4 @@
-/** Money that nobody has claimed, and M-Pesa's lists by day. Amounts are KES. */
+/** Unmatched money, and M-Pesa's lists by day. Amounts are KES. */
 import { agreementStatuses } from '#shared/agreements/agreement-machine.ts';
 import { systemTypes } from '#shared/applications/catalogue.ts';
 import { callbackKinds } from '#shared/payments/callback-kinds.ts';
@@ -40,9 +40,9 @@ export type Suggestion = ValuesOf<typeof Suggestion>;
 
 /** A refund that one person proposes; a second one confirms it. */
 export const ProposedRefund = {
-  /** A hash of the proposal. The second person sends it back, and so the passkey signs what was read. */
+  /** A hash of the proposal. The second person's call has it, so their passkey signs what they read. */
   proposal: text(),
-  /** Of the money that was paid out; null if M-Pesa reverses the payment. */
+  /** The reference of the payout; null if M-Pesa reverses the payment. */
   reference: nullable(text()),
   reason: text(),
   by: text(),

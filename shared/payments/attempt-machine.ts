@@ -14,7 +14,7 @@ interface Rule {
 const open = ['Initiated', 'Prompt Sent', 'Checking'] as const;
 
 const attemptRules = {
-  /** An owner starts it. It is stored before M-Pesa hears of it. */
+  /** An owner starts it. It is stored before M-Pesa is called. */
   start: { from: ['None'], to: 'Initiated' },
   prompt: { from: ['Initiated'], to: 'Prompt Sent' },
   refuse: { from: ['Initiated'], to: 'Failed' },

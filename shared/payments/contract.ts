@@ -38,7 +38,7 @@ export type Attempt = ValuesOf<typeof Attempt>;
 /** An earlier prompt without an outcome may be paid as well: the owner has read that both count. */
 export const isBeside = optional(flag);
 
-/** Shows somebody a prompt to pay for an agreement, once, however often the call comes. */
+/** Sends a prompt to pay for an agreement, once, however often the call is repeated. */
 export const startPayment = contract('POST /api/repayments/{ref}/payments', 'owner', {
   idempotent: true,
   cost: costs.prompt,
@@ -96,7 +96,7 @@ export const readClaim = contract('GET /api/repayments/{ref}/claims/{receipt}', 
   errors: ['payments.notFound'],
 });
 
-/** The reply to every caller, so that nobody learns which URLs are right: only M-Pesa knows them. */
+/** The same reply to every caller, so that it does not reveal which URLs are valid: only M-Pesa knows them. */
 const Taken = { ResultCode: whole(), ResultDesc: text() };
 
 /** M-Pesa's messages are kept as they come, and none is refused: M-Pesa sends each only once. */

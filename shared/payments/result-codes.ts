@@ -12,7 +12,7 @@ export type RetryAdvice =
 interface PayerMessage {
   text: string;
   retry: RetryAdvice;
-  /** Our fault, which the staff must hear of. */
+  /** Our fault; the staff must be told. */
   isOurs?: true;
 }
 

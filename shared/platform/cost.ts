@@ -1,6 +1,6 @@
 /**
  * The cost of calls in units (about one award each), and the units of an hour. They bound an account's cost to us,
- * whoever has its session or API key.
+ * anyone who has its session or API key.
  *
  * An award takes 16 DynamoDB write units: 10 of the table and 5 of its indexes in its transaction, and 1 for the count
  * of its units. Ten busy tills with an award every ten seconds make 3,600 awards an hour; with 360 redemptions and

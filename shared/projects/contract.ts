@@ -68,7 +68,7 @@ export const Milestone = {
   firstDueDay: nullable(day),
   state: choice(milestoneStates),
   presentedAt: nullable(moment),
-  /** The builder's words on what there is to look at. */
+  /** The builder's note that says what the owner can look at. */
   presentedNote: nullable(text()),
   acceptedAt: nullable(moment),
   acceptedBy: nullable(choice(['owner', 'silence'])),

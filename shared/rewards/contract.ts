@@ -95,7 +95,7 @@ export const Entry = {
   /** Points that a return could not take back, because the customer had used them. */
   missingPoints: count,
   by: choice(['owner', 'team', 'till', 'import', 'clock']),
-  /** The name of the team member, also after leaving; null if it was nobody of the team. */
+  /** The name of the team member, also after leaving; null if no team member made it. */
   person: nullable(text()),
   /** When the server learned of it. */
   at: moment,

@@ -40,7 +40,7 @@ export const automatic = entity({
 
 export type AutomaticItem = ItemOf<typeof automatic>;
 
-/** The number of the clock's look at the audience. Later looks are the owner's. */
+/** The number of the automatic preparation. Those with higher numbers are the owner's. */
 export const LOOK_OF_CLOCK = 1;
 
 export const findAutomatic = (userId: string): Promise<AutomaticItem | null> =>

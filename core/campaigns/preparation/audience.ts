@@ -67,7 +67,7 @@ async function pageOfList(
   listId: string,
   cursor?: string,
 ): Promise<Page<Person>> {
-  // A list of another business has nobody.
+  // Another business's list is empty.
   if (!(await deps.findList(userId, listId))) return { items: [], next: null };
   const { items, next } = await deps.pageMembers(listId, cursor, PAGE);
   const customers = await deps.findCustomers(

@@ -102,14 +102,14 @@ export const preparation = entity({
 
 export type Preparation = ItemOf<typeof preparation>;
 
-/** The audience changes: an owner confirms a look of at most a day before. */
+/** The audience changes, so an owner can confirm a preparation for at most a day. */
 const PREPARATION_SECONDS = 24 * 60 * 60;
 
-/** Whether a look is too old to be confirmed. DynamoDB may delete it days later. */
+/** Whether a preparation is too old to be confirmed. DynamoDB may delete it days later. */
 export const isOld = ({ startedAt }: Pick<Preparation, 'startedAt'>, now: number): boolean =>
   Date.parse(startedAt) < now - PREPARATION_SECONDS * 1000;
 
-/** Looks in an hour. Each reads all customers and may write as many rows, so a look at many counts as several. */
+/** Preparations in an hour. Each reads all customers and may write as many rows, so a large one counts as several. */
 const LOOKS_PER_HOUR = 60;
 const PEOPLE_OF_LOOK = 10_000;
 
@@ -225,7 +225,7 @@ export interface Tally {
   failed: number;
   unknown: number;
   skipped: number;
-  /** Credits of SMS that were handed over, or may have been. */
+  /** Credits of SMS that were sent, or may have been. */
   used: number;
 }
 

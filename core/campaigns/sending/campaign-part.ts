@@ -214,7 +214,7 @@ async function endPart(
   else await deps.endCampaignPart(claim, tally);
 }
 
-/** If the owner has asked for something else meanwhile, the rest goes back in the line, for the next worker to see. */
+/** If the owner has asked for something else meanwhile, the rest is put back in the queue, for the next worker. */
 async function stopPart(
   deps: SendingDeps,
   claim: Claim,

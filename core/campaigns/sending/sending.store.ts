@@ -44,7 +44,7 @@ const batchOf = ({ userId, campaignId, size = 0, next }: CampaignItem) => ({
 });
 
 /**
- * Takes the credits, and puts the campaign in the line or lets it wait. `begins` is now, or a time (as
+ * Takes the credits, and queues the campaign or lets it wait. `begins` is now, or a time (as
  * 2026-11-21T09:15:00.000Z). `month` pays an automatic message from its month; `newBusiness` counts people in the first
  * days of a business. Returns what kept it from being confirmed.
  */
@@ -69,7 +69,7 @@ export async function confirmDraft(
       {
         set: {
           ...start,
-          // If the owner confirms it, no month pays.
+          // A campaign that the owner confirms is not charged to the month of automatic messages.
           by: month ? 'clock' : 'owner',
           memberId: memberId ?? null,
           consentDeclaredAt: at,
@@ -190,7 +190,7 @@ const monthOf = ({ userId, by, consentDeclaredAt }: CampaignItem, credits: numbe
   credits > 0 &&
   giveBackToMonth(userId, nairobiMonth(Date.parse(consentDeclaredAt)), credits);
 
-/** Writes, and gives back to the month only if it is still the one that is counted. */
+/** Writes, and returns credits to the month's budget only while that month is the current one. */
 async function transactWithMonth<const Label extends string>(
   writes: Parts<Label>,
   month: UpdateWrite | false,
@@ -226,7 +226,7 @@ interface StopDetails extends Actor {
 }
 
 /**
- * Stops a campaign and removes its place in the line, `batch`, as it was read or claimed; counts `tally` in the same
+ * Stops a campaign and removes its place in the queue, `batch`, as it was read or claimed; counts `tally` in the same
  * write. An ended campaign gives back the credits of everyone unserved, unless the account is closed. False if the
  * campaign or its place has changed: a worker must not pause against a wish of the owner that it has not seen.
  * @throws AppError accounts.notFound

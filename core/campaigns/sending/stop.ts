@@ -51,7 +51,7 @@ const isDone = ({ state, stopping, pausedBy }: CampaignItem, what: 'pause' | 'ca
 
 const again = (isWritten: boolean) => (isWritten ? true : BUSY);
 
-/** Takes the campaign out of the line, or asks the worker that is sending a part of it. */
+/** Removes the campaign from the queue, or asks the worker that is sending a part of it to stop. */
 async function stopOrAsk(deps: Deps, item: CampaignItem, what: 'pause' | 'cancel') {
   const stop: Stop = what === 'cancel' ? { state: 'Cancelled' } : haltForOwner(item);
   const { userId, campaignId, size = 0, next, turn = 0 } = item;

@@ -4,7 +4,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { newResultKey } from '../attempts/attempt.entity.ts';
 
-/** Stored before M-Pesa hears of it, so that even an early answer is known. Only M-Pesa is told its id. */
+/** Stored before M-Pesa is asked, so that even an early answer finds it. Only M-Pesa is told its id. */
 export const question = entity({
   name: 'question',
   about: 'What M-Pesa was asked about a receipt, whose answer comes to a URL of its own.',

@@ -11,7 +11,7 @@ import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.
 /** The id hashes a key that only M-Pesa's callback URL has: the id lets nobody report a payment in M-Pesa's name. */
 export const attempt = entity({
   name: 'attempt',
-  about: 'One try to have somebody pay by a prompt on a phone, and what became of it.',
+  about: 'One attempt to be paid by a prompt on a phone, with its outcome.',
   attributes: {
     attemptId: text({
       about: '32 letters a to f and digits: the hash of the key in the callback.',
@@ -34,7 +34,7 @@ export const attempt = entity({
       secret: true,
       about: "M-Pesa's id of the prompt, by which it is asked about. It holds the payer's digits.",
     }),
-    receipt: text({ optional: true, about: 'The receipt of the payment that came of it.' }),
+    receipt: text({ optional: true, about: 'The receipt of the resulting payment.' }),
     createdAt: text(),
     promptedAt: text({ optional: true, about: 'When M-Pesa said that it shows the prompt.' }),
     endedAt: text({ optional: true }),
@@ -102,7 +102,7 @@ export const latestAttempt = entity({
 
 export type LatestAttemptItem = ItemOf<typeof latestAttempt>;
 
-/** True if nobody is asked to pay. */
+/** True if no prompt is open. */
 export const hasEnded = anyOf<LatestAttemptItem>({ attemptId: absent }, { endedAt: present });
 
 /** @param beside the attempt beside which another may begin. @returns the condition for a new one */
@@ -119,7 +119,7 @@ export const hasRoom = (beside: string | undefined) =>
 export const failedAttempt = entity({
   name: 'failedAttempt',
   about:
-    'What an owner is told of a prompt that was not paid, or of which nobody knows, for 180 days.',
+    'What an owner is told of a prompt that was not paid, or whose outcome is unknown, for 180 days.',
   attributes: {
     attemptId: text(),
     userId: text(),

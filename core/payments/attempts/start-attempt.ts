@@ -1,4 +1,4 @@
-/** Prompts somebody to pay. The attempt is stored before M-Pesa hears of it, and the push is never repeated. */
+/** Prompts a payer. The attempt is stored before M-Pesa is called, and the push is never repeated. */
 
 import type { findUser } from '#core/accounts/account.store.ts';
 import type { push } from '#core/mpesa/daraja.ts';
@@ -46,7 +46,7 @@ export interface StartDeps extends AttemptDeps {
  * Stores an attempt, has M-Pesa show its prompt, and stores M-Pesa's answer.
  *
  * @throws AppError signIn.phoneNotAllowed, payments.unavailable, payments.inProgress, payments.undecided,
- * payments.dayLimit, payments.tooManyPrompts, accounts.notFound, and those of `once`
+ * payments.dayLimit, payments.tooManyPrompts, accounts.notFound, and the codes of `once`
  */
 export async function startAttempt(deps: StartDeps, order: Order): Promise<AttemptItem> {
   const phone = mobilePhone(order.phone);
@@ -78,7 +78,7 @@ async function startNew(
   return moveAttempt(deps, item.attemptId, await prompted(deps, item, order, resultKey));
 }
 
-/** The previous attempt, if its outcome is unknown and nobody waits for it any more. */
+/** The previous attempt, if its outcome is unknown and we no longer wait for it. */
 async function undecidedBefore(
   { findLatestAttempt }: Pick<StartDeps, 'findLatestAttempt'>,
   item: AttemptItem,

@@ -14,7 +14,7 @@ type PaymentOrder = Pick<Order, 'userId' | 'ref' | 'amount' | 'phone' | 'isBesid
 /**
  * Includes the deposit.
  *
- * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and those of `startAttempt`
+ * @throws AppError agreements.notFound, payments.notPayable, payments.amount, and the codes of `startAttempt`
  */
 export async function startPayment(
   deps: StartDeps & { findAgreement: typeof findAgreement },
@@ -44,7 +44,10 @@ function requirePayable(owed: number, amount: number): void {
 
 const descriptions = { credits: 'SMS credits', subscription: 'Subscription' } as const;
 
-/** The payment brings the offer of its start. @throws AppError purchases.notForSale, and those of `startAttempt` */
+/**
+ * Paying buys the offer as it was at the start of the attempt.
+ * @throws AppError purchases.notForSale, and the codes of `startAttempt`
+ */
 export async function startPurchase(
   deps: StartDeps & { catalogue(): Catalogue },
   { kind, id, price, ...order }: Choice & Pick<Order, 'userId' | 'phone' | 'isBeside' | 'key'>,

@@ -22,16 +22,16 @@ export const claim = entity({
   about: "An owner's claim, by receipt, to a payment that is missing from their agreement.",
   attributes: {
     receipt: text(),
-    userId: text({ about: 'Who says that it is theirs.' }),
-    ref: text({ about: 'The agreement that it is to pay.' }),
-    answerId: text({ about: 'The question to M-Pesa about it.', secret: true }),
+    userId: text({ about: 'The owner who claims it.' }),
+    ref: text({ about: 'The agreement that the payment should count for.' }),
+    answerId: text({ about: 'The id of our question to M-Pesa.', secret: true }),
     createdAt: text(),
     queries: whole({ about: 'How often M-Pesa was asked about it.' }),
     openSince: text({
       optional: true,
       about: 'When we started or restarted asking M-Pesa; absent once we stopped.',
     }),
-    endedAt: text({ optional: true, about: 'When M-Pesa had said what there is to say.' }),
+    endedAt: text({ optional: true, about: 'When M-Pesa had said whether the payment exists.' }),
     undecidedSince: text({
       optional: true,
       about: 'When we stopped asking without having learned whether there is such a payment.',

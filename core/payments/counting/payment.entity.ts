@@ -9,7 +9,7 @@ import { paymentStates } from '#shared/payments/payment-states.ts';
 import type { UnmatchedReason } from '#shared/payments/unmatched-reasons.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
-/** Money to give back to a payer: one person proposes it, a second one confirms. */
+/** A refund to a payer: one person proposes it, a second one confirms. */
 export interface PaymentRefund {
   /** The reference of the payout; absent if M-Pesa is to reverse the payment. */
   reference?: string;
@@ -65,21 +65,22 @@ export const payment = entity({
     line: whole({ optional: true, about: 'The line of the journal that has it.' }),
     unmatchedSince: text({
       optional: true,
-      about: 'Since when it pays nothing: nobody knows whose it is.',
+      about: 'Since when it is unmatched: it counts for no agreement.',
     }),
     reason: text<UnmatchedReason>({ optional: true, about: 'Why it is unmatched.' }),
     proposedMatch: json<ProposedMatch>({
-      about: 'What the first of two people says it pays, where nothing else points there.',
+      about:
+        'The agreement that the first of two people proposes for it, if nothing else names one.',
       optional: true,
       secret: true,
     }),
     isPartReversed: flag({
       optional: true,
       about:
-        'M-Pesa gave a part of it back: that it was reversed says nothing about all of it any more.',
+        'M-Pesa reversed a part of it: a status of reversed no longer means the whole payment.',
     }),
     refund: json<PaymentRefund>({
-      about: 'What was given back of it: from the proposal of the first of two people on.',
+      about: 'The refund of it, present from the proposal of the first of two people on.',
       optional: true,
       secret: true,
     }),
@@ -138,7 +139,7 @@ export const isSameAmount = (one: Told, other: Told): boolean =>
 
 export const kesOf = ({ amount, cents = 0 }: Told): number => (amount * 100 + cents) / 100;
 
-/** True of a payment that pays nothing yet, and that nobody has proposed to give back. */
+/** True of an unmatched payment without a proposed refund. */
 export const isFree = { unmatchedSince: present, refund: absent };
 
 /** @returns the account without differences of case and separators */
@@ -153,7 +154,7 @@ export const accountOf = (typed: string): string =>
 export const paymentFact = entity({
   name: 'paymentFact',
   about:
-    'What the books have of a payment beside the journals of agreements: that it came for nobody, was given back, or bought something.',
+    'A booking of a payment outside the journals of agreements: it came unmatched, was refunded, or bought something.',
   attributes: {
     receipt: text(),
     event: oneOf(['receive', 'giveBack', 'buy']),
@@ -204,7 +205,7 @@ export const reconciliation = entity({
     ourSum: number({ about: 'KES, in the same way.' }),
     unclear: whole({
       optional: true,
-      about: 'Rows of the list that nobody understood: they may be payments of this day.',
+      about: 'Rows of the list that could not be parsed: they may be payments of this day.',
     }),
     differences: json<Difference[]>({ about: 'The first hundred.' }),
   },

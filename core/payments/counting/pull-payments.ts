@@ -196,7 +196,7 @@ async function missed(deps: PullDeps, { attemptId, resultCode = '' }: AttemptIte
   await moveAttempt(deps, attemptId, { event: 'doubt', news: { resultCode: PAID_NOT_LISTED } });
 }
 
-/** Rings an alarm if an attempt has been undecided for more than a day: nobody has looked for it. */
+/** Rings an alarm if an attempt has been undecided for more than a day: the office has not looked for its outcome. */
 async function tellOfUndecided({ openAttempts, clock, countEvent }: PullDeps): Promise<void> {
   const [oldest] = await openAttempts();
   if (oldest && clock() - Date.parse(oldest.createdAt) > DAY_MS) countEvent('Payment', 'undecided');

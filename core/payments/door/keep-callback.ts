@@ -1,4 +1,4 @@
-/** The door for M-Pesa's messages: each is kept before anybody tries to understand it. */
+/** Receives M-Pesa's callbacks: each one is stored before it is parsed. */
 import { createHash } from 'node:crypto';
 import { isPublished } from '#core/mpesa/callback-urls.ts';
 import { hashOfKey } from '#core/mpesa/credentials.ts';
@@ -9,7 +9,7 @@ import type * as callbackStore from './callback.ts';
 import type { CallbackItem } from './callback.ts';
 import type { countEvent } from './metrics.ts';
 
-/** Bytes kept of a message. M-Pesa's have less than a tenth of it. */
+/** Bytes kept of a message. M-Pesa's messages are less than a tenth as long. */
 const MOST_BYTES = 32 * 1024;
 
 const KEPT_SECONDS = 365 * 24 * 60 * 60;

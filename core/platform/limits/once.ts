@@ -81,7 +81,7 @@ interface Verb<Result> {
 /**
  * Acts on a request once. A repeated request, even at the same moment, gets the first result.
  *
- * @throws AppError request.keyReused if the body was another; server.busy if a quicker twin is not found; those of
+ * @throws AppError request.keyReused if the body was another; server.busy if a quicker twin is not found; the codes of
  * `act` and `replay`
  */
 export async function once<Result>(

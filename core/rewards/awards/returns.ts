@@ -11,7 +11,7 @@ interface TakenBack {
   lots: Lots;
   /** The kept KES afterwards; undefined if unchanged. */
   keptKes: number | undefined;
-  /** Points that are no longer there. */
+  /** Points that could not be taken back, because they were used. */
   missing: number;
   /** Marks of the visit and the birthday, so that they can give points again. */
   marks: Partial<CustomerItem>;

@@ -32,7 +32,7 @@ export const customer = entity({
     importedAt: text({
       optional: true,
       about:
-        'When an import, or somebody by hand, added the customer. It is `lastVisit` until the first visit.',
+        'When the customer was added by an import or by hand. `lastVisit` has this moment until the first visit.',
     }),
     consent: json<Consent>({ optional: true }),
     provedAt: text({
@@ -49,9 +49,12 @@ export const customer = entity({
       about: 'The keyed hash of the link to the card. No other link shows this customer.',
     }),
     entries: whole({
-      about: 'The number of its entries in the ledger: an index may not know all of them yet.',
+      about:
+        'The number of ledger entries of this customer: an index may not have all of them yet.',
     }),
-    version: whole({ about: 'Every entry is posted on the version that was read.' }),
+    version: whole({
+      about: 'A condition of every posting: it fails if the version has changed since it was read.',
+    }),
     uncodedDay: text({ optional: true, about: 'The day in Nairobi that uncodedKes counts.' }),
     uncodedKes: whole({
       optional: true,
@@ -60,7 +63,7 @@ export const customer = entity({
     guardedUntil: text({
       optional: true,
       about:
-        'Until then each redemption needs a code: somebody of the team moved or made the points by hand.',
+        'Until then each redemption needs a code, because a team member moved or added points by hand.',
     }),
     keptKes: whole({
       optional: true,
@@ -138,7 +141,7 @@ export const customerTerm = entity({
 
 export type CustomerTermItem = ItemOf<typeof customerTerm>;
 
-/** An award on its way to an old number, or waiting on an offline phone, must not make a new customer of it. */
+/** An award to an old number, in flight or waiting on an offline phone, must not create a new customer. */
 export const movedNumber = entity({
   name: 'movedNumber',
   about: 'A number whose customer got another number or was merged. Deleted after a week.',

@@ -26,7 +26,8 @@ export async function newCard(
 }
 
 /**
- * Makes a missing card. The code goes only by SMS to the number, or to a person who proved it.
+ * Makes a missing card. The code is sent only by SMS to the number, or to a person who proved the
+ * number.
  * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.beingErased, accounts.notFound, server.busy
  */
 export const cardCodeFor = (deps: Deps, businessId: string, phone: string): Promise<string> =>

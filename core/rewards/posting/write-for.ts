@@ -24,8 +24,8 @@ import {
 } from './person-limits.ts';
 
 /**
- * The customer and the owner hear of a large change by hand, and its points need a code for some days; of many small
- * ones the owner hears once a day.
+ * A large change by hand notifies the customer and the owner, and its points need a code for some days. Of many small
+ * changes the owner is notified once a day.
  * @param person undefined for the owner and a till
  * @throws AppError rewards.ownNumber, rewards.dayLimit, rewards.codeNeeded; rewards.tooManyMoves if nobody can pay for
  *   the SMS to the customer
@@ -52,7 +52,7 @@ export async function writeFor(
   return 'changed';
 }
 
-/** If so, a parallel change by hand made the count fail, and not a limit. */
+/** @returns whether the limit has room: then a parallel change by hand made the count fail, not the limit */
 async function hasRoom(
   { findPersonDay }: Pick<Deps, 'findPersonDay'>,
   person: Person,

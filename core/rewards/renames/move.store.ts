@@ -140,8 +140,8 @@ export async function moveReceipt(moving: MovingCustomer, entryId: string): Prom
 }
 
 /**
- * Texts other than codes have ids with a hash of the old number, by which an erasure would not find them: the id
- * `nobody` replaces their number.
+ * The ids of texts other than codes contain a hash of the old number, so an erasure of the customer would not find
+ * them: their number is replaced by the id `nobody`.
  */
 export async function moveSms(moving: MovingCustomer, nobody: string): Promise<void> {
   const { businessId: userId, phone, erasedAs } = moving;

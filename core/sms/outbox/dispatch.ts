@@ -95,12 +95,12 @@ async function openParts(deps: DispatchDeps, claims: readonly Claim[]): Promise<
   return parts.filter(({ claim }) => !ofBroken(claim));
 }
 
-/** Nothing of a part was sent, unless it was lost: nobody knows then, so its claim runs out. */
+/** Not for a lost part, of which some SMS may have been sent: its claim runs out. Of any other, none was sent. */
 async function putBack({ outbox }: DispatchDeps, claim: Claim): Promise<void> {
   if (!claim.isLost) await outbox.putBack(claim);
 }
 
-/** Whether the carrier was asked too often. */
+/** @returns whether the carrier throttled us */
 async function sendPage(deps: DispatchDeps, parts: readonly Part[]): Promise<boolean> {
   const ends = parts.map(({ claim }) => Date.parse(claim.batch.claimedUntil ?? ''));
   const until = Math.min(deps.clock() + PAGE_MS, Math.min(...ends) - MARGIN_MS);

@@ -10,7 +10,7 @@ import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
 import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
 
-/** A long batch sends some and goes back in the line: a shop of 180 customers does not wait behind one of 60,000. */
+/** A long batch sends some and rejoins the queue: a shop of 180 customers does not wait behind one of 60,000. */
 export const smsBatch = entity({
   name: 'smsBatch',
   about: 'SMS of one account that wait in the outbox for their turn.',
@@ -20,11 +20,11 @@ export const smsBatch = entity({
     kind: oneOf(['sms', 'campaign'], { about: 'Where the SMS of the batch are.' }),
     batchId: text({ about: 'The id of the SMS, or of the campaign.' }),
     size: whole({ about: 'How many SMS the batch has.' }),
-    next: whole({ about: 'How many of them are done.' }),
-    claimed: whole({ about: 'How many were handed to somebody to send.' }),
+    next: whole({ about: 'How many SMS of the batch are done.' }),
+    claimed: whole({ about: 'How many SMS of the batch workers have claimed.' }),
     claimedUntil: text({
       optional: true,
-      about: 'From then on the one who claimed them last is taken for dead.',
+      about: 'After this, the worker with the last claim is presumed dead.',
     }),
     claimedBy: text({
       optional: true,
@@ -56,7 +56,7 @@ export const newBatch = (
   return smsBatch.create({ ...batch, turn, next, claimed: next });
 };
 
-/** The next batches of which nobody sends a part now. */
+/** The next batches without a live claim. */
 export async function listBatches(limit: number, now: number): Promise<SmsBatch[]> {
   const free: SmsBatch[] = [];
   let cursor: string | undefined;
@@ -126,7 +126,7 @@ const outcomeOf = (
 const forgotten = (smsId: string): Partial<Sms> =>
   smsId.startsWith(NOTICE_PREFIX) ? { phone: erasedIdOf(smsId.slice(NOTICE_PREFIX.length)) } : {};
 
-/** Puts a part of which nothing was sent back in the line. */
+/** Puts an unsent part back in the queue. */
 export async function putBack(claim: Claim): Promise<void> {
   await transact(moveOn(claim, claim.batch.next));
 }
@@ -186,7 +186,7 @@ export async function turnNow(): Promise<number> {
   return (await outboxTurn.get({}))?.turn ?? 0;
 }
 
-/** Now, or after the SMS that the account has in the line: so accounts take turns, whatever each of them sends. */
+/** Now, or after the account's queued SMS: so accounts take turns, however much each of them sends. */
 export async function turnOf(userId: string): Promise<number> {
   const [now, credits] = await Promise.all([turnNow(), findCredits(userId)]);
   return Math.max(now, credits?.nextTurn ?? 0);
