@@ -50,7 +50,7 @@ export const user = entity({
     profileVersion: whole({
       optional: true,
       about:
-        'Counts saves of the profile: each is made on the one before, and its search terms with it.',
+        'Counts saves of the profile. It is a condition of each save, and of writing its search terms.',
     }),
   },
   key: {

@@ -18,7 +18,7 @@ const MOST_LATER = 11;
 export const agreementRow = entity({
   name: 'agreementRow',
   about:
-    "An agreement as its owner's list and the office's list of what is due show it, written in each change of it.",
+    "An agreement as its owner's list and the office's list of due agreements show it, written with each change of the agreement.",
   attributes: {
     userId: text(),
     ref: text(),
@@ -29,9 +29,9 @@ export const agreementRow = entity({
     status: oneOf(agreementStatuses),
     total: whole({ about: 'KES.' }),
     paid: whole({ about: 'KES, with the deposit.' }),
-    dueNumber: whole({ optional: true, about: 'The installment that is to be paid next.' }),
-    dueDay: text({ optional: true, about: 'Its day in Nairobi.' }),
-    dueAmount: whole({ optional: true, about: 'KES that are open of it.' }),
+    dueNumber: whole({ optional: true, about: 'The number of the next open installment.' }),
+    dueDay: text({ optional: true, about: 'The due day of the next installment, in Nairobi.' }),
+    dueAmount: whole({ optional: true, about: 'KES of the next installment that are still open.' }),
     laterDue: json<LaterDue[]>({
       optional: true,
       about: 'The open installments after it, at most eleven, each as days after `dueDay` and KES.',

@@ -89,7 +89,8 @@ export const agreement = entity({
     codeHash: text({ about: 'The keyed hash of the code that was typed.', secret: true }),
     status: oneOf(agreementStatuses),
     version: whole({
-      about: 'Every change is made to a version. A line of the journal has the number of its own.',
+      about:
+        'A condition of every change. A journal line has the number of the version that it made.',
     }),
     paid: whole({
       about: 'KES, with the deposit: the live payments of the journal, less the refunds.',
@@ -99,7 +100,8 @@ export const agreement = entity({
     }),
     kept: whole({
       optional: true,
-      about: 'KES of what was paid that are kept, where it was cancelled: no credit of the owner.',
+      about:
+        'For a cancelled agreement: the part of the paid KES that we keep. It is not credit of the owner.',
     }),
     creditSince: text({
       optional: true,

@@ -6,7 +6,7 @@ import { slipStates } from '#shared/agreements/slip-states.ts';
 export const bankSlip = entity({
   name: 'bankSlip',
   about:
-    'What an owner says of a bank payment, with its slip. It counts when two people have found the payment at the bank.',
+    'A bank payment as an owner reported it, with its slip. It counts once two people have found the payment at the bank.',
   attributes: {
     userId: text(),
     ref: text(),

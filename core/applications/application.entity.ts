@@ -93,7 +93,9 @@ export const application = entity({
   attributes: {
     applicationId: text(),
     ref: text({ about: 'Seven characters that can be read out on the phone.' }),
-    version: whole({ about: 'Every change is made to the version that it was decided on.' }),
+    version: whole({
+      about: 'A condition of every change: it must be the version on which the change was decided.',
+    }),
     userId: text(),
     businessName: text({ personal: true }),
     sector: oneOf(sectors),
@@ -119,7 +121,7 @@ export const application = entity({
     }),
     consent: json<StoredConsent>({ personal: true }),
     assignee: text({
-      about: 'The id of the member of the staff who has it.',
+      about: 'The staff id of the person who handles it.',
       optional: true,
       secret: true,
     }),
@@ -130,7 +132,7 @@ export const application = entity({
     }),
     recommendation: json<StoredRecommendation>({ optional: true, secret: true }),
     reviewers: json<string[]>({
-      about: 'Everybody of the staff who took part in the review: none of them approves.',
+      about: 'The staff who took part in the review. None of them may approve.',
       optional: true,
       secret: true,
     }),
@@ -140,7 +142,7 @@ export const application = entity({
       secret: true,
     }),
     promisedCall: json<StoredCall>({
-      about: 'When somebody of the staff calls the owner, who is told.',
+      about: 'When the staff will call the owner, who is told.',
       optional: true,
     }),
     declineReason: oneOf(declineReasonNames, { optional: true }),
@@ -191,7 +193,8 @@ export type ChangeItem = ItemOf<typeof change>;
 
 export const openApplication = entity({
   name: 'openApplication',
-  about: 'The one open application of an owner. While it is there, no other one is made.',
+  about:
+    'The one open application of an owner. While this item exists, no other application can be made.',
   attributes: {
     userId: text(),
     applicationId: text(),
@@ -222,7 +225,7 @@ export const reference = entity({
 /** Written once; the stream then tells the owner. */
 export const promisedCall = entity({
   name: 'promisedCall',
-  about: 'A call that somebody of the staff promised an owner, who is told the hours.',
+  about: 'A call that the staff promised an owner, who is told the hours.',
   attributes: {
     applicationId: text(),
     userId: text(),

@@ -16,7 +16,7 @@ export const collectionNote = entity({
       personal: true,
     }),
     promisedAmount: whole({
-      about: 'KES; any payment keeps a promise without it.',
+      about: 'KES; if absent, any payment keeps the promise.',
       optional: true,
     }),
     by: text({ about: 'The id of the member of the staff.', secret: true }),

@@ -13,7 +13,9 @@ export const saleDay = entity({
     accepted: whole({ about: 'Offers that were accepted.' }),
     acceptedSum: whole({ about: 'KES that their agreements come to.' }),
     cameIn: whole({ about: 'KES of agreements, less what was taken back and refunded.' }),
-    settled: whole({ about: 'Agreements that were paid in full, less those that are owed again.' }),
+    settled: whole({
+      about: 'Agreements paid in full, less those of which something is owed again.',
+    }),
     openInMonth: whole({ about: 'KES that are open with a day until the end of the month.' }),
     overdue: json<OverdueSum[]>({ about: 'What is open with a day that is past, by buckets.' }),
   },

@@ -66,7 +66,7 @@ export const reach = entity({
     }),
     offersAgainAt: text({
       optional: true,
-      about: 'When the person took the last opt-out back. A later opt-out removes it.',
+      about: 'When the person undid the last opt-out. A later opt-out removes this.',
     }),
   },
   key: {
@@ -92,18 +92,18 @@ export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
 
 export const noOffers = entity({
   name: 'noOffers',
-  about: 'Somebody who wants offers of no business at all.',
+  about: 'A person who opted out of all businesses.',
   attributes: {
     phoneHash: text({ about: 'A keyed hash of the number.' }),
     at: text(),
     businessId: text({
       optional: true,
       about:
-        'Behind whose link it was said: only there it is taken back, as long as that link is good.',
+        'The business through whose link the person opted out. Only that link can undo it, while it is valid.',
     }),
     offersAgainAt: text({
       optional: true,
-      about: 'When the person took it back. A later opt-out removes it.',
+      about: 'When the person undid it. A later opt-out removes this.',
     }),
   },
   key: {

@@ -14,8 +14,7 @@ import { MAX_MEMBERS } from '#shared/contacts/contract.ts';
 /** A row that made no member. It also makes the same row count only once. */
 export const listRefusal = entity({
   name: 'listRefusal',
-  about:
-    'A row that an owner added to a list and that made no member of it. It goes after 30 days.',
+  about: 'A row that an owner added to a list and that was refused. Deleted after 30 days.',
   attributes: {
     userId: text(),
     listId: text(),

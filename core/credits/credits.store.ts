@@ -102,7 +102,7 @@ export const creditProposal = entity({
     userId: text(),
     credits: whole(),
     reason: text(),
-    grantedBy: text({ about: 'Who of the team proposes it.' }),
+    grantedBy: text({ about: 'The person of our team who proposes it.' }),
     runBy: text({ about: 'Whose credentials proposed it.', secret: true }),
     at: text(),
     ttl: whole({ about: 'It can be confirmed until then.' }),

@@ -21,8 +21,8 @@ export const upload = entity({
     size: whole({ about: 'Bytes.' }),
     createdAt: text(),
     applicationId: text({ about: 'The application that has the file.', optional: true }),
-    goneAt: text({ about: 'When the file was removed; its key stays taken.', optional: true }),
-    freedAt: text({ about: 'When its room went back to the quota.', optional: true }),
+    goneAt: text({ about: 'When the file was removed. Its key is never reused.', optional: true }),
+    freedAt: text({ about: 'When its size was returned to the quota.', optional: true }),
     statementPassword: text({
       about: "The password that opens the file, encrypted under the stage's key for this owner.",
       optional: true,

@@ -148,11 +148,11 @@ export const mpesaToken = entity({
   name: 'mpesaToken',
   about: 'The token with which all functions call M-Pesa. One function at a time fetches another.',
   attributes: {
-    of: text({ about: 'Whose token it is: the short code.' }),
+    of: text({ about: 'The short code that the token is for.' }),
     token: text({
       optional: true,
       secret: true,
-      about: 'Absent before the first, and after M-Pesa refused it.',
+      about: 'Absent before the first token, and after M-Pesa refused one.',
     }),
     expiresAt: whole({ optional: true, about: 'Milliseconds since 1970.' }),
     leaseUntil: whole({

@@ -16,7 +16,7 @@ export const acceptance = (
   content: `${offer}#${textSha256}`,
 });
 
-/** Facts for the state machine. @param seen the number of the offer that the owner saw. @throws AppError offers.notFound */
+/** State machine facts. @param seen the number of the offer that the owner saw. @throws AppError offers.notFound */
 export function offerFacts({ offer }: ApplicationItem, seen: number, now: number): OfferFacts {
   if (!offer) throw new AppError('offers.notFound');
   return { expiresAt: Date.parse(offer.expiresAt), now, seen, newest: offer.number };

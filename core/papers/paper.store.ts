@@ -14,7 +14,7 @@ export const paper = entity({
   about: 'A PDF that was made, with the hash of its file.',
   attributes: {
     userId: text(),
-    projectId: text({ about: 'Its project, or `purchases` where it is about one of those.' }),
+    projectId: text({ about: 'The project, or `purchases` for the receipt of a purchase.' }),
     ref: text({
       about: 'The reference of the first agreement of its project, or what was bought.',
     }),
@@ -49,7 +49,7 @@ export const paperOrder = entity({
   about: 'A PDF to be made, with all of its content. It can be made again from this item alone.',
   attributes: {
     userId: text(),
-    projectId: text({ about: 'Its project, or `purchases` where it is about one of those.' }),
+    projectId: text({ about: 'The project, or `purchases` for the receipt of a purchase.' }),
     ref: text({
       about: 'The reference of the first agreement of its project, or what was bought.',
     }),

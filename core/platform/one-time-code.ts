@@ -18,7 +18,7 @@ export function readCode(answer: string, digits = DIGITS): string | null {
 export const sameHash = (a: string, b: string): boolean =>
   a.length === b.length && timingSafeEqual(Buffer.from(a, 'hex'), Buffer.from(b, 'hex'));
 
-/** Binds the code to the site (WebOTP): phones autofill it only on that site. `siteHost` is undefined without a domain. */
+/** Binds the code to the site (WebOTP): phones autofill it only there. `siteHost` is undefined without a domain. */
 export const boundToSite = (text: string, code: string, siteHost: string | undefined): string =>
   siteHost ? `${text}\n\n@${siteHost} #${code}` : text;
 

@@ -18,7 +18,7 @@ const NO_DAY = '9999';
 export const projectRow = entity({
   name: 'projectRow',
   about:
-    "A project as its owner's list and the office's board show it, written in each change of it.",
+    "A project as its owner's list and the office's board show it, written with each change of the project.",
   attributes: {
     userId: text(),
     projectId: text(),
@@ -44,7 +44,7 @@ export const projectRow = entity({
     changeSince: text({ optional: true, about: 'Since when the change request waits.' }),
     endSince: text({
       optional: true,
-      about: 'Since when the office proposes to end the project, if it does.',
+      about: 'Since when the office has proposed to end the project.',
     }),
     presentedAt: text({ optional: true, about: 'Since when the milestone waits.' }),
     depositDue: whole({

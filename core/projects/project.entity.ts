@@ -104,10 +104,10 @@ interface StoredVoid {
 
 export const project = entity({
   name: 'project',
-  about: 'The software that is built under an agreement, from its plan to its handing over.',
+  about: 'The software that is built under an agreement, from plan to handover.',
   attributes: {
     userId: text(),
-    projectId: text({ about: 'The id of the application that it began with.' }),
+    projectId: text({ about: 'The id of the application from which it started.' }),
     ref: text({ about: 'The reference of its first agreement.' }),
     version: whole({ about: 'The number of the last step. Every change is made to a version.' }),
     name: text({ personal: true }),
@@ -115,7 +115,7 @@ export const project = entity({
     systemNeed: oneOf(systemTypes),
     stage: oneOf(stages),
     heldStage: oneOf(stagesBeforeDelivery, {
-      about: 'The stage in which a project was held, to which it comes back.',
+      about: 'The stage in which the project was put on hold, and to which it returns.',
       optional: true,
     }),
     holdReason: text({ optional: true }),
@@ -152,7 +152,7 @@ export const project = entity({
       optional: true,
       personal: true,
     }),
-    papers: whole({ about: 'How many PDFs were ordered: each has a number of its own.' }),
+    papers: whole({ about: 'How many PDFs were ordered, which gives each its number.' }),
     ownershipPapers: json<string[]>({
       about: 'The numbers of the certificate and the hand-over note that hold now.',
       optional: true,
@@ -209,7 +209,7 @@ export const step = entity({
     number: whole({ about: 'The version of the project after it.' }),
     event: text<StepEvent>(),
     stageEvent: text<StageEvent>({
-      about: 'What a milestone did to the stage of its project.',
+      about: 'The change of the project’s stage that a milestone caused.',
       optional: true,
     }),
     from: text<ProjectState>(),
@@ -234,7 +234,7 @@ export type StepItem = ItemOf<typeof step>;
 export const grants = entity({
   name: 'grants',
   about:
-    'How often something was offered to an owner to repay. Each offer is made on the number that its decision saw.',
+    'How many financing offers were made to an owner. An offer is written on condition that the number is the one that its decision saw.',
   attributes: {
     userId: text(),
     made: whole({ about: 'Offers, of software and of changes with a price.' }),

@@ -44,7 +44,7 @@ export const sms = entity({
     own: json<OwnText>({
       optional: true,
       about:
-        'Of a text that the business wrote to a customer: what it rests on, and the contact whose opt-out link is added when it is handed over.',
+        'For a text that the business wrote to a customer: the consent or act that allows it, and the contact whose opt-out link is added when it is sent.',
     }),
     ttl: whole({ optional: true, about: 'Set where the SMS need not be known for long.' }),
   },

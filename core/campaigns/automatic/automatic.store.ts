@@ -27,7 +27,7 @@ export const automatic = entity({
     messages: json<AutomaticMessages['messages']>(),
     mostCredits: whole({ about: 'The SMS credits that they take in a month at most.' }),
     month: text({ about: 'The month of Nairobi that `usedCredits` counts, as 2026-11.' }),
-    usedCredits: whole({ about: 'Taken in this month, without those that came back.' }),
+    usedCredits: whole({ about: 'Credits used in this month, less those returned.' }),
     consentDeclaredAt: text({ optional: true }),
     dueAt: text({ optional: true, about: 'The day that begins next; absent while all are off.' }),
   },

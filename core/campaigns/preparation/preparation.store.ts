@@ -28,7 +28,7 @@ export const recipient = entity({
   about: 'A person who gets the message of a campaign, frozen before its confirmation.',
   attributes: {
     campaignId: text(),
-    preparation: whole({ about: 'The look at the audience that found them.' }),
+    preparation: whole({ about: 'The number of the preparation that found this person.' }),
     page: whole({ about: 'The position by 500.' }),
     position: whole(),
     contactId: text(),
@@ -68,7 +68,7 @@ export interface LongestFields {
 /** A look at the audience of a draft. Its first write starts the work (functions/stream/routes.ts). */
 export const preparation = entity({
   name: 'preparation',
-  about: 'A look at the audience of a draft, with how far it is.',
+  about: 'The preparation of a draft’s audience, with its progress.',
   attributes: {
     userId: text(),
     campaignId: text(),
@@ -82,7 +82,7 @@ export const preparation = entity({
     cursor: text({
       optional: true,
       personal: true,
-      about: 'While it runs: the page that is next.',
+      about: 'While it runs: the next page.',
     }),
     seen: whole(),
     recipients: whole(),

@@ -7,15 +7,14 @@ import { newResultKey } from '../attempts/attempt.entity.ts';
 /** Stored before M-Pesa is asked, so that even an early answer finds it. Only M-Pesa is told its id. */
 export const question = entity({
   name: 'question',
-  about: 'What M-Pesa was asked about a receipt, whose answer comes to a URL of its own.',
+  about: 'A question to M-Pesa about a receipt. Its answer comes to a URL with its id.',
   attributes: {
     answerId: text({
       about: '32 letters a to f and digits, in the URL of the answer.',
       secret: true,
     }),
     about: oneOf(['claim', 'reversal', 'look'], {
-      about:
-        'Whether an owner claims the payment, it is to be reversed, or somebody looks whether it was.',
+      about: 'Whether it is about a claim, asks for a reversal, or looks for the outcome of one.',
     }),
     receipt: text(),
     userId: text({ optional: true, about: 'Who claims the payment.' }),

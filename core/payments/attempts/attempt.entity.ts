@@ -27,20 +27,21 @@ export const attempt = entity({
     resultCode: text({
       optional: true,
       about:
-        'The code that ended it, or the last one that told nothing; from the first one that says that it was paid, that.',
+        'The result code that ended it, or the last inconclusive one. A code that says paid is never replaced.',
     }),
     checkoutRequestId: text({
       optional: true,
       secret: true,
-      about: "M-Pesa's id of the prompt, by which it is asked about. It holds the payer's digits.",
+      about:
+        "M-Pesa's id of the prompt, by which we ask about it. It contains digits of the payer's number.",
     }),
     receipt: text({ optional: true, about: 'The receipt of the resulting payment.' }),
     createdAt: text(),
-    promptedAt: text({ optional: true, about: 'When M-Pesa said that it shows the prompt.' }),
+    promptedAt: text({ optional: true, about: 'When M-Pesa accepted the prompt.' }),
     endedAt: text({ optional: true }),
     openSince: text({ optional: true, about: 'As `createdAt`, until it has ended.' }),
     queries: whole({ about: 'How often M-Pesa was asked about it.' }),
-    version: whole({ about: 'Every change is made to a version.' }),
+    version: whole({ about: 'A condition of every change.' }),
   },
   key: {
     question: 'What became of this attempt?',
@@ -123,7 +124,7 @@ export const failedAttempt = entity({
   attributes: {
     attemptId: text(),
     userId: text(),
-    at: text({ about: 'When it was so.' }),
+    at: text({ about: 'The moment of that outcome.' }),
     ttl: whole(),
   },
   key: {

@@ -41,8 +41,7 @@ export const payment = entity({
   about: 'Money that came in, by its receipt: it counts once, for one agreement or one purchase.',
   attributes: {
     receipt: text({
-      about:
-        'The receipt of M-Pesa; of a payment of the bank `bank#` and its reference in plain letters.',
+      about: 'The M-Pesa receipt; for a bank payment `bank#` and its reference in plain letters.',
     }),
     channel: oneOf(paymentChannels),
     state: oneOf(paymentStates),
@@ -52,17 +51,21 @@ export const payment = entity({
       about: '1 to 99 beside the amount: such a payment is for people.',
     }),
     day: text({ about: 'The day in Nairobi on which it was paid.' }),
-    at: text({ about: 'The moment of the payment, or of its recording where a bank says none.' }),
+    at: text({ about: 'The moment of the payment, or of its recording if the bank gives none.' }),
     account: text({
       optional: true,
       about: 'What the payer typed as the account.',
       personal: true,
     }),
-    payer: text({ optional: true, about: 'The number, masked but for its end.', personal: true }),
+    payer: text({
+      optional: true,
+      about: 'The phone number, masked except for its end.',
+      personal: true,
+    }),
     attemptId: text({ optional: true }),
     userId: text({ optional: true, about: 'Whose agreement or purchase it pays.' }),
     ref: text({ optional: true, about: 'The agreement or the purchase that it pays.' }),
-    line: whole({ optional: true, about: 'The line of the journal that has it.' }),
+    line: whole({ optional: true, about: 'The number of its journal line.' }),
     unmatchedSince: text({
       optional: true,
       about: 'Since when it is unmatched: it counts for no agreement.',
@@ -159,7 +162,7 @@ export const paymentFact = entity({
     receipt: text(),
     event: oneOf(['receive', 'giveBack', 'buy']),
     channel: oneOf([...paymentChannels, 'unmatched'], {
-      about: 'How it came or went; `unmatched` if the money was here already.',
+      about: 'How the money came or went; `unmatched` if it was here already.',
     }),
     amount: whole({ about: 'KES.' }),
     cents: whole({ optional: true, about: '1 to 99 beside the amount.' }),

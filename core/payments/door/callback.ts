@@ -9,7 +9,7 @@ import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 /** A message to M-Pesa's URLs, kept before anybody tries to understand it. */
 export const callback = entity({
   name: 'callback',
-  about: 'A message to the URLs that M-Pesa knows, as it came. Kept for a year.',
+  about: 'A message to our callback URLs, as received. Kept for a year.',
   attributes: {
     callbackId: text(),
     kind: oneOf(callbackKinds, { about: 'The URL to which it came.' }),
@@ -22,8 +22,7 @@ export const callback = entity({
     doorKeyHash: text({
       optional: true,
       secret: true,
-      about:
-        'SHA-256 of the key in the URL, where nobody could say if it is ours: still to be looked at.',
+      about: 'SHA-256 of the key in the URL, if it could not be checked yet.',
     }),
     body: text({ about: 'Its first 32 KB.', personal: true }),
     bytes: whole({ about: 'The length of the whole body.' }),
@@ -31,12 +30,12 @@ export const callback = entity({
     receivedAt: text(),
     problem: text<CallbackProblem>({
       optional: true,
-      about: 'Why it moved nothing, where the office must know it.',
+      about: 'Why it had no effect, if the office must know.',
     }),
     problemSince: text({ optional: true }),
     problemOf: oneOf(['mpesa', 'stranger'], {
       optional: true,
-      about: 'Whether M-Pesa may have sent it: what strangers send hides nothing of hers.',
+      about: 'Whether M-Pesa may have sent it: a stranger’s message must not hide one of M-Pesa’s.',
     }),
     ttl: whole(),
   },

@@ -12,9 +12,9 @@ import type { UpdateWrite } from '../table/writes.ts';
 
 export const count = entity({
   name: 'count',
-  about: 'How many of something there were in one minute, hour or day.',
+  about: 'A count of events in one minute, hour or day.',
   attributes: {
-    of: text({ about: 'The things and whose they are: `sms#newNumber#3`, `guesses#<hash>`.' }),
+    of: text({ about: 'What is counted, and for whom: `sms#newNumber#3`, `guesses#<hash>`.' }),
     period: text({ about: 'In UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`.' }),
     count: whole({ optional: true }),
     ttl: whole({ optional: true }),

@@ -7,7 +7,7 @@ import { write, writeAndRead } from '../table/transact.ts';
 /** A token bucket that all functions share. */
 export const pace = entity({
   name: 'pace',
-  about: 'How far something that has a pace is ahead of its time: a token bucket.',
+  about: 'The state of a rate limit: a token bucket, as the time by which its use is ahead.',
   attributes: {
     of: text({ about: 'What has the pace: `sms`, `due#points`.' }),
     paidUntil: whole({

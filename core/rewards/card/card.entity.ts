@@ -2,7 +2,7 @@ import { oneOf, text } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { cardAsks } from '#shared/cards/contract.ts';
 
-/** The code is made of the seed and a key that no table has, so a copy of the table opens no card. */
+/** The code is derived from the seed and a key that is not in any table, so a copy of the table opens no card. */
 export const card = entity({
   name: 'card',
   about:
@@ -11,7 +11,7 @@ export const card = entity({
     linkHash: text({ secret: true, about: 'A keyed hash of the code that the shop shows.' }),
     businessId: text(),
     phone: text({ personal: true }),
-    seed: text({ secret: true, about: 'The code is made of it, with a key.' }),
+    seed: text({ secret: true, about: 'The code is derived from the seed and a key.' }),
     createdAt: text(),
   },
   key: {
@@ -25,13 +25,13 @@ export type CardItem = ItemOf<typeof card>;
 
 export const cardRequest = entity({
   name: 'cardRequest',
-  about: 'What a customer asked the shop for by the card. It is deleted with its customer.',
+  about: 'A request that a customer made through the card. It is deleted with the customer.',
   attributes: {
     businessId: text(),
     phone: text({ personal: true }),
     asks: oneOf(cardAsks),
     askedAt: text(),
-    notificationId: text({ about: 'The notification that told the owner of it.' }),
+    notificationId: text({ about: 'The notification that told the owner of the request.' }),
     settledAt: text({ optional: true, about: 'When the owner noted that it is settled.' }),
   },
   key: {

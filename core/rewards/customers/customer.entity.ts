@@ -67,7 +67,7 @@ export const customer = entity({
     }),
     keptKes: whole({
       optional: true,
-      about: 'KES spent below the next point: they count next time. A merge adds them up.',
+      about: 'KES spent that did not yet make a point: they count next time. A merge adds them up.',
     }),
     visitDay: text({
       optional: true,

@@ -72,7 +72,7 @@ export const entry = entity({
       about: 'Points that a return could not take, because they were used.',
     }),
     by: oneOf(['owner', 'team', 'till', 'import', 'clock']),
-    memberId: text({ optional: true, about: 'Who of the team made it.' }),
+    memberId: text({ optional: true, about: 'The team member who made the entry.' }),
     at: text(),
   },
   key: {
