@@ -37,7 +37,7 @@ export async function closeAccount(
   await deps.forgetPasswords(userId);
   // A passkey may come between their reading and the closing.
   await deps.forgetPasskeys(poolUserId);
-  // Nobody works in a closed business, and its owner works nowhere under the number.
+  // Ends the team of the closed business, and the owner's work in other businesses.
   await deps.deleteTeam(userId);
   await deps.leaveAll(userId, deps.clock());
   await deps.deletePoolUser(poolUserId);

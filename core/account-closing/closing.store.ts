@@ -57,7 +57,7 @@ export async function closeRecord(
     agreements: agreements.map(({ ref, version }) =>
       agreement.check({ userId, ref }, { if: { version } }),
     ),
-    // Nobody may buy something for a closed account, or pay a prompt for a settled debt.
+    // Fails while a prompt is open: a payment must not arrive for a closed account or a settled debt.
     purchases: purchaseKinds.map((ref) => latestAttempt.delete({ userId, ref }, { if: hasEnded })),
     confirmation: deleteConfirmation(confirmation),
     apiKey: apiKey.delete({ hash }),

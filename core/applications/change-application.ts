@@ -36,7 +36,7 @@ export interface ChangeCommand<Event extends ApplicationEvent> {
 }
 
 const refusals: Record<Exclude<TransitionOutcome, 'saved'>, PlainErrorCode> = {
-  // Nobody sees this refusal: `once` finds the result of the same request.
+  // Never reaches the client: `once` finds the result of the same request.
   repeated: 'applications.changed',
   changed: 'applications.changed',
   tooMany: 'assessment.tooManyQuestions',

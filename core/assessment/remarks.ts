@@ -58,6 +58,6 @@ function requireSame(done: RemarkOutcome, { by, text, outcome }: Said, kept: Sai
   if (!isSame) throw new AppError('request.keyReused');
 }
 
-/** A repeat writes nothing; its reply is a look at the current file. */
+/** A repeat writes nothing, but its reply has the current file, so the audit records a view. */
 const shownAgain = (application: ApplicationItem): AuditEntry =>
   entryOf(application, 'application.viewed');

@@ -10,10 +10,10 @@ import type { CampaignItem } from './campaign.store.ts';
 import type { Deps } from './deps.ts';
 import { isOld, type Preparation } from './preparation/preparation.store.ts';
 
-/** The largest audience takes minutes. A look that runs longer lost its worker four times. */
+/** The largest audience takes minutes. A preparation that runs longer than this lost its worker four times. */
 const LONGEST_LOOK_MS = HOUR_MS;
 
-/** `look` is the last usable look at a draft's audience. `names` has the team members who began or confirmed it. */
+/** `look` is the draft's last usable preparation. `names` has the team members who began or confirmed the campaign. */
 export function toCampaignReply(
   item: CampaignItem,
   look: Preparation | null,
@@ -66,7 +66,7 @@ const ofLook = ({ excluded, ...look }: Preparation): Campaign['preparation'] => 
   longestFields: look.longestFields,
 });
 
-/** The confirmed sums outlive the look. */
+/** From the sums in the campaign, which are kept longer than the preparation. */
 function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   const { size, excluded, preparation, reserved = 0, longest = 0 } = item;
   if (size === undefined || !excluded) return null;
@@ -84,7 +84,7 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
   };
 }
 
-/** Replies with the last look at the audience, while it can be confirmed. */
+/** Replies with the last preparation, while it can be confirmed. */
 export async function readCampaignReply(
   { findPreparation, clock }: Pick<Deps, 'findPreparation' | 'clock'>,
   item: CampaignItem,

@@ -109,7 +109,7 @@ export async function insertDraft(
   return failed?.label ?? 'inserted';
 }
 
-/** The audience needs another look. False if the draft changed since the read. @throws AppError accounts.notFound */
+/** The draft then needs a new preparation. False if it changed since the read. @throws AppError accounts.notFound */
 export async function saveDraft(
   { userId, campaignId }: Pick<CampaignItem, 'userId' | 'campaignId'>,
   version: number,

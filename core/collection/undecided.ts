@@ -47,7 +47,7 @@ export async function listUndecided({
 }
 
 /**
- * Nobody follows the prompt any more, but money that still arrives counts.
+ * We stop asking about the prompt, but money that still arrives counts.
  * @throws AppError payments.notFound, payments.decided also if M-Pesa has reported it as paid, assessment.ownBusiness
  */
 export async function endAttempt(

@@ -86,7 +86,7 @@ export const reach = entity({
 
 export type Reach = ItemOf<typeof reach>;
 
-/** Whether there is an opt-out to keep, even one that was taken back. */
+/** Whether there is an opt-out to keep, even one that was undone. */
 export const hasOptOut = ({ optedOutAt, movedOutAt }: Reach): boolean =>
   optedOutAt !== undefined || movedOutAt !== undefined;
 

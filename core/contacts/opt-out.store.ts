@@ -14,7 +14,7 @@ type Source = NonNullable<Reach['optOutSource']>;
 export interface Wishes {
   isOutHere: boolean;
   isOutEverywhere: boolean;
-  /** Whether the no to all was said behind another business's link that still works. */
+  /** Whether the opt-out from all businesses was made through another business's link that still works. */
   isSaidElsewhere: boolean;
 }
 

@@ -78,7 +78,7 @@ export async function readFile(key: string): Promise<StoredFile | null> {
 /** Set by the malware scan (infra/malware-scan.ts). */
 export const SCAN_TAG = 'GuardDutyMalwareScanStatus';
 
-/** Nobody should open the file. Other values say that nothing was found, or why not. */
+/** The file must not be opened. Other values say that no threat was found, or why the file was not scanned. */
 export const THREATS_FOUND = 'THREATS_FOUND';
 
 /** A stage may have no scan, and a file with a password cannot be scanned: neither is a threat. */

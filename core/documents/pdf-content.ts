@@ -117,7 +117,7 @@ export function hasActiveParts(bytes: Uint8Array, isLocked: boolean): boolean {
     if (hidesActive(bytes.subarray(end), stream)) return true;
   }
   const rest = bytes.subarray(end);
-  // Nobody looked into objects whose stream was not found.
+  // Objects whose stream was not found were not examined.
   return OBJECTS.test(plainNames(rest)) || SHORT.test(objectsIn(rest, isFirst));
 }
 

@@ -20,7 +20,7 @@ const ofApplication: NeedFinder = ({ application }, now) => {
   return need ? [need] : [];
 };
 
-/** Nobody can apply while an application is open, so a draft beside it waits for nothing. */
+/** While an application is open, a draft cannot be submitted, so it is no need. */
 const ofDraft: NeedFinder = ({ application, draft }) =>
   draft && !application
     ? [

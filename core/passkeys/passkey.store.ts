@@ -55,15 +55,15 @@ export type PasskeyKey = Pick<Passkey, 'holder' | 'passkeyId'>;
 
 export const findPasskey = (key: PasskeyKey): Promise<Passkey | null> => passkey.get(key);
 
-/** Nobody has more than a few. */
+/** Not paged: a holder has only a few. */
 export const listPasskeys = (holder: string): Promise<Passkey[]> =>
   passkey.list({ key: { holder } });
 
-/** For the transaction of what its answer does. */
+/** For the transaction of the act that the answer proves. */
 export const spendChallenge = (challenge: string, now: number): PutWrite =>
   spentChallenge.create({ challenge, ttl: ttlAfter(now, SPENT_SECONDS) });
 
-/** For the transaction of what made it. */
+/** For the transaction of the act that registers it. */
 export const createPasskey = (item: Passkey): PutWrite => passkey.create(item);
 
 export const removePasskey = (key: PasskeyKey): DeleteWrite => passkey.delete(key);

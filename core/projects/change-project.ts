@@ -17,8 +17,9 @@ export interface ProjectCommand extends BesideChange {
 }
 
 /**
- * On the version that was read. @throws AppError projects.changed if another call was quicker; documents.notFound for a
- * file that is gone; projects.tooManyToday; accounts.notFound
+ * Writes on condition that the version is the one that was read.
+ * @throws AppError projects.changed if another call was quicker; documents.notFound for a deleted file;
+ *   projects.tooManyToday; accounts.notFound
  */
 export async function changeProject(
   { saveProject, clock }: ChangeDeps,
@@ -46,7 +47,7 @@ export async function changeProject(
 }
 
 const refusals = {
-  // Nobody sees this refusal: `once` finds the result of the same request.
+  // Never reaches the client: `once` finds the result of the same request.
   repeated: 'projects.changed',
   changed: 'projects.changed',
   missingFile: 'documents.notFound',

@@ -80,7 +80,7 @@ export const passkeySignInDeps = {
 
 export type PasskeySignInDeps = typeof passkeySignInDeps;
 
-/** Nobody knows who will answer: the device finds the passkey, and the passkey its holder. */
+/** The server does not know who will answer: the device finds the passkey, which names its holder. */
 const proofOf = (holder: string) => ({
   holder,
   purpose: 'sign-in of a person',

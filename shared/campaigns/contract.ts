@@ -61,7 +61,7 @@ const breakdown = {
   duplicate: count,
 };
 
-/** A look at the audience: first a count, then the frozen recipients with their cost. */
+/** The preparation of the audience: first a count, then the frozen recipients with their cost. */
 const preparation = {
   number: whole({ min: 1 }),
   /** `count` finds the people and their longest fields; `freeze` writes the recipients. */

@@ -34,7 +34,7 @@ export const automaticJob = (deps: AutomaticDeps): DueJob => ({
     }),
 });
 
-/** Makes a campaign for each message that is on. The look at its audience confirms it. */
+/** Makes a campaign for each message that is on. When its preparation is ready, it is confirmed (`confirmAutomatic`). */
 const beginDay = (deps: AutomaticDeps, row: DueRow): Promise<void> =>
   untilDone(async () => {
     const item = await deps.findAutomatic(row.ownerId);
@@ -69,7 +69,7 @@ function campaignsOf(
 /**
  * Confirms an automatic message with frozen recipients, by the rules for an owner's. It is deleted if it is off, too
  * long or late, if nobody gets it, or if the month, the credits or the limit of a new business do not cover it. If the
- * owner changed it, looked again or took it back, it stays the owner's draft.
+ * owner changed it, prepared it again or took it back, it stays the owner's draft.
  * @throws AppError server.busy while the month keeps changing
  */
 export async function confirmAutomatic(deps: Deps, frozen: Preparation): Promise<void> {

@@ -65,7 +65,7 @@ export interface LongestFields {
   value: string;
 }
 
-/** A look at the audience of a draft. Its first write starts the work (functions/stream/routes.ts). */
+/** Inserting the item starts the worker (functions/stream/routes.ts). */
 export const preparation = entity({
   name: 'preparation',
   about: 'The preparation of a draft’s audience, with its progress.',

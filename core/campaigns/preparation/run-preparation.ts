@@ -61,8 +61,8 @@ async function peopleOf(
 type Row = Pick<Recipient, 'contactId' | 'text' | 'credits'>;
 
 /**
- * Page by page, until done, unwanted or out of time. True if pages are left. The ordered queue lets only one worker
- * look for a business at once, and a page that is looked at twice counts once.
+ * Page by page, until done, replaced by a newer one or out of time. True if pages are left. The ordered queue allows
+ * one worker for each business at a time, and a page that is read twice counts once.
  */
 export async function runPreparation(
   deps: WorkDeps,
@@ -87,7 +87,7 @@ export async function runPreparation(
   return work.state === 'running';
 }
 
-/** Nobody sees this look once the campaign has a newer one, which waits for it. */
+/** False once the campaign has a newer preparation, which waits in the queue behind this one. */
 async function isWanted(
   { findCampaign }: Pick<WorkDeps, 'findCampaign'>,
   { userId, campaignId, number }: Preparation,

@@ -74,7 +74,7 @@ const tellingRefusals: readonly ErrorCode[] = [
   'sms.outsideHours',
 ];
 
-/** Counts a refusal that reveals as much as a look at the customer. @param requireLook throws when none is left */
+/** Counts a refusal that reveals as much as a look-up. @param requireLook throws if no look-ups are left */
 export async function countingTold<Reply>(
   requireLook: () => Promise<void>,
   work: () => Promise<Reply>,

@@ -45,7 +45,7 @@ async function sendPart(deps: SmsPartDeps, claim: Claim, sms: Sms | null): Promi
 /** Returns the new state; QUEUED if the carrier was asked too often, FAILED if it is not sent. */
 async function workOn(deps: SmsPartDeps, { isLost }: Claim, sms: Sms): Promise<Sms['state']> {
   if (isLost) {
-    // Nobody knows whether it was sent, so it is paid, and not sent again.
+    // It may have been sent, so it is charged, and not sent again.
     await deps.outbox.settle(sms, 'UNKNOWN');
     return 'UNKNOWN';
   }
