@@ -11,7 +11,7 @@ import type { Deps } from './deps.ts';
 import type { NotificationItem } from './notification.store.ts';
 
 /** The form of the ids that notificationIdOf makes. */
-const NOTIFICATION_ID = /^[0-9A-Z-]{20,80}$/;
+const NOTIFICATION_ID = /^[0-9A-Za-z_-]{20,80}$/;
 
 /** Newest first, after those unread and not done. Reads needs only if a notification of the page asks for one. */
 export async function readNotifications(

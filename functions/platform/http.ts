@@ -98,7 +98,10 @@ async function inOwnBusiness<Reply>(
   return started ?? work(owner);
 }
 
-/** Each write checks the membership again in its transaction (docs/decisions/0045-people-of-a-business.md). */
+/**
+ * No work starts before the membership is read. Each write checks it again in its transaction
+ * (docs/decisions/0045-people-of-a-business.md).
+ */
 async function inBusiness<Reply>(
   businessId: string,
   contract: Contract,

@@ -202,7 +202,7 @@ const creditOf = (book: Book): number => Math.max(0, book.money - totalOf(book))
 const inRow = ({ portions }: Book, values: readonly number[], row: number): number =>
   portions.reduce((all, one, index) => (one.row === row ? all + (values[index] ?? 0) : all), 0);
 
-/** The last charge is forgiven first, the installments at the end. */
+/** The reverse of paying: late charges, then fees, and installments at the end. */
 const waiveOrder = rowParts.toReversed();
 
 function waive(book: Book, { amount, part }: Extract<Fact, { kind: 'waive' }>): void {

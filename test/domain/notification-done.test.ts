@@ -1,7 +1,9 @@
 import { applicationMessages } from '#core/messages/applications.ts';
 import { noticeText } from '#core/messages/message.ts';
 import type { ApplicationEventName } from '#core/notifications/events.ts';
-import { isDone } from '#core/notifications/read-notifications.ts';
+import { notificationIdOf } from '#core/notifications/notification.store.ts';
+import { isDone, readNotification } from '#core/notifications/read-notifications.ts';
+import { isoTime } from '#core/platform/clock.ts';
 import { applicationEvents } from '#shared/applications/application-machine.ts';
 import type { Need } from '#shared/needs/need.ts';
 import { applicationText, applicationTold } from '#test/support/messages.ts';
@@ -73,3 +75,13 @@ it('a promised call ends with its hours', () => {
   const text = noticeText(applicationMessages.promiseCall, 'en', { ...values, ...hours });
   expect([text.asks, text.endsAt]).toEqual([undefined, hours.to]);
 });
+
+it.each(['passkey-added-kD3_x', 'TEAM-01JD-givenKes', 'P7K2Q9M4X-deliver'])(
+  'a notification about %s can be marked as read',
+  async (about) => {
+    const markRead = vi.fn(async () => true);
+    const id = notificationIdOf(isoTime(Date.now()), about);
+    await readNotification({ markRead, clock: Date.now } as never, 'owner', id);
+    expect(markRead).toHaveBeenCalledOnce();
+  },
+);

@@ -34,8 +34,9 @@ export function DialogForm(props: Labels & Work) {
 
   const submit = (event: FormEvent<HTMLFormElement>) => {
     event.preventDefault();
+    if (busy) return;
     if (of) of.submit(event);
-    else if (!busy) props.onSubmit();
+    else props.onSubmit();
   };
 
   return (

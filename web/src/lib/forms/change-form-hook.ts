@@ -5,6 +5,7 @@ import type { ChangeInput, Given } from '../queries/change-hook.ts';
 import {
   type Form,
   type FormInput,
+  keeperOf,
   type MaybeBody,
   type StartOf,
   useForm,
@@ -30,7 +31,16 @@ export const changeFormHook = (
       Omit<FormInput<C, Typed, Given<C>>, 'change'> &
       MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>,
   ): Form<Typed> & { change: UseMutationResult<ReplyOf<C>, Error, Given<C>> } {
-    const change = useChange(contract, input);
+    const { kept = {}, clears, start, onDone } = input;
+    const names = (clears ?? Object.keys(start as object)) as string[];
+    const change = useChange(contract, {
+      ...input,
+      onDone: (reply, given) => {
+        // Also where the form was left before the answer: what is sent must not wait there again.
+        for (const name of names) keeperOf(kept, name)?.[1](String(start[name as keyof Typed]));
+        onDone?.(reply, given);
+      },
+    });
     const whole = { ...(sentence && { sentence }), ...input, change };
     const form = useForm(contract, whole as unknown as WholeInput<C, Typed>);
     return { ...form, change };

@@ -138,7 +138,7 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
 
 type Kept = Readonly<Record<string, readonly [string, (text: string) => void] | undefined>>;
 
-const keeperOf = (kept: object, name: string) => (kept as Kept)[name];
+export const keeperOf = (kept: object, name: string) => (kept as Kept)[name];
 
 const keptIn = (kept: object): object =>
   Object.fromEntries(Object.entries(kept as Kept).map(([name, keeper]) => [name, keeper?.[0]]));

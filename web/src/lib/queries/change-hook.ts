@@ -7,7 +7,7 @@ import {
 import type { ErrorCode } from '#shared/errors.ts';
 import type { BodyOf, Contract, ParamsOf, ReplyOf } from '#shared/platform/contract.ts';
 import { type CallInput, type Loose, pathOf } from '../api/call-input.ts';
-import { ApiError, hasCode, hasMovedOn, messageOf } from '../errors/api-error.ts';
+import { hasCode, hasMovedOn, messageOf } from '../errors/api-error.ts';
 import { toastError, toastSuccess } from '../toasts/toast-store.ts';
 import { sendUnderKey } from './use-idempotent-mutation.ts';
 
@@ -50,7 +50,7 @@ export type ChangeInput<C extends Contract, Params> = FurtherParams<C, Params> &
   done?: string | ((reply: ReplyOf<C>, given: Given<C>) => string);
   onDone?: (reply: ReplyOf<C>, given: Given<C>) => void;
   /** Returns whether it explained the refusal, so that nothing else is needed. */
-  explain?: (error: ApiError) => boolean;
+  explain?: (error: Error) => boolean;
 };
 
 interface Site {
@@ -98,7 +98,7 @@ export const changeHook = (site: Site) =>
         if (text) toastSuccess({ title: site.title(), text });
       },
       onError: async (error) => {
-        if (error instanceof ApiError && explain?.(error)) return;
+        if (explain?.(error)) return;
         await sayAndReload(client, of, error, site.messageOf);
       },
     });

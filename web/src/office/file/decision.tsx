@@ -129,9 +129,10 @@ function ApproveForm({ file }: FileProps) {
 }
 
 function DeclineForm({ file }: FileProps) {
+  const [start] = useState(() => ({ reason: file.recommendation?.reason ?? '' }));
   const form = useChangeForm(declineApplication, {
     of: changedFile(file.application.ref),
-    start: { reason: file.recommendation?.reason ?? '' },
+    start,
     rules: { reason: 'Choose a reason.' },
     done: 'The owner gets an SMS with the reason.',
   });

@@ -56,13 +56,15 @@ const oneQuestion = { body: askQuestions.body.questions.of.fields };
 
 function AskForm({ file: { application } }: FileProps) {
   const { ref } = application;
+  const draft = useDraft(`question ${ref}`);
   const ask = useChange(askQuestions, {
     of: changedFile(ref),
     done: 'The owner gets an SMS, and has 7 days to answer.',
+    onDone: () => draft[1](''),
   });
   const form = useForm(oneQuestion, {
     start: { question: '', wants: 'text' },
-    kept: { question: useDraft(`question ${ref}`) },
+    kept: { question: draft },
     rules: { question: 'Write the question.' },
     clears: ['question'],
     change: ask,

@@ -1,3 +1,4 @@
+import { useState } from 'react';
 import { Link } from 'react-router';
 import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import {
@@ -135,10 +136,11 @@ function OfferForm(props: LineProps) {
   const { number, offer } = props.request;
   const first = firstOffers.find(({ changeRequest }) => changeRequest === number);
   const amount = props.request.estimate?.price ?? 0;
+  const [start] = useState(() => ({ period: first?.period ?? '6 Months' }));
   const form = useChangeForm(offerChange, {
     of: changedProject(ref),
     params: paramsOf(props),
-    start: { period: first?.period ?? '6 Months' },
+    start,
     clears: [],
     done: (changed) =>
       changed.firstOffers.some(({ changeRequest }) => changeRequest === number)

@@ -4,7 +4,7 @@ import {
   type DraftDocument,
   type Question,
 } from '#shared/applications/contract.ts';
-import type { ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
+import { type ClientErrorCode, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
@@ -51,9 +51,9 @@ export function useAnswer(
       forgetAnswerDraft(applicationId, number);
       onAnswered();
     },
-    explain: ({ code, message }) => {
-      if (!refusalsOfAnswers.includes(code)) return false;
-      (refuseDocument ?? setProblem)(message);
+    explain: (error) => {
+      if (!refusalsOfAnswers.some((code) => hasCode(error, code))) return false;
+      (refuseDocument ?? setProblem)(error.message);
       return true;
     },
   });

@@ -159,6 +159,7 @@ function RejectDialog({ projectId, request: { number }, onClose }: RejectDialogP
     params: { changeRequest: String(number) },
     start: { reason: '' },
     kept: { reason: [draft.value, draft.change] },
+    clears: [],
     done: t('Change {n} is not made.', { n: number }),
     onDone: draft.forget,
     onSent: onClose,

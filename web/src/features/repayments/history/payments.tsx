@@ -9,6 +9,7 @@ import type { PaymentLine } from '../account/payment-lines.ts';
 import { appliedInWords } from '../account/row-names.ts';
 import type { View } from '../account/view.ts';
 import { methodLabels, paymentLabels } from '../labels.ts';
+import { WaitingDialog } from '../waiting-dialog.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 
 const StatementDialog = lazy(async () => ({
@@ -24,7 +25,7 @@ export const Payments = ({ view }: { view: View }) => (
       </h2>
       <DialogButton label={t('Statement')} className="btn-outline-primary">
         {(close) => (
-          <Suspense fallback={null}>
+          <Suspense fallback={<WaitingDialog title={t('Statement')} onClose={close} />}>
             <StatementDialog view={view} onClose={close} />
           </Suspense>
         )}

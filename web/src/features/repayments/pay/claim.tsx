@@ -1,8 +1,9 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useEffect } from 'react';
+import { type ReactNode, useEffect, useState } from 'react';
 import { type Claim, claimPayment, readClaim } from '#shared/payments/contract.ts';
 import { RECEIPT, receiptIn } from '#shared/payments/receipt.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { Dialog } from '#web/src/components/dialog.tsx';
 import { DialogForm } from '#web/src/components/form-dialog.tsx';
 import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { Said } from '#web/src/components/prompts/said.tsx';
@@ -23,7 +24,7 @@ interface ClaimFormProps {
 }
 
 /** Looks for a payment that the page does not show, by its receipt. Twice is once. */
-export function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
+function ClaimForm({ view, onBusy, onClose }: ClaimFormProps) {
   const { ref, projectId } = view.account;
   const form = useChangeForm(claimPayment, {
     of: claimed(ref),
@@ -183,3 +184,12 @@ const answers: Readonly<Record<Claim['state'], (claim: Claim, accountRef: string
     </>
   ),
 };
+
+export function ClaimDialog({ view, onClose }: { view: View; onClose: () => void }) {
+  const [isBusy, setBusy] = useState(false);
+  return (
+    <Dialog title={t('I already paid')} busy={isBusy} onClose={onClose}>
+      <ClaimForm view={view} onBusy={setBusy} onClose={onClose} />
+    </Dialog>
+  );
+}

@@ -4,7 +4,6 @@ import { payoffOf } from '#shared/repayments/payoff.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
-import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { dueNow, mostAtOnce } from '../account/amounts.ts';
@@ -12,6 +11,7 @@ import { isOpenAttempt } from '../account/payment-lines.ts';
 import type { View } from '../account/view.ts';
 import { ToHowToPay } from '../other/how-to-pay.tsx';
 import { refreshMoney } from '../queries.ts';
+import { WaitingDialog } from '../waiting-dialog.tsx';
 import { Paid } from './paid.tsx';
 import { PayForm } from './pay-form.tsx';
 
@@ -175,16 +175,10 @@ export function PayButtons({ view: { state, today }, onOpen }: PayButtonsProps) 
 }
 
 // Few need them: their forms are fetched when they are opened.
-const ClaimForm = lazy(async () => ({ default: (await import('./claim.tsx')).ClaimForm }));
+const LazyClaim = lazy(async () => ({ default: (await import('./claim.tsx')).ClaimDialog }));
 
-/** For an owner who has paid and does not see the payment. */
-function ClaimDialog({ view, onClose }: { view: View; onClose: () => void }) {
-  const [isBusy, setBusy] = useState(false);
-  return (
-    <Dialog title={t('I already paid')} busy={isBusy} onClose={onClose}>
-      <Suspense fallback={<Spinner label={t('Loading your repayments')} />}>
-        <ClaimForm view={view} onBusy={setBusy} onClose={onClose} />
-      </Suspense>
-    </Dialog>
-  );
-}
+const ClaimDialog = (props: { view: View; onClose: () => void }) => (
+  <Suspense fallback={<WaitingDialog title={t('I already paid')} onClose={props.onClose} />}>
+    <LazyClaim {...props} />
+  </Suspense>
+);
