@@ -55,7 +55,7 @@ export const limits = {
 
   /** How long a challenge is good. */
   passkeySeconds: 5 * 60,
-  /** Wrong answers that name a passkey. The device's holder is not wrong so often. */
+  /** Wrong answers that name a passkey. The device's holder makes fewer mistakes. */
   wrongPasskeysPerDay: 20,
 
   /** A Cognito user who has proved no number after this long is removed by the nightly job. */

@@ -45,7 +45,7 @@ const withoutSms = (claim: Claim, work: () => Promise<unknown>): Part => ({
   },
 });
 
-/** We cannot tell which SMS of a lost part were sent: all are charged, none is resent. A slow worker may still note some. */
+/** It is unknown which SMS of a lost part were sent: all are charged, none resent. A slow worker may still note some. */
 async function giveUp(
   deps: SendingDeps,
   claim: Claim,
