@@ -44,7 +44,7 @@ const RECORDS =
   'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
 
 /** Parts of dialogs, and what their press does: the first screen needs none of it. */
-const ACT_PARTS = 'act-button|ask-first|facts|form-dialog|select-field|tick';
+const ACT_PARTS = 'act-button|ask-first|form-dialog|select-field|tick';
 const ACT_HOOKS = 'queries/(change-hook|changed-application|use-change|use-coded-change)';
 
 /** A form made of its contract. The sentences about a field would follow the other errors into every screen. */
@@ -52,7 +52,12 @@ const INVALID_FIELD = paths('shared/platform/invalid-field');
 const FORM_HOOKS = 'forms/(change-form-hook|read-form|use-change-form|use-form)';
 
 /** Payments of owners: only the screens of repayments, of one project and of purchases need them. */
-const MONEY = paths('shared/(payments|repayments)/');
+const MONEY = paths(
+  'shared/(payments|repayments)/',
+  'shared/(collection/bank-reference|agreements/slip-states)',
+  'web/src/features/repayments/(queries|waiting-dialog)',
+  'web/src/components/(prompts/said|office-phone)',
+);
 
 /** The parts of an offer, and files on their way: only screens of applications and projects need them. */
 const OFFERS = 'web/src/components/(offers|code-steps)';
@@ -60,9 +65,9 @@ const DOCUMENTS = 'web/src/(components|lib)/documents';
 
 /** Modules that owners' screens share. Tables have a style sheet, which screens without tables must not fetch. */
 const OWNER = paths(
-  `web/src/components/(?!card-table|${RECORDS}|${ACT_PARTS}|form-field|offers|documents|code-steps|prompts)`,
+  `web/src/components/(?!card-table|${RECORDS}|${ACT_PARTS}|form-field|office-phone|offers|documents|code-steps|prompts)`,
   `web/src/lib/(?!files|documents|queries/paged|session/amplify|${ACT_HOOKS}|${FORM_HOOKS})`,
-  'shared/(?!sign-in|payments|repayments)[a-z-]+/contract\\.',
+  'shared/(?!sign-in|payments|repayments|api-keys)[a-z-]+/contract\\.',
 );
 
 /** The same of the frame, and modules too small for a separate file. */
