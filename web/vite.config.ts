@@ -44,7 +44,7 @@ const RECORDS =
   'choose-file|export-button|file-counts|invalid-rows|paged-list|progress-line|tab-links';
 
 /** Parts of dialogs, and what their press does: the first screen needs none of it. */
-const ACT_PARTS = 'act-button|ask-first|form-dialog|select-field|tick';
+const ACT_PARTS = 'act-button|ask-first|copy-button|form-dialog|number-field|select-field|tick';
 const ACT_HOOKS = 'queries/(change-hook|changed-application|use-change|use-coded-change)';
 
 /** A form made of its contract. The sentences about a field would follow the other errors into every screen. */
@@ -154,7 +154,7 @@ export default defineConfig(({ command }) => ({
                 files: paths('web/src/components/form-field', `web/src/lib/(${FORM_HOOKS})`),
               },
               { name: 'points', files: paths('web/src/features/rewards/') },
-              { name: 'offers', files: paths(OFFERS) },
+              { name: 'offers', files: paths(OFFERS, 'shared/agreements/errors') },
               {
                 name: 'documents',
                 files: paths(DOCUMENTS, 'shared/documents/'),
