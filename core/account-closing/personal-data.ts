@@ -1,4 +1,4 @@
-/** What happens to an item after the owner's account is closed. */
+/** The fate of each item after its owner's account is closed. */
 type Fate =
   /** By `closeRecord`, or by `deleteTeam` right after it. */
   | 'deleted'

@@ -25,7 +25,7 @@ export async function messagesOf(
 }
 
 /**
- * A yes is also a consent if there was none. The link that the shop shows can only stop offers of that shop: receipts
+ * A yes is also a consent where none was noted. The link that the shop shows can only stop offers of that shop: receipts
  * bring the customer's own link, which alone can take things back.
  * @throws AppError cards.linkNotFound, cards.notOwnLink, server.busy
  */

@@ -113,7 +113,7 @@ export const findUploads = (
  * Deletes the password; the key is never reused. The space returns to the quota once, after the PUT URL has expired:
  * until then it may still accept a file, and the lease lasts until then.
  * @param account demands that the account exists, if its owner asks; a lease ends without
- * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` if there is none
+ * @returns `used` if an application has the file; `unknown` for a key that was never given; `account` without an account
  */
 export async function releaseUpload(
   { userId, key }: UploadKey,

@@ -24,7 +24,7 @@ const told = {
   path: ({ projectId }: { projectId: string }) => `/projects/${projectId}`,
 } as const;
 
-/** Owners are not told of their own acts. */
+/** Owners are not told what they did themselves. */
 const byOthers = { isNews: ({ isOwn }: { isOwn: boolean }) => !isOwn };
 
 const listAt = (siteHost: string | undefined) =>

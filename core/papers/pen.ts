@@ -174,7 +174,7 @@ export class Pen {
     );
   }
 
-  /** fontkit throws for some marks of some fonts. Such a run is written letter by letter, so every name is printed. */
+  /** fontkit throws for some marks of some fonts. That text is written letter by letter, so every name is printed. */
   private shapeable({ text, font }: Run, weight: Weight): Run[] {
     this.choose(font, weight);
     if (this.canShape(text)) return [{ text, font }];

@@ -65,7 +65,7 @@ export async function savePasskey(
   return failed.label === 'person' ? 'full' : 'taken';
 }
 
-/** Ends every session but the one of `authTime` (seconds). False if the passkey was removed meanwhile. */
+/** Ends every session except that of `authTime` (seconds). False if the passkey was removed meanwhile. */
 export async function saveRemoval(
   person: Person,
   found: Passkey,

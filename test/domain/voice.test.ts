@@ -4,7 +4,7 @@ import { globSync, readFileSync } from 'node:fs';
 /** Lower a maximum when its count has fallen. Never raise one. */
 const MAXIMA: Record<string, number> = {
   art: 0,
-  core: 6,
+  core: 0,
   docs: 441,
   functions: 0,
   infra: 0,

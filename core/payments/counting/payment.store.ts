@@ -41,7 +41,7 @@ export async function createUnmatched(item: PaymentItem, now: number): Promise<b
 export const paymentFactsOf = (recordedDay: string): Promise<PaymentFactItem[]> =>
   paymentFact.list({ key: { recordedDay } });
 
-/** The purchase attempt that showed an account; null if there is none. */
+/** The purchase attempt that showed an account, or null. */
 export const findBuyingAttempt = async (account: string): Promise<string | null> =>
   (await attemptAccount.get({ account }))?.attemptId ?? null;
 
