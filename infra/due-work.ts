@@ -19,7 +19,7 @@ interface DueWorkProps {
   deadLetters: DeadLetters;
 }
 
-/** A kind's needs beside the usual rights. */
+/** A kind's rights and pace. Each kind is named here: none gets rights by default. */
 interface DueWork {
   uses: readonly Use[];
   /** Rows per second, if something other than the table is slower than the stage allows. */
@@ -28,8 +28,9 @@ interface DueWork {
 
 function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
   const usual = [table.reads, table.writes, table.allows('ConditionCheckItem')];
-  const others: Partial<Record<DueKind, DueWork>> = {
+  const works: Record<DueKind, DueWork> = {
     points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
+    application: { uses: usual },
     project: {
       uses: [table.reads, table.openTo('agreements').writes, table.allows('ConditionCheckItem')],
     },
@@ -47,9 +48,10 @@ function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
       // Cognito allows few changes of users per second, and people sign up at night too.
       mostPerSecond: 10,
     },
+    automatic: { uses: usual },
     closing: { uses: [...usual, table.queriesIndexes, keys.reads('customer', 'phone')] },
   };
-  return others[kind] ?? { uses: usual };
+  return works[kind];
 }
 
 /** A page takes seconds. If a worker dies, the queue repeats its page after six times as long. */
