@@ -159,8 +159,20 @@ it('what one admin asks for, another one confirms, who gets the link', async () 
 });
 
 it('an admin invites somebody, who joins with the link, and takes a permission away', async () => {
-  const admin = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People' });
-  const { email, send } = await fillInvitation(admin);
+  const expected = /the server responded with a status of 400/;
+  const admin = await staffAtDesk(['admin'], { name: 'Zuhura Ali', start: 'People', expected });
+  const { email, dialog, send } = await fillInvitation(admin);
+  const address = dialog.getByLabel('E-mail address');
+  await address.fill('mutiso@home');
+  await send();
+  const refusal = dialog.getByText('The field "email" is missing or not valid.');
+  await refusal.waitFor();
+  expect(await refusal.count()).toBe(1);
+  await dialog.getByLabel('Name').fill('');
+  await send();
+  await dialog.sees('Fill in the name, the e-mail address and the phone number.');
+  expect(await refusal.count()).toBe(0);
+  await dialog.fillsIn({ Name: 'Mutiso Mwangi', 'E-mail address': email });
   await send();
   const joined = await joinByShownLink(admin);
 

@@ -9,7 +9,8 @@ import {
   text,
   whole,
 } from '#shared/platform/fields.ts';
-import { readForm } from '#web/src/lib/forms/read-form.ts';
+import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { readForm, refusedField } from '#web/src/lib/forms/read-form.ts';
 
 const fields = {
   reason: text({ min: 10, max: 1_000, multiline: true }),
@@ -92,3 +93,14 @@ it('reads a field in its own way where its text is not what is sent', () => {
 it('keeps what the contract does not have out of the values', () => {
   expect(read({ file: 'a.pdf' })).toEqual({ values: {}, problems: { file: undefined } });
 });
+
+it.each([
+  ['a field', 'request.invalidField', 'name', { name: 'Not so.' }],
+  ['a part of a field', 'request.invalidField', 'name.first', { name: 'Not so.' }],
+  ['a field that the form does not have', 'request.invalidField', 'version', undefined],
+  ['something else', 'staff.changed', 'name', undefined],
+] as const)('shows the refusal of %s at the field that it names', (_, code, field, shown) =>
+  expect(
+    refusedField(new ApiError(400, { code, message: 'Not so.', params: { field } }), { name: '' }),
+  ).toEqual(shown),
+);

@@ -2,6 +2,7 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import type { Contract, ReplyOf } from '#shared/platform/contract.ts';
 import type { Field } from '#shared/platform/fields.ts';
 import type { ChangeInput, Given } from '../queries/change-hook.ts';
+import { refusedField } from './read-form.ts';
 import {
   type Form,
   type FormInput,
@@ -31,7 +32,7 @@ export const changeFormHook = (
       Omit<FormInput<C, Typed, Given<C>>, 'change'> &
       MaybeBody<ValuesIn<C, Typed>, Typed, Given<C>>,
   ): Form<Typed> & { change: UseMutationResult<ReplyOf<C>, Error, Given<C>> } {
-    const { kept = {}, clears, start, onDone } = input;
+    const { kept = {}, clears, start, onDone, explain } = input;
     const names = (clears ?? Object.keys(start as object)) as string[];
     const change = useChange(contract, {
       ...input,
@@ -40,6 +41,7 @@ export const changeFormHook = (
         for (const name of names) keeperOf(kept, name)?.[1](String(start[name as keyof Typed]));
         onDone?.(reply, given);
       },
+      explain: (error) => explain?.(error) || !!refusedField(error, start),
     });
     const whole = { ...(sentence && { sentence }), ...input, change };
     const form = useForm(contract, whole as unknown as WholeInput<C, Typed>);

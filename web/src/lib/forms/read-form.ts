@@ -1,6 +1,7 @@
 import type { Field, Fields, TextField } from '#shared/platform/fields.ts';
 import { invalidField } from '#shared/platform/invalid-field.ts';
 import { isBlank, withoutUnseen } from '#shared/platform/letters.ts';
+import { ApiError } from '../errors/api-error.ts';
 import { errorText } from '../errors/error-text.ts';
 import { formatNumber } from '../language/format.ts';
 import { t } from '../language/text.ts';
@@ -69,6 +70,13 @@ export interface Reader<Typed> {
 }
 
 export type Problems<Typed> = { readonly [Name in keyof Typed]?: string | undefined };
+
+/** The server's refusal of one field that the form has, which is shown there and nowhere else. */
+export function refusedField(error: unknown, typed: object): Record<string, string> | undefined {
+  if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return undefined;
+  const [name = ''] = String(error.params.field).split('.');
+  return name in typed ? { [name]: error.message } : undefined;
+}
 
 /** The values of the right fields, and a sentence for each of the others. */
 export function readForm<Typed extends object>(

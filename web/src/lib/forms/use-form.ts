@@ -2,13 +2,13 @@ import type { UseMutationResult } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import type { Contract } from '#shared/platform/contract.ts';
 import type { Field, Fields, ValueOf } from '#shared/platform/fields.ts';
-import { ApiError } from '../errors/api-error.ts';
 import {
   type Problem,
   type Problems,
   type Reader,
   type Reading,
   readForm,
+  refusedField,
   type Sentence,
 } from './read-form.ts';
 
@@ -70,6 +70,8 @@ export interface Form<Typed> {
   typed: Typed;
   /** Problems of the last press, by field. */
   problems: Problems<Typed>;
+  /** The server's answer to the last press, unless a field shows what is wrong. */
+  refusal: Error | null;
   isBusy: boolean;
   field: (name: keyof Typed) => Field | undefined;
   set: (next: Partial<Typed>) => void;
@@ -82,7 +84,7 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   contract: C,
   input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
 ): Form<Typed> {
-  const { start, kept = {}, change, followsTyping = false, refusal, onSent } = input;
+  const { start, kept = {}, change, followsTyping = false, onSent } = input;
   const [changed, setChanged] = useState<Partial<Typed>>({});
   const [said, setSaid] = useState<Problems<Typed>>({});
   const typed = { ...start, ...changed, ...keptIn(kept) };
@@ -90,6 +92,8 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   const { values, problems } = readForm(fields, typed, input as Reader<Typed>);
   const isRight = Object.values(problems).every((problem) => !problem);
   const isChecked = Object.values(said).some((problem) => problem);
+  const refusal = isChecked ? null : change.error;
+  const refused = refusedField(refusal, typed);
 
   const set = (next: Partial<Typed>) => {
     for (const [name, value] of Object.entries(next)) keeperOf(kept, name)?.[1](String(value));
@@ -117,7 +121,8 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
         onSent?.();
       },
       onError: (error) => {
-        if (refusal) setSaid({ [refusal.at]: refusal.text(error) } as Problems<Typed>);
+        const { at, text } = input.refusal ?? {};
+        if (at && text) setSaid({ [at]: text(error) } as Problems<Typed>);
       },
     });
   };
@@ -126,8 +131,9 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
     typed,
     problems: {
       ...(followsTyping && isChecked ? problems : said),
-      ...refusedField(change.error, typed),
+      ...refused,
     },
+    refusal: refused ? null : refusal,
     isBusy: change.isPending,
     field: (name) => fields[String(name)],
     set,
@@ -147,12 +153,6 @@ const without = <Typed>(values: Partial<Typed>, names: readonly (keyof Typed)[])
   Object.fromEntries(
     Object.entries(values).filter(([name]) => !names.includes(name as keyof Typed)),
   ) as Partial<Typed>;
-
-function refusedField(error: Error | null, typed: object): Record<string, string> {
-  if (!(error instanceof ApiError) || error.code !== 'request.invalidField') return {};
-  const [name = ''] = String(error.params.field).split('.');
-  return name in typed ? { [name]: error.message } : {};
-}
 
 /** Moves the focus after the problems are drawn; in a group, to its first choice. */
 function focusFirstWrong(form: HTMLElement | undefined): void {

@@ -4,7 +4,7 @@ import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 interface ActDialogProps {
-  of: Pick<Form<never>, 'isBusy' | 'submit'> & { change: { error: Error | null } };
+  of: Pick<Form<never>, 'isBusy' | 'submit' | 'refusal'>;
   title: string;
   submitLabel?: string;
   busyLabel?: string;
@@ -23,9 +23,9 @@ export const ActDialog = ({ consequence, children, ...dialog }: ActDialogProps) 
   >
     {children}
     <p className="office-quote">{consequence}</p>
-    {dialog.of.change.error && (
+    {dialog.of.refusal && (
       <p className="field-error" role="alert">
-        {passkeyProblem(dialog.of.change.error)}
+        {passkeyProblem(dialog.of.refusal)}
       </p>
     )}
   </FormDialog>

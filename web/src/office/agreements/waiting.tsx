@@ -142,7 +142,7 @@ export function WithdrawDialog({ agreement: { ref }, onClose }: ActProps) {
   });
   return (
     <ActDialog
-      of={{ change, isBusy: change.isPending, submit: () => change.isPending || change.mutate() }}
+      of={{ refusal: change.error, isBusy: change.isPending, submit: () => change.mutate() }}
       title="Take the proposed schedule back?"
       submitLabel="Take it back with your passkey"
       consequence="The owner can accept it no more. The schedule that holds now goes on."

@@ -50,7 +50,7 @@ export function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       }),
     },
   );
-  const problem = form.problems.texts ?? (invite.error && passkeyProblem(invite.error));
+  const problem = form.problems.texts ?? (form.refusal && passkeyProblem(form.refusal));
   return (
     <FormDialog
       of={form}

@@ -14,7 +14,7 @@ import { useProject } from './use-project.ts';
 
 interface ProjectFormProps {
   projectRef: string;
-  of: Pick<Form<never>, 'isBusy' | 'submit'> & { change: Change };
+  of: Pick<Form<never>, 'isBusy' | 'submit' | 'refusal'> & { change: Change };
   /** The words on the button, and those while pending. */
   act: string;
   busy?: string;
@@ -27,7 +27,7 @@ interface ProjectFormProps {
   children: ReactNode;
 }
 
-type Change = Pick<UseMutationResult, 'error' | 'reset' | 'isSuccess' | 'submittedAt'>;
+type Change = Pick<UseMutationResult, 'reset' | 'isSuccess' | 'submittedAt'>;
 
 /** Problems are shown at their fields, a refusal above the button. */
 export function ProjectForm(props: ProjectFormProps) {
@@ -42,7 +42,7 @@ export function ProjectForm(props: ProjectFormProps) {
       }}
     >
       {props.children}
-      <Refused projectRef={projectRef} change={form.change} />
+      <Refused projectRef={projectRef} error={form.refusal} onLoad={form.change.reset} />
       <div className="office-buttons">
         {props.beside}
         <button
@@ -119,7 +119,7 @@ export const ActButton = ({ projectRef, change, isMain = false, children }: ActB
     >
       {change.isPending ? 'Saving...' : children}
     </button>
-    <Refused projectRef={projectRef} change={change} />
+    <Refused projectRef={projectRef} error={change.error} onLoad={change.reset} />
   </div>
 );
 
@@ -127,21 +127,14 @@ const CHANGED = 'Somebody else changed this project since you opened it. Nothing
 
 interface RefusedProps {
   projectRef: string;
-  change: Pick<Change, 'error' | 'reset'>;
-}
-
-/** Why an act was refused. Nothing typed is lost: a colleague's change is shown on request. */
-const Refused = ({ projectRef, change: { error, reset } }: RefusedProps) =>
-  error && <Refusal projectRef={projectRef} error={error} onLoad={reset} />;
-
-interface RefusalProps {
-  projectRef: string;
-  error: Error;
+  error: Error | null;
   onLoad: () => void;
 }
 
-function Refusal({ projectRef, error, onLoad }: RefusalProps) {
+/** Why an act was refused. Nothing typed is lost: a colleague's change is shown on request. */
+function Refused({ projectRef, error, onLoad }: RefusedProps) {
   const { refetch, isFetching } = useProject(projectRef);
+  if (!error) return null;
   const hasChanged = hasCode(error, 'projects.changed');
   const load = async () => {
     const { isSuccess } = await refetch();
