@@ -1,15 +1,16 @@
 /** The project forms' own complaints, before the server's. */
-import { estimateChange } from '#shared/delivery/contract.ts';
+import { estimateChange, holdProject, savePlan } from '#shared/delivery/contract.ts';
 import { changeRequestEvents } from '#shared/projects/change-request-machine.ts';
 import { milestoneEvents } from '#shared/projects/milestone-machine.ts';
 import { readForm } from '#web/src/lib/forms/read-form.ts';
+import { tooShort } from '#web/src/office/lib/change.ts';
 import {
   areRight,
   dayProblem,
   estimateRules,
   linkProblem,
-  planProblems,
-  reasonProblem,
+  planRules,
+  rowProblems,
 } from '#web/src/office/projects/fields.ts';
 import { stepDetails, stepText } from '#web/src/office/projects/step-text.ts';
 
@@ -29,8 +30,10 @@ const plan = {
 } as const;
 
 it('a reason has ten characters, and spaces around it do not count', () => {
-  expect(reasonProblem('Too short   ')).toBe('Give a reason of at least 10 characters.');
-  expect(reasonProblem('Long enough')).toBeUndefined();
+  const problemOf = (reason: string) =>
+    readForm(holdProject.body, { reason }, { sentence: tooShort }).problems.reason;
+  expect(problemOf('Too short   ')).toBe('Give a reason of at least 10 characters.');
+  expect(problemOf('Long enough')).toBeUndefined();
 });
 
 const estimateProblems = (typed: { price: string; days: string }) =>
@@ -74,21 +77,23 @@ it('a link that is left empty is none, and one of the web is right', () => {
 });
 
 it('a plan is right when each milestone has a name and a day, in order', () => {
-  const { fields, rows } = planProblems(plan, today);
-  expect(areRight(fields) && rows.every(areRight)).toBe(true);
+  const { problems } = readForm(savePlan.body, plan, {
+    rules: { ...planRules, rows: undefined } as never,
+  });
+  expect(areRight(problems) && rowProblems(plan, today).every(areRight)).toBe(true);
 });
 
 it('a milestone whose name the SMS of its owner cannot carry is told so', () => {
   const [scope, build, delivery] = plan.rows;
   const rows = [scope, { ...build, name: 'See www.shop.example.ke' }, delivery];
-  expect(planProblems({ ...plan, rows }, today).rows[1]?.name).toMatch(/^Leave the link out/);
+  expect(rowProblems({ ...plan, rows }, today)[1]?.name).toMatch(/^Leave the link out/);
 });
 
 it('a plan says at each milestone what is wrong with it', () => {
   const [scope, build, delivery] = plan.rows;
   const late = { ...build, dueDay: '2026-11-29' };
   const rows = [scope, late, { ...delivery, name: ' ', dueDay: '' }];
-  expect(planProblems({ ...plan, rows }, today).rows).toEqual([
+  expect(rowProblems({ ...plan, rows }, today)).toEqual([
     {},
     { dueDay: 'Choose the day of the one before it, or a later one.' },
     { name: 'Give a name of at least 2 characters.', dueDay: 'Choose a day.' },
@@ -97,8 +102,8 @@ it('a plan says at each milestone what is wrong with it', () => {
 
 it('no milestone is due in the past, or before the start', () => {
   const early = { ...plan, startDay: '2026-12-01' };
-  expect(planProblems(early, today).rows[0]?.dueDay).toMatch(/or a later one/);
-  expect(planProblems(plan, '2026-12-01').rows[0]?.dueDay).toBe('Choose a day from today on.');
+  expect(rowProblems(early, today)[0]?.dueDay).toMatch(/or a later one/);
+  expect(rowProblems(plan, '2026-12-01')[0]?.dueDay).toBe('Choose a day from today on.');
 });
 
 const step = {

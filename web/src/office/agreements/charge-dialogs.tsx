@@ -9,7 +9,7 @@ import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import type { ActProps } from './agreement-props.ts';
-import { amountProblem, dayProblem, MOST_MOVED } from './payment-fields.ts';
+import { amountProblem, dayProblem } from './payment-fields.ts';
 import { allOpen, partTexts } from './texts.ts';
 import { changedInDialog } from './use-agreement.ts';
 
@@ -32,7 +32,7 @@ export function ChargeDialog({ agreement, onClose }: ActProps) {
     of: changedInDialog(ref),
     start,
     rules: {
-      amount: ({ amount }) => amountProblem(amount, MOST_MOVED, 'Charge at most'),
+      amount: ({ amount }) => amountProblem(amount, addCharge.body.amount.max, 'Charge at most'),
       day: ({ day }) => dayProblem(day, today()) && 'Choose a day, today or before.',
     },
     done: 'It is charged.',

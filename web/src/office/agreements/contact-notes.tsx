@@ -11,7 +11,7 @@ import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import type { AgreementProps } from './agreement-props.ts';
-import { amountProblem, MOST_MOVED } from './payment-fields.ts';
+import { amountProblem } from './payment-fields.ts';
 import { changedAgreement } from './use-agreement.ts';
 
 const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Label>> = {
@@ -74,7 +74,9 @@ function NoteForm({ agreementRef: ref }: { agreementRef: string }) {
       text: 'Say what came of it.',
       promisedDay: dayProblem,
       promisedAmount: ({ promisedAmount: amount }) =>
-        amount === '' ? undefined : amountProblem(amount, MOST_MOVED, 'At most'),
+        amount === ''
+          ? undefined
+          : amountProblem(amount, writeContact.body.promisedAmount.max, 'At most'),
     },
     kept: { text: draft },
     done: 'Your colleagues can read the note.',

@@ -8,6 +8,7 @@ import {
   takeBackPayment,
 } from '#shared/collection/contract.ts';
 import { payoutChannels } from '#shared/collection/waiting-events.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -76,24 +77,32 @@ export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }:
   );
 }
 
-/** For money that went back to the bank, or that pays the wrong agreement. */
-const takingBackTexts = {
+interface TakingBackText {
+  day: string;
+  why: string;
+  consequence: string;
+}
+
+const wrongAgreement: TakingBackText = {
+  day: 'Day on which it was found out',
+  why: 'Why it pays another agreement',
+  consequence:
+    'It did come in: when a second person has confirmed this, it counts here no more and waits among the unmatched payments to be matched again. The owner gets an SMS then.',
+};
+
+const takingBackTexts: Readonly<Record<PaymentChannel, TakingBackText>> = {
+  push: wrongAgreement,
+  paybill: wrongAgreement,
   bank: {
     day: 'Day of the bank',
     why: 'Why the bank took it back',
     consequence:
       'It stays in the journal, and counts no more when a second person has confirmed this. The owner gets an SMS then.',
   },
-  mpesa: {
-    day: 'Day on which it was found out',
-    why: 'Why it pays another agreement',
-    consequence:
-      'It did come in: when a second person has confirmed this, it counts here no more and waits among the unmatched payments to be matched again. The owner gets an SMS then.',
-  },
-} as const;
+};
 
 export function TakeBackDialog({ agreement: { ref }, line, onClose }: LineActProps) {
-  const text = takingBackTexts[line.channel === 'bank' ? 'bank' : 'mpesa'];
+  const text = takingBackTexts[line.channel ?? 'paybill'];
   const form = useChangeForm(takeBackPayment, {
     of: changedInDialog(ref),
     params: { line: String(line.line) },

@@ -1,14 +1,11 @@
 import { REFERENCE } from '#shared/collection/bank-reference.ts';
+import { recordPayment } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { isDay } from '#shared/platform/time.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
-/** The most that one act moves, in whole KES (`amount` in shared/collection/contract.ts). */
-export const MOST_MOVED = 10_000_000;
-
-/** Length of a bank's reference. The field cuts nothing that is pasted: half a reference is another one. */
-const LEAST_REFERENCE = 4;
-const MOST_REFERENCE = 40;
+/** The field cuts nothing that is pasted: half a reference is another one. */
+const { min: LEAST_REFERENCE, max: MOST_REFERENCE } = recordPayment.body.reference;
 
 export const dayProblem = (day: string, today: string): string | undefined =>
   isDay(day) && day <= today ? undefined : 'Choose the day of the bank, today or before.';

@@ -1,5 +1,6 @@
 import type { Waiting } from '#shared/collection/contract.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import type { PaymentChannel } from '#shared/payments/channels.ts';
 
 interface WaitingText {
   name: string;
@@ -11,6 +12,15 @@ interface WaitingText {
   done?: string;
 }
 
+const TO_MATCH =
+  'Confirmed, the payment counts here no more, waits to be matched to another agreement, and the owner is told.';
+
+const takenBackTexts: Readonly<Record<PaymentChannel, string>> = {
+  push: TO_MATCH,
+  paybill: TO_MATCH,
+  bank: 'Compare it with the statement of the bank. Confirmed, the payment counts no more, and the owner is told.',
+};
+
 export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
   pay: {
     name: 'Payment',
@@ -21,10 +31,7 @@ export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = {
   takeBack: {
     name: 'Taking back',
     title: 'A payment is taken back:',
-    consequence: ({ channel }) =>
-      channel === 'bank'
-        ? 'Compare it with the statement of the bank. Confirmed, the payment counts no more, and the owner is told.'
-        : 'Confirmed, the payment counts here no more, waits to be matched to another agreement, and the owner is told.',
+    consequence: ({ channel }) => takenBackTexts[channel ?? 'paybill'],
   },
   reverse: {
     name: 'Reversal by M-Pesa',

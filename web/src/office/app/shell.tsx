@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { type FormEvent, Suspense, useRef, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
+import { searchApplications } from '#shared/assessment/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -121,7 +122,7 @@ function SearchBox() {
           aria-label="Search applications"
           placeholder="Reference, number, PIN or name  ( / )"
           autoComplete="off"
-          maxLength={100}
+          maxLength={searchApplications.body.text.max}
           value={text}
           onChange={({ target }) => setText(withoutUnseen(target.value))}
         />

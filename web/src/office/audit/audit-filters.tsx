@@ -8,18 +8,28 @@ import { staffQuery } from '#web/src/office/lib/staff.ts';
 const abouts = ['day', 'member', 'application', 'project'] as const;
 
 export interface AuditQuestion {
-  about: (typeof abouts)[number];
+  about: About;
   /** A day as `2026-11-23`, a member's id, or a reference. */
   which: string;
   kind: AuditKind | null;
 }
 
-const today = (): string => nairobiDay(Date.now());
+type About = (typeof abouts)[number];
+
+/** The field of a question; a member is chosen from a list. */
+const fields: Readonly<
+  Record<Exclude<About, 'member'>, readonly [label: string, type: string, example: string]>
+> = {
+  day: ['Day', 'date', ''],
+  application: ['Reference', 'text', 'A7K2Q9M'],
+  project: ['Reference', 'text', ''],
+};
 
 export function useQuestion(): AuditQuestion {
   const [params] = useSearchParams();
   const about = abouts.find((one) => one === params.get('about')) ?? 'day';
-  const which = params.get('which') ?? (about === 'day' ? today() : '');
+  const first: Partial<Record<About, string>> = { day: nairobiDay(Date.now()) };
+  const which = params.get('which') ?? first[about] ?? '';
   const kind = auditKindNames.find((one) => one === params.get('kind')) ?? null;
   return { about, which, kind };
 }
@@ -43,12 +53,12 @@ export function AuditFilters({ question: { about, which, kind } }: { question: A
         <MemberFilter which={which} onChoose={choose} />
       ) : (
         <label>
-          {about === 'day' ? 'Day' : 'Reference'}{' '}
+          {fields[about][0]}{' '}
           <input
             key={`${about} ${which}`}
             className="form-control form-control-sm"
-            type={about === 'day' ? 'date' : 'text'}
-            placeholder={about === 'application' ? 'A7K2Q9M' : ''}
+            type={fields[about][1]}
+            placeholder={fields[about][2]}
             defaultValue={which}
             onBlur={({ target }) => choose(target.value.trim())}
           />

@@ -1,6 +1,7 @@
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
+import { Terms } from '#shared/offers/terms.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { NumberField } from '#web/src/components/number-field.tsx';
@@ -78,7 +79,7 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
         <div key={index} className="office-row">
           <TextField
             label={`Fee ${index + 1}`}
-            maxLength={60}
+            maxLength={Terms.fees.of.fields.name.max}
             value={fee.name}
             onType={(name) => changeFee(index, { name })}
           />
@@ -97,7 +98,7 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
           </button>
         </div>
       ))}
-      {fees.length < 10 && (
+      {fees.length < Terms.fees.max && (
         <button
           type="button"
           className="btn btn-link btn-sm px-0"

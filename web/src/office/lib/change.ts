@@ -17,7 +17,7 @@ export const useChange = changeHook({
 const nouns: Readonly<Record<string, string>> = { reason: 'a reason', name: 'a name' };
 
 /** For a text that is too short, unless the form has its own sentence. */
-const tooShort = (name: string, field: Field): string | undefined =>
+export const tooShort = (name: string, field: Field): string | undefined =>
   field.type === 'text'
     ? `Give ${nouns[name] ?? 'a text'} of at least {min} characters.`
     : undefined;

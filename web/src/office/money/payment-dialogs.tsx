@@ -26,13 +26,7 @@ const readReference = (typed: string): string | null =>
   REFERENCE.test(plainReference(typed)) ? plainReference(typed) : null;
 
 /** Counts a payment for an agreement. Suggestions are guesses, which a person compares. */
-export function MatchDialog({
-  payment,
-  meant,
-  onClose,
-}: PaymentDialogProps & {
-  meant: string;
-}) {
+export function MatchDialog({ payment, meant = '', onClose }: PaymentDialogProps) {
   const { receipt, amount, suggestions } = payment;
   const form = useChangeForm(matchPayment, {
     of: unmatched,
@@ -75,8 +69,10 @@ export function MatchDialog({
   );
 }
 
-interface PaymentDialogProps {
+export interface PaymentDialogProps {
   payment: UnmatchedPayment;
+  /** The reference of a suggestion. */
+  meant?: string | undefined;
   onClose: () => void;
 }
 

@@ -1,4 +1,4 @@
-import { useState } from 'react';
+import { type ComponentType, useState } from 'react';
 import { useSearchParams } from 'react-router';
 import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
 import {
@@ -15,6 +15,7 @@ import {
   AnswerRefundDialog,
   GiveBackDialog,
   MatchDialog,
+  type PaymentDialogProps,
   ReversePaymentDialog,
 } from './payment-dialogs.tsx';
 import { UndecidedCard } from './undecided-card.tsx';
@@ -31,6 +32,7 @@ export default function UnmatchedPage() {
   const [params] = useSearchParams();
   const reason = unmatchedReasonNames.find((one) => one === params.get('reason'));
   const [act, setAct] = useState<PaymentAct | null>(null);
+  const Dialog = dialogs[act?.act ?? 'match'];
   useRowKeys();
   const query = useUnmatched();
   const isWanted = (payment: UnmatchedPayment) => !reason || payment.reason === reason;
@@ -50,22 +52,17 @@ export default function UnmatchedPage() {
         }}
       </PagedList>
       <UndecidedCard />
-      {act && <ActDialog act={act} onClose={() => setAct(null)} />}
+      {act && <Dialog payment={act.payment} meant={act.ref} onClose={() => setAct(null)} />}
     </main>
   );
 }
 
-function ActDialog({ act: { act, payment, ref = '' }, ...rest }: ActDialogProps) {
-  if (act === 'match') return <MatchDialog payment={payment} meant={ref} {...rest} />;
-  if (act === 'giveBack') return <GiveBackDialog payment={payment} {...rest} />;
-  if (act === 'reverse') return <ReversePaymentDialog payment={payment} {...rest} />;
-  return <AnswerRefundDialog payment={payment} {...rest} />;
-}
-
-interface ActDialogProps {
-  act: PaymentAct;
-  onClose: () => void;
-}
+const dialogs: Readonly<Record<PaymentAct['act'], ComponentType<PaymentDialogProps>>> = {
+  match: MatchDialog,
+  giveBack: GiveBackDialog,
+  reverse: ReversePaymentDialog,
+  answer: AnswerRefundDialog,
+};
 
 function ReasonFilter({ reason }: { reason: UnmatchedReason | undefined }) {
   const [, setParams] = useSearchParams();

@@ -1,8 +1,9 @@
+import { savePlan } from '#shared/delivery/contract.ts';
 import { deliveryErrors } from '#shared/delivery/errors.ts';
 import { isLink } from '#shared/delivery/link.ts';
 import type { PlannedMilestone } from '#shared/delivery/plan-templates.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
-import { LEAST_CHANGE_PRICE, LEAST_REASON, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
+import { LEAST_CHANGE_PRICE, MOST_CHANGE_PRICE } from '#shared/projects/limits.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 
@@ -11,16 +12,9 @@ export type Problems<Field extends string> = Partial<Record<Field, string | unde
 export const areRight = (problems: Problems<string>): boolean =>
   !Object.values(problems).some((problem) => problem);
 
-const isShort = (text: string, least: number): boolean => text.trim().length < least;
-
-export const reasonProblem = (reason: string): string | undefined =>
-  isShort(reason, LEAST_REASON)
-    ? `Give a reason of at least ${LEAST_REASON} characters.`
-    : undefined;
-
 /** @param what such as "a name" */
 const textProblem = (text: string, least: number, what: string): string | undefined =>
-  isShort(text, least) ? `Give ${what} of at least ${least} characters.` : undefined;
+  text.trim().length < least ? `Give ${what} of at least ${least} characters.` : undefined;
 
 /** @param first the earliest right day; empty allows any */
 export function dayProblem(day: string, first = ''): string | undefined {
@@ -77,29 +71,25 @@ export interface TypedPlan {
   rows: readonly PlanRow[];
 }
 
-export interface PlanProblems {
-  fields: Problems<Exclude<keyof TypedPlan, 'rows'>>;
-  rows: readonly Problems<'name' | 'dueDay'>[];
-}
+const lead = savePlan.body.lead.fields;
+const milestone = savePlan.body.milestones.of.fields;
 
-export const LEAST_SCOPE = 20;
+export const planRules = {
+  startDay: ({ startDay }: TypedPlan) => dayProblem(startDay),
+  leadName: ({ leadName }: TypedPlan) => textProblem(leadName, lead.name.min, 'a name'),
+  leadPhone: ({ leadPhone }: TypedPlan) => textProblem(leadPhone, lead.phone.min, 'a number'),
+  rows: (plan: TypedPlan) => (rowProblems(plan, today()).every(areRight) ? undefined : 'wrong'),
+};
 
-/** A sentence for each wrong field. @param today in Nairobi */
-export const planProblems = (plan: TypedPlan, today: string): PlanProblems => ({
-  fields: {
-    name: textProblem(plan.name, 2, 'a name'),
-    scope: textProblem(plan.scope, LEAST_SCOPE, 'a text'),
-    startDay: dayProblem(plan.startDay),
-    leadName: textProblem(plan.leadName, 2, 'a name'),
-    leadPhone: textProblem(plan.leadPhone, 9, 'a number'),
-  },
-  rows: plan.rows.map(({ name, dueDay }, index) => ({
-    name: textProblem(name, 2, 'a name') ?? smsNameProblem(name),
-    dueDay:
-      dayProblem(dueDay, today) ??
-      orderProblem(dueDay, plan.rows[index - 1]?.dueDay ?? plan.startDay),
-  })),
-});
+/** @param today in Nairobi */
+export const rowProblems = (
+  { rows, startDay }: TypedPlan,
+  today: string,
+): Problems<'name' | 'dueDay'>[] =>
+  rows.map(({ name, dueDay }, index) => ({
+    name: textProblem(name, milestone.name.min, 'a name') ?? smsNameProblem(name),
+    dueDay: dayProblem(dueDay, today) ?? orderProblem(dueDay, rows[index - 1]?.dueDay ?? startDay),
+  }));
 
 /** Due on the day of the milestone before it or later; the first not before the start. */
 const orderProblem = (dueDay: string, before: string): string | undefined =>

@@ -89,6 +89,12 @@ function Asked({ project: { ref, pictures }, milestone: { number, asked } }: Lin
 
 const Later = ({ children }: { children: string }) => <p className="office-unknown">{children}</p>;
 
+const presentTexts: Readonly<Record<Milestone['kind'], string>> = {
+  scope: 'Show to the owner',
+  build: 'Show to the owner',
+  delivery: 'Show the delivery to the owner',
+};
+
 function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
   const { ref } = project;
   const params = { milestone: String(number) };
@@ -105,13 +111,7 @@ function NextAct({ project, milestone: { number, state, kind } }: LineProps) {
     );
     const outcome = milestoneOutcome(state, 'present', { ...place, areOthersAccepted });
     if ('refused' in outcome) return <Later>Shown when every other one is accepted.</Later>;
-    return (
-      <Present
-        projectRef={ref}
-        params={params}
-        act={kind === 'delivery' ? 'Show the delivery to the owner' : 'Show to the owner'}
-      />
-    );
+    return <Present projectRef={ref} params={params} act={presentTexts[kind]} />;
   }
   if (state === 'Ready for your review') return <p>Waits for the owner.</p>;
   if (project.depositDue > 0) {

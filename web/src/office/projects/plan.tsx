@@ -9,12 +9,10 @@ import { Card, TextButton } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import {
-  areRight,
-  LEAST_SCOPE,
-  type PlanProblems,
   type PlanRow,
   type Problems,
-  planProblems,
+  planRules,
+  rowProblems,
   rowsFrom,
   type TypedPlan,
   today,
@@ -59,14 +57,11 @@ const { fields: leadFields } = savePlan.body.lead;
 
 function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
   const { ref, systemNeed } = project;
-  const [rowProblems, setRowProblems] = useState<PlanProblems['rows']>([]);
+  const [problems, setProblems] = useState<ReturnType<typeof rowProblems>>([]);
   const form = useChangeForm(savePlan, {
     of: changedProject(ref),
     start: firstPlan(project, leadName),
-    check: (plan) => {
-      const { fields, rows } = planProblems(plan, today());
-      return { ...fields, rows: rows.every(areRight) ? undefined : 'wrong' };
-    },
+    rules: planRules,
     body: ({ name, scope, startDay }, plan) => ({
       name,
       scope,
@@ -86,7 +81,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
       summary={project.plan.length > 0 ? 'Change the plan' : undefined}
       act="Save the plan"
       isMain
-      onSubmit={() => setRowProblems(planProblems(form.typed, today()).rows)}
+      onSubmit={() => setProblems(rowProblems(form.typed, today()))}
       beside={
         <button
           type="button"
@@ -103,7 +98,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
         of={form}
         name="scope"
         label="What we build"
-        help={`The owner reads it: a few plain sentences, at least ${LEAST_SCOPE} characters.`}
+        help={`The owner reads it: a few plain sentences, at least ${savePlan.body.scope.min} characters.`}
         rows={4}
       />
       <div className="office-fields">
@@ -128,10 +123,10 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
             <PlanRowFields
               row={row}
               number={index + 1}
-              problems={rowProblems[index] ?? {}}
+              problems={problems[index] ?? {}}
               onChange={(changed) => changeRow(index, changed)}
               onRemove={() => {
-                setRowProblems([]);
+                setProblems([]);
                 form.set({ rows: rows.filter((_, at) => at !== index) });
               }}
             />

@@ -73,12 +73,11 @@ const Project = ({ project }: ProjectProps) => (
   </>
 );
 
+const roles: Readonly<Record<string, string>> = { owner: 'the owner', clock: 'the clock' };
+
 function ProjectHistory({ project }: ProjectProps) {
   const nameOf = useNameOf();
-  const whoOf = ({ by, role }: Step) => {
-    if (by) return nameOf(by);
-    return role === 'owner' ? 'the owner' : role === 'clock' ? 'the clock' : 'a rule';
-  };
+  const whoOf = ({ by, role }: Step) => (by ? nameOf(by) : (roles[role] ?? 'a rule'));
   return (
     <Card title="History">
       <ol className="office-list">

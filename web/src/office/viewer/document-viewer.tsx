@@ -172,6 +172,10 @@ function placeText(
   page: number,
 ): string {
   const rest = shown < pages ? `, the first ${formatNumber(shown)} are shown` : '';
-  if (type === 'csv') return `${formatNumber(pages)} rows${rest}`;
-  return type === 'pdf' ? `Page ${formatNumber(page)} of ${formatNumber(pages)}${rest}` : '';
+  const texts: Record<DocumentShape, string> = {
+    csv: `${formatNumber(pages)} rows${rest}`,
+    pdf: `Page ${formatNumber(page)} of ${formatNumber(pages)}${rest}`,
+    image: '',
+  };
+  return texts[type];
 }
