@@ -4,6 +4,7 @@ import { kesOf } from '#core/payments/counting/payment.entity.ts';
 import { logger } from '#core/platform/logger.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
+import { isByMpesa } from '#shared/payments/channels.ts';
 import { sumOfKes } from '#shared/platform/kes.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
@@ -36,4 +37,4 @@ const receivedOn = (day: string, facts: readonly AccountingFact[]): number[] =>
 
 /** @returns KES of each M-Pesa payment of the day, whatever became of it */
 const cameOn = async ({ paymentsOf }: Pick<Deps, 'paymentsOf'>, day: string): Promise<number[]> =>
-  (await paymentsOf(day)).filter(({ channel }) => channel !== 'bank').map(kesOf);
+  (await paymentsOf(day)).filter(({ channel }) => isByMpesa(channel)).map(kesOf);

@@ -44,13 +44,25 @@ export async function confirmWaiting(
   if (waiting.reverses !== undefined) await requireNotConcerned(deps, by, waiting.reference ?? '');
   if (waiting.event === 'pay') await requireUncounted(deps, waiting.reference ?? '');
   const standing = standingOf(whole, nairobiDay(deps.clock()));
-  waitingRules[waiting.event].require?.(standing, waiting);
-  if (waiting.event === 'restructure') await offerSchedule(deps, whole, waiting, by);
-  else if (waiting.event === 'reverse') await reverseWaiting(deps, whole, waiting, by);
-  else {
-    const receiptTo = await receiptOf(deps, whole, waiting);
-    const fact = factOf(deps, standing, waiting, by);
-    await recordFact(deps, whole, { ...fact, ...(receiptTo && { receiptTo }) });
+  const { event } = waiting;
+  waitingRules[event].require?.(standing, waiting);
+  switch (event) {
+    case 'restructure':
+      return offerSchedule(deps, whole, waiting, by);
+    case 'reverse':
+      return reverseWaiting(deps, whole, waiting, by);
+    case 'pay':
+    case 'takeBack':
+    case 'waive':
+    case 'refund':
+    case 'writeOff': {
+      const receiptTo = await receiptOf(deps, whole, waiting);
+      const fact = factOf(deps, standing, { ...waiting, event }, by);
+      await recordFact(deps, whole, { ...fact, ...(receiptTo && { receiptTo }) });
+      break;
+    }
+    default:
+      event satisfies never;
   }
 }
 
@@ -83,7 +95,7 @@ type FactEvent = Exclude<WaitingEvent, 'restructure' | 'reverse'>;
 function factOf(
   deps: Pick<Deps, 'clock'>,
   standing: Standing,
-  waiting: WaitingAct,
+  waiting: WaitingAct & { event: FactEvent },
   by: StaffActor,
 ): FactCommand<FactEvent> {
   const { event, by: recordedBy, at: _, rows: __, asked: ___, reason, ...proposed } = waiting;
@@ -92,7 +104,7 @@ function factOf(
   const from = source?.(waiting);
   const facts = { people: [recordedBy, by.staffId], daysOverdue: standing.state.overdue.days };
   return {
-    event: event as FactEvent,
+    event,
     by: by.staffId,
     changes: { waiting: null },
     facts: facts satisfies AgreementFacts['writeOff'],

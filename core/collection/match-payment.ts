@@ -73,21 +73,9 @@ async function isSecond(
   return first?.state === 'Active' && first.may.includes('finance');
 }
 
-/** Only M-Pesa's payments can be unmatched. */
-const arrivalOf = ({
-  receipt,
-  channel,
-  amount,
-  cents,
-  at,
-  account,
-  payer,
-}: PaymentItem): Arrival => ({
-  receipt,
-  amount,
-  cents,
-  at: Date.parse(at),
-  account: account ?? '',
-  payer: payer ?? null,
-  channel: channel === 'push' ? channel : 'paybill',
-});
+/** @throws Error for a bank's payment: people match it as they record it */
+function arrivalOf({ receipt, channel, amount, cents, ...told }: PaymentItem): Arrival {
+  if (channel === 'bank') throw new Error(`the payment ${receipt} of the bank is unmatched`);
+  const { at, account = '', payer = null } = told;
+  return { receipt, channel, amount, cents, at: Date.parse(at), account, payer };
+}

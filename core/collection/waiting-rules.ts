@@ -19,6 +19,7 @@ import { sumOfParts } from '#shared/agreements/charges.ts';
 import { openOf, type ReplayState } from '#shared/agreements/replay.ts';
 import { dividedSchedule } from '#shared/agreements/restructure.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import { isByMpesa } from '#shared/payments/channels.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 
 /** An agreement with its replay on a day in Nairobi. */
@@ -53,7 +54,7 @@ export const waitingRules: Readonly<Record<WaitingEvent, WaitingRule>> = {
     proposed: 'agreement.takingBackProposed',
     confirmed: 'agreement.paymentTakenBack',
     require: requireTakeable,
-    source: ({ channel }) => (channel && channel !== 'bank' ? 'unmatched' : undefined),
+    source: ({ channel }) => (channel && isByMpesa(channel) ? 'unmatched' : undefined),
     beside: ({ line }) => ({ also: [paymentTakenBack(line, 'wrongAgreement', line.at)] }),
   },
   reverse: {
@@ -106,7 +107,7 @@ export function livePayment(journal: readonly JournalLineItem[], line: number): 
 /** @throws AppError collection.paymentNotFound, collection.notByMpesa */
 export function paymentByMpesa(journal: readonly JournalLineItem[], line: number): JournalLineItem {
   const found = livePayment(journal, line);
-  if (found.channel === 'bank') throw new AppError('collection.notByMpesa');
+  if (!isByMpesa(found.channel ?? 'bank')) throw new AppError('collection.notByMpesa');
   return found;
 }
 
@@ -114,7 +115,7 @@ export function paymentByMpesa(journal: readonly JournalLineItem[], line: number
 function requireTakeable(standing: Standing, { reverses = 0 }: ProposedAct): void {
   const found = livePayment(standing.journal, reverses);
   const isOver = standing.agreement.status === 'Cancelled';
-  if (isOver && found.channel !== 'bank') requireNotGivenBack(standing, found);
+  if (isOver && isByMpesa(found.channel ?? 'bank')) requireNotGivenBack(standing, found);
 }
 
 /** @throws AppError collection.givenBack for money that already went back: a refund leaves its payment live */

@@ -1,6 +1,7 @@
 /** Messages to an owner about an agreement's money. Amounts are whole KES, days those of Nairobi. */
 import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
+import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { brand } from '#shared/site/brand.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
@@ -77,6 +78,8 @@ const late = (daysLate: number): string => (daysLate === 1 ? '1 day' : `${daysLa
 const listAt = (siteHost: string | undefined) =>
   words.listAt(siteHost, 'repayments', { en: 'Repayments', sw: 'Malipo' });
 
+const providers = { mpesa: { en: 'M-Pesa', sw: 'M-Pesa' }, bank: { en: 'bank', sw: 'benki' } };
+
 export const moneyMessages = {
   pay: notice({
     ...told,
@@ -85,7 +88,7 @@ export const moneyMessages = {
       ...about,
       ...owed,
       receipt: param<string | undefined>('SLK7X1Y2Z3'),
-      channel: param<string | undefined>('push'),
+      channel: param<PaymentChannel | undefined>('push'),
       rows: param<readonly number[]>([3], [36, 37, 38, 39, 40, 41, 42, 43, 44, 45, 46, 47]),
       installments: param(12, 48),
     },
@@ -96,17 +99,17 @@ export const moneyMessages = {
     },
     sms: ({ amount, receipt, channel, ...values }) => {
       if (amount < LEAST_TOLD) return null;
-      const isBank = channel === 'bank';
+      const provider = providers[providerOf[channel ?? 'push']];
       const en = `for ${towards(values).en}. ${balanceAndNext(values).en} Thank you.`;
       const sw = `${towards(values).sw}. ${balanceAndNext(values).sw} Asante.`;
       const by = (channelName: string) => (receipt ? `, ${channelName} ${receipt},` : '');
       return {
         en: firstOnePart(
-          `Received ${kes(amount)}${by(isBank ? 'bank' : 'M-Pesa')} ${en}`,
+          `Received ${kes(amount)}${by(provider.en)} ${en}`,
           `Received ${kes(amount)} ${en}`,
         ),
         sw: firstOnePart(
-          `Tumepokea ${kes(amount)}${by(isBank ? 'benki' : 'M-Pesa')} ${sw}`,
+          `Tumepokea ${kes(amount)}${by(provider.sw)} ${sw}`,
           `Tumepokea ${kes(amount)} ${sw}`,
         ),
       };

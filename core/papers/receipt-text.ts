@@ -1,5 +1,5 @@
 import type { PaidAgreement, Purchased, ReceiptFacts } from '#shared/papers/paper-facts.ts';
-import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { amountInWords } from '#shared/repayments/amount-in-words.ts';
 import { brand } from '#shared/site/brand.ts';
@@ -48,12 +48,13 @@ const methods: Record<PaymentChannel, string> = {
   bank: both('Bank', 'Benki'),
 };
 
+const receiptLabels = {
+  mpesa: both('M-Pesa receipt', 'Risiti ya M-Pesa'),
+  bank: both('Bank reference', 'Rejea ya benki'),
+};
+
 function received(facts: ReceiptFacts): Block[] {
   const { payer, amount, channel, receipt, paidAt } = facts;
-  const receiptLabel =
-    channel === 'bank'
-      ? both('Bank reference', 'Rejea ya benki')
-      : both('M-Pesa receipt', 'Risiti ya M-Pesa');
   return [
     row(both('Received from', 'Kutoka kwa'), payer.fullName),
     row(both('Business', 'Biashara'), payer.businessName),
@@ -64,7 +65,7 @@ function received(facts: ReceiptFacts): Block[] {
     row('Kwa maneno', amountInWords(amount, 'sw')),
     row(both('Paid', 'Imelipwa'), paidAt ? moment(paidAt) : day(facts.day)),
     row(both('Method', 'Njia'), methods[channel]),
-    row(receiptLabel, receipt),
+    row(receiptLabels[providerOf[channel]], receipt),
   ];
 }
 

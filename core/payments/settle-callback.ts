@@ -1,5 +1,6 @@
 import { readAnswer } from '#core/mpesa/read-answer.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import type { QuestionItem } from './asking/question.ts';
 import { settleClaim } from './claims/settle-claim.ts';
 import { settleConfirmation } from './counting/settle-confirmation.ts';
 import { settleResult } from './counting/settle-result.ts';
@@ -66,12 +67,18 @@ async function settleAnswer(
   return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
 }
 
-/** A claim is asked about again; the office must know about a reversal. */
+/** A claim is asked about again, and a reversal looked for; the office must know that M-Pesa did not answer one. */
+const unanswered: Record<QuestionItem['about'], CallbackProblem | null> = {
+  claim: null,
+  reversal: 'noAnswer',
+  look: null,
+};
+
 async function settleTimeout(
   deps: Pick<Deps, 'findQuestion'>,
   { subject }: CallbackItem,
 ): Promise<CallbackProblem | null> {
   const question = await deps.findQuestion(subject);
   if (!question) return 'stranger';
-  return question.about === 'reversal' ? 'noAnswer' : null;
+  return unanswered[question.about];
 }

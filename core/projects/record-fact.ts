@@ -9,7 +9,7 @@ import {
 } from '#core/agreements/change-agreement.ts';
 import { installmentsOf, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
+import type { AgreementEvent, AgreementRole } from '#shared/agreements/agreement-machine.ts';
 import {
   type ChangeDeps,
   changeProject,
@@ -76,12 +76,19 @@ export const TOLD_BY_MPESA = 'mpesa';
 /** 1 adds to what is paid, -1 takes from it. */
 const signs: Partial<Record<AgreementEvent, 1 | -1>> = { pay: 1, takeBack: -1, refund: -1 };
 
+/** The project's history counts what M-Pesa reports as finance's. */
+const roles: Record<AgreementRole, NewStep['role']> = {
+  owner: 'owner',
+  finance: 'finance',
+  system: 'finance',
+};
+
 function stepOf(change: AgreementChange): NewStep {
   const { event, by, role, amount = 0 } = change.line;
   const sign = signs[event];
   return {
     event: sign ? 'project.payShare' : 'project.changeShare',
-    role: role === 'owner' ? role : 'finance',
+    role: roles[role],
     by,
     details: { ...toldOf(change), amount: (sign ?? 1) * amount },
   };

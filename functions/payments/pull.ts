@@ -13,11 +13,15 @@ type Work = 'pull' | 'reconcile' | 'books' | 'sale';
 
 /** Each hour it checks unanswered reversals and reads M-Pesa's payments; each night it does the day before. */
 export async function handler({ work }: { work: Work }): Promise<void> {
-  if (work === 'reconcile') await reconcile(deps);
-  else if (work === 'books') await checkBooks(bookDeps);
-  else if (work === 'sale') await countSale(saleDeps);
-  else {
+  await works[work]();
+}
+
+const works: Record<Work, () => Promise<unknown>> = {
+  pull: async () => {
     await lookForReversals(deps);
     await pullPayments(deps, HOURS);
-  }
-}
+  },
+  reconcile: () => reconcile(deps),
+  books: () => checkBooks(bookDeps),
+  sale: () => countSale(saleDeps),
+};

@@ -111,12 +111,26 @@ type Moving = Extract<Fact, { kind: 'pay' | 'waive' | 'refund' }>;
 export function stateOf(terms: ReplayTerms, facts: readonly Fact[], today: string): ReplayState {
   const book = openBook(terms, facts);
   for (const fact of movingFacts(facts, today)) {
-    if (fact.kind === 'pay') pay(book, fact);
-    else if (fact.kind === 'waive') waive(book, fact);
-    else book.money -= fact.amount;
+    move(book, fact);
     noteDays(book, fact.day);
   }
   return closeBook(book, terms, facts, today);
+}
+
+function move(book: Book, fact: Moving): void {
+  switch (fact.kind) {
+    case 'pay':
+      pay(book, fact);
+      break;
+    case 'waive':
+      waive(book, fact);
+      break;
+    case 'refund':
+      book.money -= fact.amount;
+      break;
+    default:
+      fact satisfies never;
+  }
 }
 
 /** @returns the facts that move money, without payments taken back, in their order */

@@ -2,3 +2,12 @@
 export const paymentChannels = ['push', 'paybill', 'bank'] as const;
 
 export type PaymentChannel = (typeof paymentChannels)[number];
+
+/** The bank's payments are recorded by hand under its reference; M-Pesa reports its own under their receipts. */
+export const providerOf = {
+  push: 'mpesa',
+  paybill: 'mpesa',
+  bank: 'bank',
+} as const satisfies Record<PaymentChannel, string>;
+
+export const isByMpesa = (channel: PaymentChannel): boolean => providerOf[channel] === 'mpesa';

@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findRefusedImports } from '#scripts/imports/find-refused.ts';
 
-const LAYOUT_SPREAD = 'scripts/layout-spread.grit';
+const plugins = ['scripts/layout-spread.grit', 'scripts/closed-set.grit'];
 
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
@@ -125,7 +125,7 @@ describe('what Biome refuses', () => {
       ...files,
       'biome.json': JSON.stringify({ ...configuration, vcs: {} }),
       'package.json': JSON.stringify({ imports }),
-      [LAYOUT_SPREAD]: readFileSync(LAYOUT_SPREAD, 'utf8'),
+      ...Object.fromEntries(plugins.map((path) => [path, readFileSync(path, 'utf8')])),
     };
     for (const [path, text] of Object.entries(all)) {
       mkdirSync(dirname(join(folder, path)), { recursive: true });
@@ -180,5 +180,27 @@ describe('what Biome refuses', () => {
   it.each(['({ ...b, c })', '[...c]', '({ ...b, ...(c && { c }) })'])(
     'a spread that merges or leaves out is allowed: %s',
     (literal) => expect(refusedLayout(literal)).toEqual([]),
+  );
+
+  const refusedChoice = (choice: string) =>
+    refusingRules({
+      'core/sms/a.ts': `export function a(b: { kind: string }, c: string) {\n  ${choice}\n}\n`,
+    });
+
+  it.each([
+    "return c === 'penalty' ? c : 'fee';",
+    "return b.kind === 'penalty' ? b.kind : 'fee';",
+    "if (b.kind === 'x') return 1; else if (b.kind === 'y') return 2; else return 3;",
+    "if (b.kind === 'x') { a(b, c); } else if (b.kind === 'y') { a(b, c); } else { a(b, ''); }",
+  ])('a choice in which every other member passes for the last one is refused: %s', (choice) =>
+    expect(refusedChoice(choice)).toContain('plugin'),
+  );
+
+  it.each([
+    "return c === 'penalty' ? 1 : 2;",
+    "return c === 'penalty' ? c : '';",
+    "if (b.kind === 'x') { a(b, c); } else if (b.kind === 'y') { a(b, ''); }",
+  ])('a choice that names each member, or leaves one out, is allowed: %s', (choice) =>
+    expect(refusedChoice(choice)).not.toContain('plugin'),
   );
 });

@@ -4,6 +4,7 @@ import type { pull } from '#core/mpesa/daraja.ts';
 import type { Arrival as Told } from '#core/mpesa/read-confirmation.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
+import { isByMpesa } from '#shared/payments/channels.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';
 import { isSaidPaid, NOT_PAID, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
 import { sumOfKes } from '#shared/platform/kes.ts';
@@ -211,7 +212,7 @@ async function tellOfUnmatched({ pageUnmatched, clock, countEvent }: PullDeps): 
 
 async function compareDay(deps: PullDeps, day: string, { arrivals, unclear }: List): Promise<void> {
   const theirs = amounts(arrivals.filter(({ at }) => at !== null && nairobiDay(at) === day));
-  const ours = amounts((await deps.paymentsOf(day)).filter(({ channel }) => channel !== 'bank'));
+  const ours = amounts((await deps.paymentsOf(day)).filter(({ channel }) => isByMpesa(channel)));
   const differences = differencesOf(theirs, ours);
   if (differences.length > 0) deps.countEvent('Payment', 'different');
   await deps.saveReconciliation({

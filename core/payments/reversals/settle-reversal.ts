@@ -15,6 +15,7 @@ import {
 } from '#core/projects/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
+import { isByMpesa } from '#shared/payments/channels.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
 import {
   isReversalRefusal,
@@ -207,13 +208,11 @@ type Paid = Pick<JournalLineItem, 'channel' | 'reference'>;
  * is deleted, because people record it by hand, and may do so again.
  */
 export function paymentTakenBack(
-  { channel, reference = '' }: Paid,
+  { channel = 'bank', reference = '' }: Paid,
   cause: TakeBackCause,
   at: string,
 ): Write {
-  if (channel !== 'push' && channel !== 'paybill') {
-    return payment.delete({ receipt: bankReceipt(reference) });
-  }
+  if (!isByMpesa(channel)) return payment.delete({ receipt: bankReceipt(reference) });
   const receipt = reference;
   const counted = { state: 'Counted' } as const;
   if (cause === 'reversed') {

@@ -117,9 +117,15 @@ class Instance {
     log.capture(this.worker.stderr);
     this.ready = new Promise((resolve, reject) => {
       this.worker.on('message', (message: WorkerMessage) => {
-        if (message.kind === 'ready') resolve();
-        else if (message.kind === 'failed') reject(new InvocationFailed(message.error, false));
-        else this.settle(message);
+        switch (message.kind) {
+          case 'ready':
+            return resolve();
+          case 'failed':
+            return reject(new InvocationFailed(message.error, false));
+          case 'result':
+          case 'error':
+            return this.settle(message);
+        }
       });
       this.worker.once('error', (error: unknown) => {
         log.write(String((error as Error).stack ?? error));

@@ -164,17 +164,20 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
 
   /** Handles the answers common to a typed code and a request for another. */
   const react = (round: Exclude<Round, { state: 'open' | 'signedIn' }>, failed: string) => {
-    if (round.state === 'noAnswer') {
-      isUncertain.current = true;
-      toastError(OFFLINE_MESSAGE);
-      setNotice(noAnswer);
-    } else if (round.state === 'notRequested') {
-      toastError(signInMessages.requestOtpAgain);
-      change({ ended: 'away' });
-    } else {
-      toastError(failed);
-      // A lost answer has used up the sign-in.
-      change({ ended: isUncertain.current ? 'lost' : 'stale' });
+    switch (round.state) {
+      case 'noAnswer':
+        isUncertain.current = true;
+        toastError(OFFLINE_MESSAGE);
+        return setNotice(noAnswer);
+      case 'notRequested':
+        toastError(signInMessages.requestOtpAgain);
+        return change({ ended: 'away' });
+      case 'over':
+        toastError(failed);
+        // A lost answer has used up the sign-in.
+        return change({ ended: isUncertain.current ? 'lost' : 'stale' });
+      default:
+        round satisfies never;
     }
   };
 
@@ -204,12 +207,11 @@ function useCode({ request, change, onVerified, announce }: CodeInput) {
         return;
       }
       const round = await attempt(({ verifyCode }) => verifyCode(request.phone, code));
-      if (round.state === 'open') refuse(round.code);
-      else if (round.state === 'signedIn') {
-        sessionStarted();
-        toastSuccess(signInToasts.phoneVerified);
-        await onVerified();
-      } else react(round, signInMessages.invalidOtp);
+      if (round.state === 'open') return refuse(round.code);
+      if (round.state !== 'signedIn') return react(round, signInMessages.invalidOtp);
+      sessionStarted();
+      toastSuccess(signInToasts.phoneVerified);
+      await onVerified();
     });
 
   const refuseResend = ({ waitMs }: SentCode, refusal: string) => {

@@ -87,11 +87,25 @@ export class FrameLink {
   }
 
   #take(answer: Answer): void {
-    if (answer.kind === 'view') this.#listener.onView(answer.page, answer.percent);
-    else if (answer.kind === 'failed') this.#fail(answer.reason);
-    else if (answer.kind === 'opened') this.#opened(answer);
-    else if (answer.kind === 'texts') this.#addTexts(answer.items);
-    else this.#finish(answer.isComplete);
+    switch (answer.kind) {
+      case 'view':
+        this.#listener.onView(answer.page, answer.percent);
+        break;
+      case 'failed':
+        this.#fail(answer.reason);
+        break;
+      case 'opened':
+        this.#opened(answer);
+        break;
+      case 'texts':
+        this.#addTexts(answer.items);
+        break;
+      case 'textsRead':
+        this.#finish(answer.isComplete);
+        break;
+      default:
+        answer satisfies never;
+    }
   }
 
   #opened({ pages, shown }: Extract<Answer, { kind: 'opened' }>): void {
