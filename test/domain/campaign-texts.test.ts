@@ -27,6 +27,7 @@ import {
   timeProblem,
   toField,
 } from '#web/src/features/campaigns/review/planned-time.ts';
+import samples from './samples/campaign-texts.json' with { type: 'json' };
 
 const usual = {
   name: 'Wanjiku Kamau',
@@ -268,33 +269,9 @@ describe('how often a campaign is looked at', () => {
 
 const writer = { ownPhone: '+254712345678', business: 'Duka 07123' };
 
-it.each([
-  ['Call 0712 345 678 or +254712345678 or 0712-345-678.', null],
-  ['KES 250,000 off! Unga 150, was KES 1,500.50. Sugar 1,200/-, 24/12/2026, 8:00 - 18:00', null],
-  ['You have {points} points worth {value} at Co.Ltd, e.g. at St.Mary.', null],
-  ['Call 0722 000 111', 'sms.numberInText'],
-  ['Call ０７２２０００１１１', 'sms.numberInText'],
-  ['Pay till 5 2 2 5 2 2', 'sms.numberInText'],
-  ['Points: 07{points}', 'sms.numberInText'],
-  ['Dial *334# now', 'sms.numberInText'],
-  ['Visit kcb.verify now', 'sms.linkInText'],
-  ['WhatsApp wa.me/2547', 'sms.linkInText'],
-  ['Open www.duka', 'sms.linkInText'],
-  ['Call 07-12-34-56-79', 'sms.numberInText'],
-  ['Call 07:12 3:45 679', 'sms.numberInText'],
-  ['Pay KES 712345679', 'sms.numberInText'],
-  ['Call 07ー12ー34ー56ー79', 'sms.numberInText'],
-  ['Call 07I2E45S67', 'sms.numberInText'],
-  ['Call ❼❶❷❸❹❺', 'sms.numberInText'],
-  ['Call {business}45679', 'sms.numberInText'],
-  ['Owe {value}679', 'sms.numberInText'],
-  ['{business}: 50% off', null],
-  ['Dial ✱144#', 'sms.numberInText'],
-  ['At kcb。bank now', 'sms.linkInText'],
-  ['At {business}.Gl', 'sms.linkInText'],
-  ['10x20 m from KES 12,500,000, 24/12/26, 1.1.2027-5.1.2027, 8.00am-5.30pm at 50%', null],
-])('threat 153: no SMS of a business leads to somebody else: %s has the problem %s', (text, code) =>
-  expect(ownTextProblem(text, writer)?.code ?? null).toBe(code),
+it.each(Object.entries(samples.problemOfText))(
+  'threat 153: no SMS of a business leads to somebody else: %s has the problem %s',
+  (text, code) => expect(ownTextProblem(text, writer)?.code ?? null).toBe(code),
 );
 
 it.each([

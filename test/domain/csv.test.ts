@@ -1,6 +1,7 @@
 import fc from 'fast-check';
 import { toCsv, withoutMark } from '#shared/platform/csv.ts';
 import { forAny } from '#test/support/for-any.ts';
+import samples from './samples/csv.json' with { type: 'json' };
 
 const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
 
@@ -8,17 +9,9 @@ const cellOf = (value: string | number) => toCsv([[value]]).slice(1, -2);
 const FORMULA_STARTS = [...'=+-@＝＋－＠\t\r\n\v\f\0\x1b\x7f\u0085\u200b\u202e\ufeff'];
 
 describe('threat 41: a CSV export', () => {
-  it.each([
-    ['=cmd()', "'=cmd()"],
-    ['+254712345678', "'+254712345678"],
-    ['-1+1', "'-1+1"],
-    ['@SUM(A1)', "'@SUM(A1)"],
-    ['\t=1', '"\'\t=1"'],
-    ['\r=1', '"\'\r=1"'],
-    ['Mama "Njeri", Ltd', '"Mama ""Njeri"", Ltd"'],
-    ['two\nlines', '"two\nlines"'],
-    ['Wanjikũ', 'Wanjikũ'],
-  ])('a CSV export writes %j as %j', (value, cell) => expect(cellOf(value)).toBe(cell));
+  it.each(Object.entries(samples.cells))('a CSV export writes %j as %j', (value, cell) =>
+    expect(cellOf(value)).toBe(cell),
+  );
 
   it('a CSV export leaves numbers as they are', () => expect(cellOf(-5)).toBe('-5'));
 
@@ -37,14 +30,9 @@ describe('threat 74: a CSV export defuses a cell whose formula is not its first 
     expect(cellOf(`${start}=1+1`).replace(/^"|"$/g, '')).toBe(`'${start}=1+1`),
   );
 
-  it.each([
-    ['\n=1', '"\'\n=1"'],
-    ['\0=1', "'\0=1"],
-    ['  =1', "'  =1"],
-    ['＝1', "'＝1"],
-    ['a;=1', '"a;=1"'],
-    ['a\t=1', '"a\t=1"'],
-  ])('a CSV export writes %j as %j', (value, cell) => expect(cellOf(value)).toBe(cell));
+  it.each(Object.entries(samples.hiddenFormulas))('a CSV export writes %j as %j', (value, cell) =>
+    expect(cellOf(value)).toBe(cell),
+  );
 
   it('an import reads a marked cell as it was before the export', () => {
     forAny(fc.constantFrom(...FORMULA_STARTS), fc.string(), (start, rest) => {

@@ -13,6 +13,7 @@ import { tillAward } from '#shared/till/contract.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { applicationText } from '#test/support/messages.ts';
+import samples from './samples/letters.json' with { type: 'json' };
 
 const read = (field: Field, value: unknown): unknown => {
   const { success, data } = objectSchema({ value: field }).safeParse({ value });
@@ -49,21 +50,13 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
       expect(line).not.toMatch(/[\p{Cc}\p{Cf}\p{Cs}\u2028\u2029]/u);
     }));
 
-  it.each([
-    ['an order to a terminal', 'Duka\x1b]0;owned\x07'],
-    ['an order to a terminal in one character', 'Duka\x9b31m'],
-    ['a turned direction', 'Duka \u202Efdp.exe'],
-    ['an isolated direction', '\u2066Duka'],
-    ['a hidden letter', 'Du\u200Bka'],
-    ['a tag that hides a message', 'Duka\u{E0041}'],
-    ['a message in variation selectors', 'Duka💰\u{E0158}\u{E0159}'],
-    ['a filler between its letters', 'Du\u3164ka'],
-    ['a second line', 'Duka\nReference ABC'],
-    ['half of a letter', 'Duka\uD800'],
-  ])('a text with %s is refused', (_, value) => {
-    expect(read(text({ min: 1, max: 80 }), value)).toBe('refused');
-    expect(read(verbatim({ max: 80 }), value)).toBe('refused');
-  });
+  it.each([...Object.entries(samples.refusedTexts), ['half of a letter', 'Duka\uD800']])(
+    'a text with %s is refused',
+    (_, value) => {
+      expect(read(text({ min: 1, max: 80 }), value)).toBe('refused');
+      expect(read(verbatim({ max: 80 }), value)).toBe('refused');
+    },
+  );
 
   it('a text of several lines may have line feeds, and nothing else that is not seen', () => {
     const field = text({ min: 1, max: 80, multiline: true });
@@ -120,17 +113,7 @@ describe('threat 57: a text hides nothing, and orders nothing', () => {
 });
 
 describe('threat 72: a text that nobody can see is empty', () => {
-  it.each([
-    '\u2800',
-    '\u3164\u3164',
-    '\uFFA0',
-    '\u115F',
-    '\u034F',
-    '\uFE0F',
-    '\u{13441}',
-    '\u{1D159}',
-    ' \u00A0\u2003\u3000',
-  ])('a name of %j alone is refused', (value) => {
+  it.each(samples.emptyNames)('a name of %j alone is refused', (value) => {
     expect(read(smsName({ min: 1, max: 80 }), value)).toBe('refused');
     expect(read(text(), value)).toBe('');
   });
@@ -151,56 +134,13 @@ describe('threat 72: a text that nobody can see is empty', () => {
 describe('threat 52: a name that SMS carry is no message of its own', () => {
   const name = smsName({ min: 1, max: 100 });
 
-  it.each([
-    'https://evil.example',
-    'Win at www.evil.example',
-    'bit.ly/x7',
-    'evil.co.ke',
-    'evil.monster',
-    'KRA.CO.KE',
-    'kra.COM',
-    'ｗｗｗ．evil．com',
-    'Call 0712345678',
-    'Call 0712 345 678',
-    'Call +254-712-345-678',
-    'Pay 12 34 56',
-    '٠٧١٢٣٤٥٦',
-    'Paybill 400200',
-    'Call 0712/345/678',
-    "Call 0712'345'678",
-    'Call 0712 💰 345 💰 678',
-    'Win at 5.9.7.1',
-    'KCB.Bank',
-    'Eq.Loans',
-    'M.Pay',
-    'Dial *144*1#',
-    '*33#',
-    '483 # Zawadi',
-    '07ー12ー34',
-    'Call O7I2I34S56',
-    'kcb。bank',
-    'Open X.Ai',
-    'Duka\r\nFrom: BANK',
-    'Duka \u202EKNAB',
-  ])('the name %j is refused', (value) => expect(read(name, value)).toBe('refused'));
+  it.each(samples.refusedNames)('the name %j is refused', (value) =>
+    expect(read(name, value)).toBe('refused'),
+  );
 
-  it.each([
-    "Mama Njeri's Shop Co.",
-    "St. Mary's",
-    "St.Mary's Academy",
-    'Kamau & Sons Co.Ltd',
-    'P.O.Box Traders',
-    'J.K. Hardware',
-    'Shop 24',
-    'Duka 2010',
-    'Duka 24-7',
-    'Duka #2',
-    'Mt.Kenya Dairy',
-    'J.Kamau',
-    'M-Pesa Agent 12345',
-    'Dr. Achieng',
-    'Mama Fua @ Kilimani',
-  ])('the name %j is taken', (value) => expect(read(name, value)).toBe(value));
+  it.each(samples.takenNames)('the name %j is taken', (value) =>
+    expect(read(name, value)).toBe(value),
+  );
 
   it.each([
     ['of an owner', saveProfile.body.fullName],

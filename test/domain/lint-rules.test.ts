@@ -3,85 +3,23 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findRefusedImports } from '#scripts/imports/find-refused.ts';
+import imports from './samples/imports.json' with { type: 'json' };
 
 const plugins = ['scripts/layout-spread.grit', 'scripts/closed-set.grit'];
 
 const refusals = (path: string, text: string) => findRefusedImports([{ path, text }]);
 
-it.each([
-  ['shared/sms/contract.ts', '../../core/sms/sms.ts', 'shared/ may import only shared'],
-  ['core/sms/sms.ts', '../../functions/sms/http.ts', 'core/ may import only core, shared'],
-  [
-    'functions/sms/http.ts',
-    '../../infra/stages.ts',
-    'functions/ may import only functions, shared, core',
-  ],
-  ['infra/stack.ts', '../local/cloud.ts', 'infra/ may import only infra, shared, core, functions'],
-  [
-    'local/cloud.ts',
-    '../web/vite.config.ts',
-    'local/ may import only local, shared, core, functions, infra',
-  ],
-  ['web/src/lib/api.ts', '#core/sms/sms.ts', 'web/ may import only web, shared'],
-  [
-    'core/sms/sms.store.ts',
-    '../rewards/customers/customer.entity.ts',
-    'rewards is above sms in the order of core/',
-  ],
-  [
-    'core/rewards/ledger/lots.ts',
-    '../awards/award.ts',
-    'awards is above ledger in the order of core/rewards/',
-  ],
-  ['core/loans/loan.ts', '../platform/clock.ts', 'loans has no place yet in the order of core/'],
-  [
-    'shared/platform/contract.ts',
-    '../team/errors.ts',
-    'team is above platform in the order of shared/',
-  ],
-  ['shared/loans/loan.ts', '../platform/time.ts', 'loans has no place yet in the order of shared/'],
-  [
-    'web/src/features/settings/billing/bill.tsx',
-    '../settings-page.tsx',
-    '. is above billing in the order of web/src/features/settings/',
-  ],
-  [
-    'web/src/office/lib/session.ts',
-    '../app/shell.tsx',
-    'app is above lib in the order of web/src/office/',
-  ],
-  [
-    'functions/till/http.ts',
-    '../rewards/http.ts',
-    'a folder of functions/ may not import another one',
-  ],
-  [
-    'web/src/components/field.tsx',
-    '../features/sms/sms-page.tsx',
-    'features is above components in the order of web/src/',
-  ],
-  [
-    'web/src/features/rewards/award/form.tsx',
-    '../../settings/settings-page.tsx',
-    'a folder of web/src/features/ may not import another one',
-  ],
-])('an import against the directions is refused: %s imports %s', (path, imported, reason) => {
-  const [refusal = '', ...others] = refusals(path, `import { x } from '${imported}';`);
-  expect(refusal).toContain(`${path}:1 imports `);
-  expect(refusal.endsWith(`: ${reason}`)).toBe(true);
-  expect(others).toEqual([]);
-});
+it.each(imports.againstDirections)(
+  'an import against the directions is refused: %s imports %s',
+  (path, imported, reason) => {
+    const [refusal = '', ...others] = refusals(path, `import { x } from '${imported}';`);
+    expect(refusal).toContain(`${path}:1 imports `);
+    expect(refusal.endsWith(`: ${reason}`)).toBe(true);
+    expect(others).toEqual([]);
+  },
+);
 
-it.each([
-  "import type { Stack } from '../../infra/stack.ts';",
-  "import {\n  type Stack,\n} from '../../infra/stack.ts';",
-  "import '../../infra/stack.ts';",
-  "const stack = await import('../../infra/stack.ts');",
-  "type Stack = typeof import('../../infra/stack.ts');",
-  "export type { Stack } from '../../infra/stack.ts';",
-  "import { stack } from '#infra/stack.ts';",
-  "type Stack = typeof import('#infra/stack.ts');",
-])('an import against the directions is refused in every form: %s', (text) =>
+it.each(imports.forms)('an import against the directions is refused in every form: %s', (text) =>
   expect(refusals('core/sms/sms.ts', text)).toHaveLength(1),
 );
 
@@ -99,19 +37,9 @@ it('a refused import is reported with its line', () => {
   ]);
 });
 
-it.each([
-  ['core/rewards/awards/award.ts', '../../sms/sms.store.ts'],
-  ['core/rewards/ledger/lots.ts', '../customers/customer.entity.ts'],
-  ['functions/till/http.ts', '../../core/rewards/awards/award.ts'],
-  ['functions/till/http.ts', '../platform/http.ts'],
-  ['infra/http-functions.ts', '../shared/contracts.ts'],
-  ['web/src/features/rewards/award/form.tsx', '../customers/list.tsx'],
-  ['test/infra/stack.test.ts', '../../local/cloud.ts'],
-  ['scripts/ops.ts', '../core/credits/grants.ts'],
-  ['web/src/features/rewards/award/form.tsx', '#shared/platform/phone.ts'],
-  ['core/rewards/awards/award.ts', '../../rewards/ledger/lots.ts'],
-])('an import along the directions is allowed: %s imports %s', (path, imported) =>
-  expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]),
+it.each(imports.alongDirections)(
+  'an import along the directions is allowed: %s imports %s',
+  (path, imported) => expect(refusals(path, `import { x } from '${imported}';`)).toEqual([]),
 );
 
 describe('what Biome refuses', () => {

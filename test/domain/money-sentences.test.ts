@@ -15,61 +15,7 @@ import {
 } from '#shared/payments/result-codes.ts';
 import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { moneyFacts as facts } from '#test/support/money-facts.ts';
-
-type Fact = keyof typeof facts;
-
-const sentences: Readonly<Record<string, Fact>> = {
-  'Payment received. M-Pesa receipt {receipt}.': 'counted',
-  'This payment counts here: {amount}, paid on {day}.': 'countedByClaim',
-  'This payment counts for {ref}: {amount}, paid on {day}.': 'countedByClaim',
-  'A payment with this receipt was counted already.': 'countedByClaim',
-  'A payment with this reference was already counted.': 'onceByReference',
-  'A payment with this reference was counted already.': 'onceByReference',
-  'M-Pesa has no payment of this request. Nothing was taken from your account.': 'missed',
-  'Payment not completed: M-Pesa has no payment of this request.': 'missed',
-  'A similar payment was just sent. Wait 2 minutes and check your messages first.': 'refused',
-  'We have not heard from M-Pesa yet. If money left your account, it will show here. Do not pay again yet.':
-    'countsLater',
-  'M-Pesa has not said what became of this request, and our office looks for it. If money left your account, it counts. You can pay again: if this request is paid as well, both count.':
-    'undecided',
-  'M-Pesa has not said what became of your last request (KES {amount}). You can pay again: if that one is paid as well, both count.':
-    'undecided',
-  'Our office has ended this request. If money left your account, it still counts: call us with the receipt.':
-    'ended',
-  'Our office has ended a request to pay. If money left your account, it still counts: call us with the receipt.':
-    'ended',
-  'M-Pesa says that you have paid. The receipt shows here when M-Pesa sends it. Do not pay again.':
-    'saidPaidByQuery',
-  'M-Pesa says that you have paid, and we are finding out for what. Do not pay again: we call you.':
-    'saidPaid',
-  'M-Pesa says that a payment was made, and we are finding out for what. Do not pay again: we call you.':
-    'saidPaid',
-  'This payment has come, and the office finds out what it pays. You are told when it counts. Do not pay again.':
-    'unmatched',
-  'M-Pesa has not told us whether this payment was made, so we do not know. Our office looks for it. Do not pay again yet. Call us:':
-    'claimUndecided',
-  'We found no payment of yours with this receipt. Compare it with the SMS: O and 0 look alike. Is it right? Call us:':
-    'none',
-  'This payment was given back to its payer.': 'givenBack',
-  'A payment was reversed': 'journal',
-  '{amount} of {receipt} was taken back on {day}. It is owed again.': 'journal',
-  'You have paid in full': 'journal',
-  'You have paid in full.': 'journal',
-  'It names another amount than was asked for. Only the confirmation of M-Pesa, or its list, counts money then.':
-    'otherAmount',
-  'It tells of money that came to another short code than ours.': 'otherShortCode',
-  'M-Pesa has reversed a part of a payment only. Nothing was taken back: look in its portal, and decide with a second person.':
-    'partReversed',
-  'It says that the payment was made, and not to whom or how much. The claim waits under Not decided.':
-    'claimUndecided',
-  'M-Pesa has reversed a payment that is not to be taken back any more, or was paid back otherwise.':
-    'notTwice',
-  'It was taken back from the agreement that had it.': 'takenBack',
-  'What it would buy was paid before.': 'bought',
-  'M-Pesa reverses only what was paid by M-Pesa.': 'byMpesaAlone',
-  'It was refunded already, and would go back twice: KES {left} of what was paid is left.':
-    'notTwice',
-};
+import sentences from './samples/money-sentences.json' with { type: 'json' };
 
 /** Sentences about counting rules or advice, not about money's fate. */
 const rules = [

@@ -4,6 +4,7 @@ import { systemTypes } from '#shared/applications/catalogue.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { applicationText } from '#test/support/messages.ts';
+import samples from './samples/notification-text.json' with { type: 'json' };
 
 const facts = {
   ref: 'A7K2Q9M',
@@ -90,29 +91,8 @@ it.each(languages)(
 
 const details = { offer, questions: ['Taarifa ya M-Pesa, Juni hadi Novemba'], areFiles: true };
 
-it.each([
-  [
-    'submit',
-    'Tumepokea ombi lako A7K2Q9M.',
-    'Habari Wanjiku, tumepokea ombi A7K2Q9M la Web Application. Tutakujibu ndani ya siku 3 za kazi (Jumatatu-Alhamisi). Fuatilia: app.example.co.ke/applications',
-  ],
-  [
-    'ask',
-    'Tunahitaji jibu moja zaidi kuhusu ombi A7K2Q9M.',
-    'Tunahitaji jambo moja zaidi kuhusu ombi A7K2Q9M: Taarifa ya M-Pesa, Juni hadi Novemba. Pakia hapa: app.example.co.ke/applications',
-  ],
-  [
-    'approve',
-    'Ombi lako A7K2Q9M limeidhinishwa kwa KES 300,000. Ofa ni halali hadi 14 Des 2026.',
-    'Habari njema: ombi A7K2Q9M limeidhinishwa kwa KES 300,000. Soma ofa na uikubali kufikia tarehe 14 Des 2026: app.example.co.ke/applications',
-  ],
-  [
-    'decline',
-    'Uamuzi umefanywa kuhusu ombi A7K2Q9M.',
-    'Ombi A7K2Q9M halikuidhinishwa. Sababu na hatua unazoweza kuchukua: app.example.co.ke/applications. Una swali? Piga simu +254 20 500 0100.',
-  ],
-] as const)('a notification of the event %s is in Kiswahili', (event, message, sms) =>
-  expect(textOf(event, details, 'sw')).toMatchObject({ message, sms }),
+it.each(samples)('a notification of the event $event is in Kiswahili', ({ event, message, sms }) =>
+  expect(textOf(event as ApplicationEventName, details, 'sw')).toMatchObject({ message, sms }),
 );
 
 it('a notification in Kiswahili counts several questions in the plural', () => {

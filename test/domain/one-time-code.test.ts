@@ -5,6 +5,7 @@ import { limits } from '#core/sign-in/limits.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { forAny } from '#test/support/for-any.ts';
+import codes from './samples/one-time-code.json' with { type: 'json' };
 
 it('a one-time code has six digits, and every digit comes up', () => {
   const codes = Array.from({ length: 2000 }, () => newCode());
@@ -25,19 +26,7 @@ it('a one-time code has four digits if it is read out over a counter', () => {
   ]);
 });
 
-it.each([
-  ['482913', '482913'],
-  ['482 913', '482913'],
-  [' 482913 ', '482913'],
-  ['48291', null],
-  ['4829133', null],
-  ['RESEND', null],
-  ['', null],
-  ['٤٨٢٩١٣', '482913'],
-  ['४८२ ९१३', '482913'],
-  ['４８２９１３', '482913'],
-  ['48²913', null],
-])('a one-time code that is typed as %j is read as %s', (typed, code) =>
+it.each(Object.entries(codes))('a one-time code that is typed as %j is read as %s', (typed, code) =>
   expect(readCode(typed)).toBe(code),
 );
 

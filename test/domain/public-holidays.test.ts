@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { holidaysKnownUntil, publicHolidaysOf } from '#shared/platform/public-holidays.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { forAny } from '#test/support/for-any.ts';
+import holidaysOf2027 from './samples/holidays-of-2027.json' with { type: 'json' };
 
 const daysOf = (year: number, name: string) =>
   publicHolidaysOf(year)
@@ -13,21 +14,7 @@ const weekdayOf = (day: string) => new Date(day).getUTCDay();
 const anyYear = fc.integer({ min: 1970, max: 2200 });
 
 it('the holidays of 2027 are those of the Act, of the moon and of the election, oldest first', () =>
-  expect(publicHolidaysOf(2027).map(({ day, name }) => `${day} ${name}`)).toEqual([
-    "2027-01-01 New Year's Day",
-    '2027-03-09 Idd-ul-Fitr',
-    '2027-03-26 Good Friday',
-    '2027-03-29 Easter Monday',
-    '2027-05-01 Labour Day',
-    '2027-05-17 Idd-ul-Azha',
-    '2027-06-01 Madaraka Day',
-    '2027-08-10 General election',
-    '2027-10-11 Mazingira Day',
-    '2027-10-20 Mashujaa Day',
-    '2027-12-13 Jamhuri Day',
-    '2027-12-25 Christmas Day',
-    '2027-12-27 Boxing Day',
-  ]));
+  expect(publicHolidaysOf(2027).map(({ day, name }) => `${day} ${name}`)).toEqual(holidaysOf2027));
 
 it.each([
   [2022, '2022-04-15', '2022-04-18'],

@@ -1,5 +1,6 @@
 import { ownerPaths } from '#shared/site/pages.ts';
 import { loginPathFor, returnPath } from '#web/src/lib/navigation/return-path.ts';
+import foreignTargets from './samples/foreign-targets.json' with { type: 'json' };
 
 const queryOf = (next: string) => `?next=${encodeURIComponent(next)}`;
 
@@ -13,18 +14,9 @@ it('the screen after signing in keeps its query and its anchor', () =>
     '/applications?status=OPEN#more',
   ));
 
-it.each([
-  '//evil.example/dashboard',
-  '/\\evil.example/dashboard',
-  '/\t/evil.example/dashboard',
-  'https://evil.example/dashboard',
-  'javascript:alert(1)',
-  '/..//evil.example/dashboard',
-  '//[',
-  'dashboard',
-  '',
-])('a sign-in link with the target %j, which a stranger may have written, leads nowhere', (next) =>
-  expect(returnPath(queryOf(next))).toBeNull(),
+it.each(foreignTargets)(
+  'a sign-in link with the target %j, which a stranger may have written, leads nowhere',
+  (next) => expect(returnPath(queryOf(next))).toBeNull(),
 );
 
 it.each(['/', '/sign-in', '/login?next=/apply', '/docs', '/settings/more', '/nowhere'])(

@@ -6,6 +6,7 @@ import { documentRules, documentTypeOf } from '#shared/documents/document-kinds.
 import { ERROR_TITLE, INVALID_PHONE } from '#shared/platform/messages.ts';
 import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
+import samples from './samples/rules.json' with { type: 'json' };
 
 it('the error toasts have the texts of docs/rules.md 8', () => {
   expect(ERROR_TITLE).toBe('Error');
@@ -78,17 +79,7 @@ it.each([
   expect(documentRules[kind]).toMatchObject({ required, types }),
 );
 
-it.each([
-  ['a.pdf', 'application/pdf'],
-  ['A.PDF', 'application/pdf'],
-  ['scan.jpeg', 'image/jpeg'],
-  ['scan.jpg', 'image/jpeg'],
-  ['scan.png', 'image/png'],
-  ['list.csv', 'text/csv'],
-  ['list.csv.exe', null],
-  ['pdf', null],
-  ['', null],
-])('the file name %j says the type %s', (filename, type) =>
+it.each(Object.entries(samples.typeOfName))('the file name %j says the type %s', (filename, type) =>
   expect(documentTypeOf(filename)).toBe(type),
 );
 
