@@ -1,12 +1,17 @@
 /** The proved number decides which account a person has. */
-
-import { DeleteUserCommand, GetUserCommand } from '@aws-sdk/client-cognito-identity-provider';
+import {
+  AdminDeleteUserCommand,
+  AdminGetUserCommand,
+  CognitoIdentityProviderClient,
+  DeleteUserCommand,
+  GetUserCommand,
+} from '@aws-sdk/client-cognito-identity-provider';
 import { decodeJwt } from 'jose';
 import { dueRow, putDue } from '#core/due/due.ts';
+import { awsAt } from '#test/support/aws.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
-import { runDue } from '#test/support/cloud.ts';
+import { awsEndpoint, runDue, siteConfig } from '#test/support/cloud.ts';
 import { givenApplication, givenOwner, type Owner, ownerOf } from '#test/support/owner.ts';
-import { deletePoolUser, poolUserOf } from '#test/support/pool-admin.ts';
 import { newPhone, poolClient, registerNumber, robotProof, signIn } from '#test/support/sign-in.ts';
 import { deleteItem, type Key, putItem, waitOutPause, wholeTable } from '#test/support/table.ts';
 
@@ -79,3 +84,31 @@ it('threat 25: a number that entered no code for a day leaves the pool in the ni
   expect((await registerNumber(idle, await robotProof())).status).toBe(204);
   expect(await poolUserOf(idle)).not.toBeNull();
 });
+
+async function admin() {
+  const { region, userPoolId: UserPoolId, userPoolEndpoint } = await siteConfig();
+  const client = new CognitoIdentityProviderClient({
+    ...awsAt(awsEndpoint),
+    region,
+    ...(userPoolEndpoint ? { endpoint: userPoolEndpoint } : {}),
+  });
+  return { client, UserPoolId };
+}
+
+/** Deletes a user past the product, as the console could. */
+async function deletePoolUser(phone: string): Promise<void> {
+  const { client, UserPoolId } = await admin();
+  await client.send(new AdminDeleteUserCommand({ UserPoolId, Username: phone }));
+}
+
+/** @returns the user's id, or null for an unknown number */
+async function poolUserOf(phone: string): Promise<string | null> {
+  const { client, UserPoolId } = await admin();
+  try {
+    const user = await client.send(new AdminGetUserCommand({ UserPoolId, Username: phone }));
+    return user.UserAttributes?.find(({ Name }) => Name === 'sub')?.Value ?? null;
+  } catch (error) {
+    if ((error as Error).name === 'UserNotFoundException') return null;
+    throw error;
+  }
+}

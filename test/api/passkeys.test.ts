@@ -5,7 +5,6 @@ import { outcomeOf } from '#test/support/call.ts';
 import { closeAccountOf } from '#test/support/closing.ts';
 import { baseUrl, smsTo } from '#test/support/cloud.ts';
 import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
-import { givenPasskey } from '#test/support/passkeys.ts';
 import {
   answer,
   newPhone,
@@ -16,7 +15,7 @@ import {
   startSignIn,
   type Tokens,
 } from '#test/support/sign-in.ts';
-import { SoftPasskey } from '#test/support/soft-passkey.ts';
+import { givenPasskey, SoftPasskey } from '#test/support/soft-passkey.ts';
 import { waitOutPause } from '#test/support/table.ts';
 import { visitorOfApi, withToken } from '#test/support/verbs.ts';
 

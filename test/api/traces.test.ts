@@ -3,9 +3,9 @@
 import { createHash } from 'node:crypto';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
-import { readOffer } from '#test/support/accept.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
 import { readLogs } from '#test/support/logs.ts';
+import { readOffer } from '#test/support/projects.ts';
 import {
   answer,
   codeSentTo,

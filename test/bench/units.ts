@@ -1,5 +1,5 @@
 /** The work of this process's code, with its table units. */
-import { withUnits } from '#test/support/read-units.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
 
 export interface Work {
   milliseconds: number;

@@ -3,7 +3,6 @@ import { statementsConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { declineReasons } from '#shared/applications/decline-reasons.ts';
 import { brand } from '#shared/site/brand.ts';
-import { accept } from '#test/support/accept.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -28,6 +27,7 @@ import {
   type Owner,
   upload,
 } from '#test/support/owner.ts';
+import { accept } from '#test/support/projects.ts';
 import type { Screen } from '#test/support/screen.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { settled } from '#test/support/settled.ts';

@@ -2,7 +2,6 @@ import { bindingTexts, offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { offerTermTexts } from '#shared/offers/offer-terms.ts';
 import { brand } from '#shared/site/brand.ts';
-import { offerCodeSentTo } from '#test/support/accept.ts';
 import {
   chip,
   describeAccessibleScreens,
@@ -16,6 +15,7 @@ import { atNight, describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { done } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
+import { offerCodeSentTo } from '#test/support/projects.ts';
 import { openAs, visitorSignedInAs } from '#test/support/session.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 

@@ -2,12 +2,12 @@
 import { randomUUID } from 'node:crypto';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
-import { offerCodeSentTo } from '#test/support/accept.ts';
 import { chip, detailOf, pathOf } from '#test/support/application-screens.ts';
 import { describeAtNight } from '#test/support/at-night.ts';
 import { deskScreen } from '#test/support/browser.ts';
 import { openFile, staffAtDesk } from '#test/support/office-screens.ts';
 import { givenApplication, givenOwner, type Owner, upload } from '#test/support/owner.ts';
+import { offerCodeSentTo } from '#test/support/projects.ts';
 import { openAs } from '#test/support/session.ts';
 import { linesOfShop, mpesaStatement } from '#test/support/statements.ts';
 

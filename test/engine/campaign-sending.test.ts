@@ -12,7 +12,6 @@ import { mostPerDay } from '#core/sms/limits.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
   deps,
@@ -27,7 +26,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
-import { failingAt, overtaken } from '#test/support/outcomes.ts';
+import { atOnce, failingAt, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 

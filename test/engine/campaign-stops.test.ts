@@ -5,7 +5,6 @@ import { wakeCampaigns } from '#core/campaigns/sending/wake.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
   deps,
@@ -20,7 +19,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { BUSY, REFUSED, SENT, type TestDispatcher, UNKNOWN } from '#test/support/dispatcher.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { once, overtaken } from '#test/support/outcomes.ts';
+import { atOnce, once, overtaken } from '#test/support/outcomes.ts';
 
 beforeEach(beginMorning);
 

@@ -15,7 +15,6 @@ import { type CustomerItem, customer } from '#core/rewards/customers/customer.en
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import {
   beginMorning,
   deps,
@@ -31,7 +30,7 @@ import {
   optOut,
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
-import { codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
+import { atOnce, codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
 
 let userId: string;
 

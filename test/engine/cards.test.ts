@@ -16,10 +16,9 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { cardCodeFor, renewCardOf } from '#core/rewards/finding/card-link.ts';
 import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { setCredits } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
-import { codeOf } from '#test/support/outcomes.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
+import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import { givenPointShop, importRow, type PointShop } from '#test/support/point-shop.ts';
-import { withUnits } from '#test/support/read-units.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith } from '#test/support/table.ts';
 

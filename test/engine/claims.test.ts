@@ -26,8 +26,13 @@ import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
-import { readProposal } from '#test/support/read-proposal.ts';
-import { givenSigned, keptMessage, newReceipt, wholeOf } from '#test/support/repayments.ts';
+import {
+  givenSigned,
+  keptMessage,
+  newReceipt,
+  readProposal,
+  wholeOf,
+} from '#test/support/repayments.ts';
 
 const SHORT_CODE = '174379';
 const reason = 'The payer paid twice.';

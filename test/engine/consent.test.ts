@@ -3,9 +3,8 @@ import { randomInt } from 'node:crypto';
 import { totals } from '#core/accounts/totals.store.ts';
 import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { fits } from '#test/support/contract-values.ts';
-import { untilAnswered } from '#test/support/outcomes.ts';
+import { atOnce, untilAnswered } from '#test/support/outcomes.ts';
 import { depsAt, givenPointShop, importRow, PointShop } from '#test/support/point-shop.ts';
 
 const consentAt = '2026-01-30T21:00:00.000Z';

@@ -19,10 +19,15 @@ import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
-import { linkCodesOf } from '#test/support/opt-out-codes.ts';
-import { codeOf, countDone, failingAt, powerCut, tryAtOnce } from '#test/support/outcomes.ts';
-import { importRow } from '#test/support/point-shop.ts';
+import {
+  atOnce,
+  codeOf,
+  countDone,
+  failingAt,
+  powerCut,
+  tryAtOnce,
+} from '#test/support/outcomes.ts';
+import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith, wholeTable } from '#test/support/table.ts';
 

@@ -17,9 +17,8 @@ import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
-import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
-import { waitingSmsAt } from '#test/support/waiting-sms.ts';
+import { waitingSmsAt } from '#test/support/dispatcher.ts';
+import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 
 // Nothing sends these tests' outbox.
 

@@ -6,8 +6,8 @@ import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
+import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { untilAnswered } from '#test/support/outcomes.ts';
-import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 const smsOf = (userId: string, credits: number): Sms => {
   const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits });

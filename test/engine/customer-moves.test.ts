@@ -28,7 +28,6 @@ import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { linkCodesOf } from '#test/support/opt-out-codes.ts';
 import {
   codeOf,
   codesOf,
@@ -44,6 +43,7 @@ import {
   givenListed,
   givenPointShop,
   importRow,
+  linkCodesOf,
   losing,
   type PointDeps,
   type PointShop,

@@ -21,12 +21,10 @@ import { tillDay } from '#core/till/till-day.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount, setCredits } from '#test/support/account.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
-import { linkCodesOf } from '#test/support/opt-out-codes.ts';
-import { codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
+import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
-import { importRow } from '#test/support/point-shop.ts';
+import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 /** Ten in the morning and nine at night in Nairobi. */

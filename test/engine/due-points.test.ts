@@ -9,10 +9,9 @@ import { pointsDue } from '#core/rewards/ledger/lots.ts';
 import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { followed } from '#test/support/outcomes.ts';
+import { atOnce, followed } from '#test/support/outcomes.ts';
 import {
   givenPointShop,
   importRow,

@@ -15,8 +15,7 @@ import { workingDayAfter } from '#shared/platform/working-days.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono } from '#test/support/actors.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
-import { givenCode } from '#test/support/own-code.ts';
-import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
+import { givenCode, newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import {
   changeHashOf,
   estimatedAtOf,

@@ -12,9 +12,8 @@ import { findCustomers } from '#core/rewards/finding/find-customers.ts';
 import type { PostingResult } from '#core/rewards/posting/post-entry.ts';
 import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { codeOf, codesOf, countDone, tryAtOnce } from '#test/support/outcomes.ts';
+import { atOnce, codeOf, codesOf, countDone, tryAtOnce } from '#test/support/outcomes.ts';
 import {
   awardOf,
   givenPointShop,

@@ -15,8 +15,8 @@ import {
 } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write, writeAndRead } from '#core/platform/table/transact.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { getItem, putItem } from '#test/support/table.ts';
 
 const task = entity({

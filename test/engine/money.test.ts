@@ -39,8 +39,7 @@ import { codeOf, overtaken } from '#test/support/outcomes.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
-import { readProposal } from '#test/support/read-proposal.ts';
-import { givenSigned, keptMessage, wholeOf } from '#test/support/repayments.ts';
+import { givenSigned, keptMessage, readProposal, wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
 

@@ -11,8 +11,8 @@ import type { NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { givenAsked, newest } from '#test/support/application.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
 import { emptyDraft } from '#test/support/owner.ts';
-import { withUnits } from '#test/support/read-units.ts';
 
 const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];
 

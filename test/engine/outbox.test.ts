@@ -25,12 +25,12 @@ import {
   dies,
   REFUSED,
   SENT,
+  stateOf,
   TestDispatcher,
   UNKNOWN,
 } from '#test/support/dispatcher.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { stateOf } from '#test/support/waiting-sms.ts';
 
 /** This clock advances when somebody waits. */
 const outboxAt = new TestDispatcher('2031-01-01T06:00:00Z');

@@ -2,8 +2,8 @@
 import { deps } from '#core/health/queue-state.ts';
 import { nights } from '#core/health/read-health.ts';
 import { nightKindNames } from '#shared/health/nights.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { withUnits } from '#test/support/read-units.ts';
 import { copyEntry, entriesOf, givenCustomer, givenShop, redeemOf } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 

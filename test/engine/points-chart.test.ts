@@ -6,10 +6,10 @@ import { deps } from '#core/rewards/deps.ts';
 import { pointsDay } from '#core/rewards/ledger/entry.entity.ts';
 import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import { atOnce } from '#test/support/at-once.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
 import { newKey } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenPointShop, type PointShop } from '#test/support/point-shop.ts';
-import { withUnits } from '#test/support/read-units.ts';
 
 const NOON = Date.parse('2026-11-20T09:00:00Z');
 

@@ -41,10 +41,10 @@ import { kiprono, mutiso, njeri, otieno, wairimu } from '#test/support/actors.ts
 import { declineNewest, withdrawNewest } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
-import { givenCode } from '#test/support/own-code.ts';
 import {
   acceptNewest,
   projectDeps as deps,
+  givenCode,
   givenOfferOf,
   newestProject,
   projectDepsAfter,

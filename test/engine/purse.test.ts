@@ -12,9 +12,9 @@ import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
 import { givenAccount } from '#test/support/account.ts';
+import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { waitingSmsAt } from '#test/support/waiting-sms.ts';
 
 /** Days that no other test pays in. */
 let day = Date.parse('2029-01-01T12:00:00Z');

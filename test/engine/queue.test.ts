@@ -17,12 +17,11 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { workingDaysBetween } from '#shared/platform/working-days.ts';
 import type { MemberState } from '#shared/staff/states.ts';
 import { givenAccount } from '#test/support/account.ts';
-import { achieng, mutiso } from '#test/support/actors.ts';
+import { achieng, memberWith, mutiso } from '#test/support/actors.ts';
 import { givenApplication } from '#test/support/application.ts';
-import { memberWith } from '#test/support/member.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
+import { pagesOf } from '#test/support/call.ts';
 import { codeOf } from '#test/support/outcomes.ts';
-import { pagesOf } from '#test/support/pages.ts';
-import { withUnits } from '#test/support/read-units.ts';
 
 let sent: ApplicationItem;
 

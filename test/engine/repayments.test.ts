@@ -20,11 +20,10 @@ import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.t
 import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';
+import { withUnits } from '#test/support/at-a-request.ts';
 import { codeOf } from '#test/support/outcomes.ts';
-import { givenCode } from '#test/support/own-code.ts';
 import { files } from '#test/support/owner.ts';
-import { projectDeps } from '#test/support/project.ts';
-import { withUnits } from '#test/support/read-units.ts';
+import { givenCode, projectDeps } from '#test/support/project.ts';
 import {
   givenProposal,
   givenSigned,

@@ -21,8 +21,8 @@ import { createRobotChallenge } from '#core/sign-in/register-number.ts';
 import { robotKeys } from '#core/sign-in/robot-proof.ts';
 import { hashCode } from '#core/sign-in/send-code.ts';
 import { watched } from '#test/support/at-a-request.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { newPhone, otherCode } from '#test/support/sign-in.ts';
 import {
   codeOf,

@@ -11,15 +11,14 @@ import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { MOST_LOOKUPS } from '#shared/team/limits.ts';
 import { setCredits } from '#test/support/account.ts';
 import { watched } from '#test/support/at-a-request.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { storedPhone } from '#test/support/point-shop.ts';
 import { entriesOf, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';
-import { givenWorker } from '#test/support/team.ts';
-import { givenInvitation } from '#test/support/team-inside.ts';
+import { givenInvitation, givenWorker } from '#test/support/team.ts';
 
 const CUSTOMER = '0711000001';
 

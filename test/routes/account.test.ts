@@ -1,5 +1,5 @@
-import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenApplication, givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { queryByPhone, userItem } from '#test/support/table.ts';
 

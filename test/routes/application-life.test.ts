@@ -1,7 +1,6 @@
 /** An application's life: acts of owner, office and mornings. */
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { ApplicationDetail } from '#shared/applications/contract.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, runDue, textsTo } from '#test/support/cloud.ts';
 import {
@@ -12,6 +11,7 @@ import {
   officePeople,
   reopen,
 } from '#test/support/office.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import {
   bytesAt,
   files,

@@ -1,6 +1,6 @@
 import { type SystemType, suggestedAmounts, systemTypes } from '#shared/applications/catalogue.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import {
   bytesAt,
   files,

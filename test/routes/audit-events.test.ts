@@ -5,7 +5,7 @@ import type { AuditEvent } from '#shared/audit/contract.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { done, newKey, outcomeOf } from '#test/support/call.ts';
+import { done, newKey, outcomeOf, pagesOfApi } from '#test/support/call.ts';
 import { awsEndpoint, baseUrl, hasOthers } from '#test/support/cloud.ts';
 import { givenLockedApplication } from '#test/support/locked-application.ts';
 import { givenReviewed } from '#test/support/office.ts';
@@ -17,7 +17,6 @@ import {
   sendFile,
   uploadImage,
 } from '#test/support/owner.ts';
-import { pagesOfApi } from '#test/support/pages.ts';
 import { kiprono, newestFor, njeri } from '#test/support/project-team.ts';
 import {
   acceptDelivered,

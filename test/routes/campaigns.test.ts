@@ -1,9 +1,9 @@
 /** Campaigns, from the customers' import to a recipient's opt-out. */
 import type { Audience, Campaign } from '#shared/campaigns/contract.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { newKey } from '#test/support/call.ts';
 import { awsEndpoint, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { giveCredits } from '#test/support/rewards.ts';
 import { settled } from '#test/support/settled.ts';

@@ -1,7 +1,6 @@
 import type { AccountingFact } from '#shared/accounting/entries.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { pagesOfApi } from '#test/support/pages.ts';
 import { njeri } from '#test/support/project-team.ts';
 import { dayIn, givenProject, projectOf } from '#test/support/projects.ts';
 import { givenStaff } from '#test/support/staff.ts';

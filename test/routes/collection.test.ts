@@ -1,5 +1,5 @@
-import { atOnce } from '#test/support/at-once.ts';
 import { done, outcomeOf } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { kiprono, njeri, onNewest, otieno } from '#test/support/project-team.ts';
 import {

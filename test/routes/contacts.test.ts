@@ -1,8 +1,8 @@
 /** Lists of contacts, opt-outs and the choice behind an opt-out link. */
-import { atOnce } from '#test/support/at-once.ts';
-import { newKey, outcomeOf } from '#test/support/call.ts';
+
+import { newKey, outcomeOf, pagesOfApi } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
-import { pagesOfApi } from '#test/support/pages.ts';
 import { sentCode } from '#test/support/sent-code.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { partitionOf } from '#test/support/table.ts';

@@ -127,7 +127,7 @@ it('a notification of an offer is done when the offer is accepted', async () => 
   const application = await givenOffer(owner);
   await told(2);
   expect((await doneByMessage()).map(([, isDone]) => isDone)).toEqual([false, false]);
-  await accept(owner, application.applicationId);
+  await accept(owner, application);
   // The acceptance's notice comes first, that of the agreement's PDF a moment later.
   await told(4);
   const done = (await doneByMessage()).map(([, isDone]) => isDone);

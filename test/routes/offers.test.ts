@@ -1,12 +1,11 @@
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { termsInWords } from '#shared/offers/offer-terms.ts';
-import { readOffer } from '#test/support/accept.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
-import { givenOffer, lastCode, projectOf } from '#test/support/projects.ts';
+import { givenOffer, lastCode, projectOf, readOffer } from '#test/support/projects.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { changeItem, getItem } from '#test/support/table.ts';
 

@@ -1,10 +1,9 @@
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import type { Entry, listEntries } from '#shared/rewards/contract.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import type { Owner } from '#test/support/owner.ts';
-import { pagesOfApi } from '#test/support/pages.ts';
 import { copyEntry, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 

@@ -1,8 +1,8 @@
 import { fateOnClosing } from '#core/account-closing/personal-data.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { atOnce } from '#test/support/at-once.ts';
-import { outcomeOf } from '#test/support/call.ts';
+import { outcomeOf, pagesOfApi } from '#test/support/call.ts';
 import { textsTo } from '#test/support/cloud.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import {
   bytesAt,
   emptyDraft,
@@ -14,7 +14,6 @@ import {
   sendFile,
   uploadStatement,
 } from '#test/support/owner.ts';
-import { pagesOfApi } from '#test/support/pages.ts';
 import { lastCode } from '#test/support/projects.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import {

@@ -1,7 +1,7 @@
 import { offerConsent } from '#shared/applications/consent.ts';
 import { stages } from '#shared/projects/project-machine.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import {
   bytesAt,
   files,
@@ -70,7 +70,7 @@ it('the file of an application names the project that began with it, and none be
   const file = () => done(reader.openFile({ ref: applicationRef }));
   const { application, projectRef } = await file();
   expect(projectRef).toBeNull();
-  await accept(owner, application.applicationId);
+  await accept(owner, application);
   const { ref } = await projectOf(owner, application.applicationId);
   expect((await file()).projectRef).toBe(ref);
 });

@@ -1,10 +1,10 @@
 /** Large redemptions, which customers confirm with a code by SMS. */
 import { sendReceipt } from '#shared/rewards/contract.ts';
 import { givenApiKey } from '#test/support/api-key.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { call, newKey, outcomeOf } from '#test/support/call.ts';
 import { givenFault, isEmbedded, textsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { entriesOf, findCustomer, givenCustomer, givenShop } from '#test/support/rewards.ts';
 import { newPhone } from '#test/support/sign-in.ts';

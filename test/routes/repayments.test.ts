@@ -1,11 +1,11 @@
 /** An owner's acts on an agreement through the API, each done once, however often it is sent. */
 import { isDeepStrictEqual } from 'node:util';
 import { evenRows } from '#shared/agreements/restructure.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, hasOthers } from '#test/support/cloud.ts';
 import { repaymentsOf } from '#test/support/mpesa.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner, uploadImage } from '#test/support/owner.ts';
 import { njeri, otieno } from '#test/support/project-team.ts';
 import {

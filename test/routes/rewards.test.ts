@@ -1,9 +1,9 @@
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { runDue } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { entriesOf, giveCredits, setPointRules } from '#test/support/rewards.ts';
 import { changeItem, setAccount, wholeTable } from '#test/support/table.ts';

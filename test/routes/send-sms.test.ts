@@ -1,8 +1,8 @@
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { sentFor } from '#test/support/outbox.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { creditsItem, setCredits } from '#test/support/table.ts';

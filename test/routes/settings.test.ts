@@ -1,9 +1,9 @@
 import { createHmac } from 'node:crypto';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint } from '#test/support/cloud.ts';
 import { keyOf } from '#test/support/environment-of-function.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { getItem, setCredits, userItem, wholeTable } from '#test/support/table.ts';

@@ -3,12 +3,12 @@
 import { namedContracts } from '#shared/contracts.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
-import { readOffer } from '#test/support/accept.ts';
 import { requestKeyCode, waitOutKeyPause } from '#test/support/api-key.ts';
 import { call, newKey } from '#test/support/call.ts';
 import { sampleOf } from '#test/support/contract-values.ts';
 import { renaming } from '#test/support/copied-world.ts';
 import { objectExists } from '#test/support/files.ts';
+import { readOffer } from '#test/support/projects.ts';
 import { otherCode } from '#test/support/sign-in.ts';
 import { deleteItem, partitionOf } from '#test/support/table.ts';
 import {

@@ -2,14 +2,13 @@
 import { namedContracts } from '#shared/contracts.ts';
 import type { boundByHash, boundByVersion } from '#test/support/bound-acts.ts';
 import { done, outcomeOf } from '#test/support/call.ts';
-import { ofFile } from '#test/support/of-file.ts';
 import { givenReviewed, officePeople } from '#test/support/office.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { kiprono, njeri, officeProject, otieno } from '#test/support/project-team.ts';
 import { dayIn, givenProject, newBankReference } from '#test/support/projects.ts';
-import { readProposal } from '#test/support/read-proposal.ts';
+import { readProposal } from '#test/support/repayments.ts';
 import { requestFor } from '#test/support/route-walk.ts';
-import { asStaff, givenStaff } from '#test/support/staff.ts';
+import { asStaff, givenStaff, ofFile } from '#test/support/staff.ts';
 import { paramNamesOf } from '#test/support/text-places.ts';
 import { givenUnmatched } from '#test/support/unmatched.ts';
 

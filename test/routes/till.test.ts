@@ -1,6 +1,6 @@
 import { givenApiKey } from '#test/support/api-key.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { newKey, outcomeOf } from '#test/support/call.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, type Owner } from '#test/support/owner.ts';
 import { setPointRules } from '#test/support/rewards.ts';
 import { changeItem, putItem, wholeTable } from '#test/support/table.ts';

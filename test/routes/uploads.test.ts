@@ -1,7 +1,7 @@
 import { MAX_DOCUMENT_BYTES, STORAGE_QUOTA_BYTES } from '#shared/documents/document-kinds.ts';
-import { atOnce } from '#test/support/at-once.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { decryptedPassword, objectExists } from '#test/support/files.ts';
+import { atOnce } from '#test/support/outcomes.ts';
 import {
   files,
   givenApplication,

@@ -29,7 +29,7 @@ const lives: Record<ApplicationStatus, Life> = {
   Approved: offered,
   'Offer Accepted': async (owner, application) => {
     await offered(owner, application);
-    await accept(owner, application.applicationId);
+    await accept(owner, application);
   },
   'Offer Declined': async (owner, application) => {
     await offered(owner, application);

@@ -46,7 +46,7 @@ export async function givenStoryBuilding(owner: Owner): Promise<Person> {
   const terms = { ...storyTerms, fees: [...storyTerms.fees] };
   const wanted = { businessName: storyBusiness, systemNeed: storySystem } as const;
   const { applicationId } = await givenOffer(owner, { ...terms, ...wanted });
-  await accept(owner, applicationId);
+  await accept(owner, { applicationId });
   const { ref, projectId } = await projectOf(owner, applicationId);
   await pay(ref, storyTerms.deposit);
   await done(kiprono.savePlan({ ref, ...plan() }));

@@ -1,4 +1,7 @@
 /** Members of the staff inside the process, where nobody signs in. */
+
+import { randomUUID } from 'node:crypto';
+import type { MemberItem } from '#core/staff/member.store.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
 
@@ -22,3 +25,20 @@ export const kiprono = actor('kiprono', 'Kiprono Bett', 'deliver');
 /** Counts money. */
 export const njeri = actor('njeri', 'Njeri Wambui', 'finance');
 export const otieno = actor('otieno', 'Otieno Oloo', 'finance');
+
+/** A stored member of the staff, by default a reviewer. */
+export function memberWith(changes: Partial<MemberItem> = {}): MemberItem {
+  const staffId = randomUUID();
+  return {
+    staffId,
+    version: 1,
+    name: 'Achieng',
+    email: `${staffId}@miliki.example`,
+    phone: '+254712345678',
+    may: ['review'],
+    site: 'https://miliki.example',
+    state: 'Active',
+    createdAt: '2026-11-23T06:00:00.000Z',
+    ...changes,
+  };
+}

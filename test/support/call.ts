@@ -16,7 +16,7 @@ export interface CallOptions<C extends Contract> {
   headers?: Record<string, string>;
 }
 
-export interface Refusal {
+interface Refusal {
   code: string;
   message: string;
   params: Record<string, string | number>;
@@ -67,3 +67,17 @@ export async function done<Reply>(
   if (status >= 300) throw new Error(`answered ${status} ${refusal.code}`);
   return reply;
 }
+
+/** @returns all pages of a list */
+export async function pagesOf<Page extends { next: string | null }>(
+  read: (cursor: string | undefined) => Promise<Page>,
+): Promise<Page[]> {
+  const pages = [await read(undefined)];
+  for (let next = pages[0]?.next; next; next = pages.at(-1)?.next) pages.push(await read(next));
+  return pages;
+}
+
+/** @returns all pages of an API list, as "Load more" reads them */
+export const pagesOfApi = <Page extends { next: string | null }>(
+  read: (more: { cursor?: string }) => Promise<{ reply: Page }>,
+): Promise<Page[]> => pagesOf(async (cursor) => (await read(cursor ? { cursor } : {})).reply);

@@ -1,12 +1,16 @@
 /** The stack under test. */
+
+import { CloudFormationClient, GetTemplateCommand } from '@aws-sdk/client-cloudformation';
+import { InvokeCommand, LambdaClient } from '@aws-sdk/client-lambda';
+import { paginateGetParameterHistory, SSMClient } from '@aws-sdk/client-ssm';
 import { inject } from 'vitest';
-import { TEST_NUMBERS } from '#core/platform/test-numbers.ts';
+import { keptSmsName, TEST_NUMBERS } from '#core/platform/test-numbers.ts';
+import { ENTRY_METADATA } from '#infra/names.ts';
 import type { Fault } from '#local/endpoint/faults.ts';
 import type { PhoneFault } from '#local/services/sns/phone-faults.ts';
 import type { DueKind } from '#shared/platform/due-kinds.ts';
 import type { SiteConfig } from '#shared/site/site-config.ts';
-import { invokeDeployed } from './deployed-function.ts';
-import { keptSmsTo } from './kept-sms.ts';
+import { awsAt, resourcesOf, stackName, stage } from './aws.ts';
 import { messagesIn } from './queue.ts';
 import { emptied } from './settled.ts';
 
@@ -101,4 +105,48 @@ export async function runDue(kind: DueKind): Promise<void> {
   }
   await runSchedule('functions/due/start.ts', { kind });
   await emptied(awsEndpoint, (name) => name.toLowerCase().includes(`due${kind}`));
+}
+
+/**
+ * The texts that a stage keeps for a while (core/platform/test-numbers.ts).
+ * @returns them, oldest first; none if the number got none, or long ago
+ */
+async function keptSmsTo(endpoint: string, phone: string): Promise<string[]> {
+  const client = new SSMClient(awsAt(endpoint));
+  const Name = keptSmsName(stage.name, phone);
+  const texts: string[] = [];
+  try {
+    const pages = paginateGetParameterHistory({ client }, { Name, WithDecryption: true });
+    for await (const { Parameters = [] } of pages) {
+      texts.push(...Parameters.map(({ Value = '' }) => Value));
+    }
+    return texts;
+  } catch (error) {
+    if ((error as Error).name === 'ParameterNotFound') return [];
+    throw error;
+  }
+}
+
+interface Deployed {
+  Resources: Record<string, { Metadata?: Record<string, unknown> }>;
+}
+
+/** Calls a deployed function, by its source file, as a schedule does. @throws Error if it fails */
+async function invokeDeployed(endpoint: string, entry: string, input: unknown): Promise<void> {
+  const FunctionName = await nameOf(endpoint, entry);
+  const { FunctionError, Payload } = await new LambdaClient(awsAt(endpoint)).send(
+    new InvokeCommand({ FunctionName, Payload: JSON.stringify(input ?? {}) }),
+  );
+  if (FunctionError) throw new Error(Payload?.transformToString());
+}
+
+async function nameOf(endpoint: string, entry: string): Promise<string> {
+  const { TemplateBody = '{}' } = await new CloudFormationClient(awsAt(endpoint)).send(
+    new GetTemplateCommand({ StackName: stackName }),
+  );
+  const { Resources }: Deployed = JSON.parse(TemplateBody);
+  const functions = await resourcesOf(endpoint, 'AWS::Lambda::Function');
+  const isMeant = ({ logicalId }: { logicalId: string }) =>
+    Resources[logicalId]?.Metadata?.[ENTRY_METADATA] === entry;
+  return functions.find(isMeant)?.name ?? '';
 }

@@ -1,4 +1,6 @@
 /** The outbox's dispatcher in the test's process, with its own carrier and clock. */
+
+import { randomUUID } from 'node:crypto';
 import { openCampaignPart } from '#core/campaigns/sending/campaign-part.ts';
 import { type SendingDeps, sendingDeps } from '#core/campaigns/sending/deps.ts';
 import type { SmsOutcome } from '#core/platform/sms-sender.ts';
@@ -7,11 +9,31 @@ import { type DispatchDeps, dispatchSms } from '#core/sms/outbox/dispatch.ts';
 import * as outboxStore from '#core/sms/outbox/outbox.store.ts';
 import { comeTo } from '#core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '#core/sms/outbox/sms-part.ts';
-import { queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
+import { findSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { nextSendingTime, SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { givenAccount } from './account.ts';
 import { type GivenCampaign, givenCampaign } from './campaigns.ts';
-import { waitingSmsAt } from './waiting-sms.ts';
+import { newPhone } from './sign-in.ts';
+
+/** An SMS for one credit, to a new number. @param now milliseconds since 1970 */
+export const waitingSmsAt = (
+  now: number,
+  userId: string,
+  more: Partial<WaitingSms> = {},
+): WaitingSms => ({
+  userId,
+  smsId: randomUUID(),
+  phone: newPhone(),
+  text: 'Karibu tena',
+  textHash: 'hash',
+  credits: 1,
+  state: 'QUEUED',
+  createdAt: new Date(now).toISOString(),
+  ...more,
+});
+
+export const stateOf = async ({ userId, smsId }: WaitingSms) =>
+  (await findSms(userId, smsId))?.state;
 
 export const SENT: SmsOutcome = { state: 'SENT', messageId: 'm' };
 export const REFUSED: SmsOutcome = { state: 'FAILED' };

@@ -1,10 +1,4 @@
-import { readdir, readFile } from 'node:fs/promises';
-import { join } from 'node:path';
 import { dataDir } from './cloud.ts';
+import { functionLogs } from './function-logs.ts';
 
-export async function readLogs(): Promise<string> {
-  const directory = join(dataDir, 'logs');
-  const names = await readdir(directory);
-  const logs = await Promise.all(names.map((name) => readFile(join(directory, name), 'utf8')));
-  return logs.join('\n');
-}
+export const readLogs = async (): Promise<string> => (await functionLogs(dataDir)).join('\n');

@@ -41,13 +41,19 @@ import { type Watch, type Writing, watched } from './at-a-request.ts';
 import { callInside } from './in-process.ts';
 import { callInProcess } from './in-process-api.ts';
 import { type Deed, MoneyTruth } from './money-truth.ts';
-import { givenCode } from './own-code.ts';
 import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
-import { acceptNewest, givenOfferOf, newestProject, projectDeps, requestAbout } from './project.ts';
+import {
+  acceptNewest,
+  givenCode,
+  givenOfferOf,
+  newestProject,
+  projectDeps,
+  requestAbout,
+} from './project.ts';
 import { NOTE, shownOf } from './project-writes.ts';
 import { plan } from './projects.ts';
-import { readProposal } from './read-proposal.ts';
+import { readProposal } from './repayments.ts';
 
 /** A worker killed at a write: before it, or after it but before the answer. */
 class Killed extends Error {}

@@ -3,9 +3,8 @@ import type { RepaymentPeriod } from '#shared/applications/catalogue.ts';
 import type { DeclineReason } from '#shared/applications/decline-reasons.ts';
 import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { done } from './call.ts';
-import { ofFile } from './of-file.ts';
 import { givenApplication } from './owner.ts';
-import { givenStaff } from './staff.ts';
+import { givenStaff, ofFile } from './staff.ts';
 
 /** The file's two staff members. Both approve; one reviews. */
 export const officePeople = ofFile(async () => {

@@ -1,6 +1,9 @@
 /** Simultaneous calls and their outcomes, and accidents in the middle of a call. */
 import { AppError } from '#core/platform/app-error.ts';
 
+export const atOnce = <Done>(times: number, work: (n: number) => Promise<Done>): Promise<Done[]> =>
+  Promise.all(Array.from({ length: times }, (_, n) => work(n)));
+
 /** @returns core's code of refusal, or 'done' */
 export const codeOf = (work: Promise<unknown>): Promise<string> =>
   work.then(

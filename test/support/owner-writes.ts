@@ -34,7 +34,6 @@ import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { readOffer } from './accept.ts';
 import { givenAccount } from './account.ts';
 import { achieng, mutiso } from './actors.ts';
 import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
@@ -42,10 +41,11 @@ import { done } from './call.ts';
 import { ownerInside, type Sent, SIGNED_IN_AT, type Writes } from './in-process.ts';
 import { emptyDraft, files } from './owner.ts';
 import { projectWrites } from './project-writes.ts';
-import { repaymentWrites } from './repayment-writes.ts';
+import { readOffer } from './projects.ts';
+import { repaymentWrites } from './repayments.ts';
 import { newPhone } from './sign-in.ts';
 import { SoftPasskey } from './soft-passkey.ts';
-import { givenColleague, givenInvitation } from './team-inside.ts';
+import { givenColleague, givenInvitation } from './team.ts';
 import { optionsOf, visitorOfApi } from './verbs.ts';
 
 /** With settings, a proved number, credits and an API key. */

@@ -2,6 +2,8 @@
 import { randomInt, randomUUID } from 'node:crypto';
 import { QueryCommand } from '@aws-sdk/lib-dynamodb';
 import { expect } from 'vitest';
+import { ensureContacts, findContacts } from '#core/contacts/contact.store.ts';
+import { optOutCodeOf } from '#core/contacts/contact.ts';
 import { contactList, listMember } from '#core/contacts/list.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { documentClient, tableName } from '#core/platform/table/dynamodb.ts';
@@ -194,3 +196,9 @@ function isFault(outcome: PromiseSettledResult<unknown>): boolean {
 /** Few keys, so that each repeats. */
 export const fewKeys = (count: number): string[] =>
   Array.from({ length: count }, (_, n) => `key-of-step-number-${n}`);
+
+/** @returns the opt-out codes in a business's SMS to these numbers, which only the receivers know */
+export async function linkCodesOf(businessId: string, ...phones: string[]): Promise<string[]> {
+  const contacts = await findContacts(await ensureContacts(businessId, phones));
+  return Promise.all(contacts.map((one) => optOutCodeOf(one ?? { seed: 'nobody' })));
+}

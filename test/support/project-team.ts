@@ -2,9 +2,8 @@
 import type { OfficeProject } from '#shared/delivery/contract.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { done } from './call.ts';
-import { ofFile } from './of-file.ts';
 import { fileOf } from './office.ts';
-import { asStaff, givenStaff, type StaffMember } from './staff.ts';
+import { asStaff, givenStaff, ofFile, type StaffMember } from './staff.ts';
 import { type Verbs, withVerbs } from './verbs.ts';
 
 /** The file's staff for building and collecting: a lead and two for money. */

@@ -15,10 +15,10 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import { kiprono, mutiso, wairimu } from './actors.ts';
 import { givenUpload } from './application.ts';
 import type { Writes } from './in-process.ts';
-import { givenCode } from './own-code.ts';
 import {
   acceptNewest,
   projectDeps as deps,
+  givenCode,
   givenOfferOf,
   newestProject,
   requestAbout,

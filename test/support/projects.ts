@@ -1,17 +1,18 @@
 /** Projects, and the acts of office and owner through the API. */
 
+import { expect } from 'vitest';
 import {
   type RepaymentPeriod,
   type SystemType,
   suggestedAmounts,
 } from '#shared/applications/catalogue.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
+import type { Application } from '#shared/applications/contract.ts';
 import type { OfficeAgreement } from '#shared/collection/contract.ts';
 import type { Fee } from '#shared/offers/offer.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { ProjectDetail, SeenEnd } from '#shared/projects/contract.ts';
 import { paidFor } from '#shared/projects/seen-end.ts';
-import { readOffer } from './accept.ts';
 import { done } from './call.ts';
 import { awsEndpoint, baseUrl, smsTo } from './cloud.ts';
 import { environmentOfFunction } from './environment-of-function.ts';
@@ -49,14 +50,6 @@ export async function givenOffer(owner: Owner, terms: GivenTerms = {}) {
   await startReview(application.ref);
   await approve(application.ref, terms);
   return application;
-}
-
-export async function accept(owner: Owner, applicationId: string): Promise<void> {
-  const read = await readOffer(owner, applicationId);
-  await owner.sendOfferCode(read);
-  const code = await lastCode(owner);
-  const ticked = { consent: offerConsent.version, language: 'en' } as const;
-  await done(owner.acceptOffer({ ...read, ...ticked, code }));
 }
 
 export const projectOf = (owner: Owner, projectId: string): Promise<ProjectDetail> =>
@@ -164,4 +157,31 @@ export async function pay(
   const payment = { amount, day: dayIn(0), reference: newBankReference(), ...how };
   const { version } = await done(njeri.recordPayment({ ref, ...payment }));
   return done(otieno.confirmWaiting({ ref, version }));
+}
+
+/** @returns the newest offer code, once its SMS has gone out */
+export async function offerCodeSentTo(phone: string): Promise<string> {
+  const confirms =
+    /^(\d{6}) (?:is the code to sign the agreement on application|ni msimbo wa kutia sahihi mkataba wa ombi)/;
+  const codes = async () =>
+    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
+  await expect.poll(codes).not.toEqual([]);
+  return (await codes()).at(-1) ?? '';
+}
+
+export async function readOffer(owner: Pick<Owner, 'readOfferAgreement'>, applicationId: string) {
+  const { textSha256 } = await done(owner.readOfferAgreement({ applicationId }));
+  return { applicationId, offer: 1, textSha256 };
+}
+
+export async function accept(
+  owner: Owner,
+  { applicationId }: Pick<Application, 'applicationId'>,
+): Promise<void> {
+  const read = await readOffer(owner, applicationId);
+  await owner.sendOfferCode(read);
+  const code = await offerCodeSentTo(owner.phone);
+  const ticked = { consent: offerConsent.version, language: 'en' } as const;
+  const { status } = await owner.acceptOffer({ ...read, ...ticked, code });
+  expect(status).toBe(200);
 }

@@ -1,6 +1,8 @@
 /** A passkey inside the process: it answers as authenticator and browser do, or lies. */
 import { createHash, generateKeyPairSync, type KeyObject, randomBytes, sign } from 'node:crypto';
 import { isoCBOR } from '@simplewebauthn/server/helpers';
+import { baseUrl } from './cloud.ts';
+import type { Owner } from './owner.ts';
 
 interface Flags {
   /** Whether a PIN, face or finger was checked. */
@@ -120,3 +122,13 @@ export class SoftPasskey {
 }
 
 const sha256 = (bytes: Buffer): Buffer => createHash('sha256').update(bytes).digest();
+
+/** Adds a passkey to an owner who has just signed in with a code. */
+export async function givenPasskey(owner: Owner, name = 'Tecno phone'): Promise<SoftPasskey> {
+  const { reply } = await owner.challengeOwnPasskey();
+  const device = new SoftPasskey(new URL(baseUrl).origin);
+  const answer = JSON.stringify(device.create(reply.options));
+  const { status } = await owner.addOwnPasskey({ name, answer });
+  if (status !== 204) throw new Error(`adding a passkey answered ${status}`);
+  return device;
+}

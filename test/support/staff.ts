@@ -17,6 +17,17 @@ import { SoftPasskey } from './soft-passkey.ts';
 import { insideToken, isInside } from './transport.ts';
 import { type Verbs, visitorOfApi, withVerbs } from './verbs.ts';
 
+/** Makes a thing once per table: inside a process, each file has a table. */
+export function ofFile<Thing>(make: () => Promise<Thing>): () => Promise<Thing> {
+  const made = new Map<string, Promise<Thing>>();
+  return () => {
+    const table = isInside ? (process.env.TABLE_NAME ?? '') : '';
+    const thing = made.get(table) ?? make();
+    made.set(table, thing);
+    return thing;
+  };
+}
+
 export interface StaffMember extends Verbs {
   staffId: string;
   email: string;

@@ -1,3 +1,7 @@
+import { randomUUID } from 'node:crypto';
+import { hashPhone } from '#core/platform/keys.ts';
+import { write } from '#core/platform/table/transact.ts';
+import { teamInvitation } from '#core/team/team.store.ts';
 import { BUSINESS_HEADER, type TeamRole } from '#shared/platform/team-roles.ts';
 import { call } from './call.ts';
 import { givenSignedIn, type Owner } from './owner.ts';
@@ -30,4 +34,25 @@ export async function givenWorker(owner: Owner, role?: TeamRole, name?: string):
   return withVerbs({ phone, userId, tokens }, (contract, options) =>
     call(contract, { ...options, ...at(owner), token: tokens.accessToken }),
   );
+}
+
+/** An invitation inside the process, as if its SMS had been sent. @returns its id */
+export async function givenInvitation(
+  businessId: string,
+  { phone, name = 'Njeri Wambui' }: { phone: string; name?: string },
+): Promise<string> {
+  const invitationId = randomUUID();
+  const expiresAt = new Date(Date.now() + 86_400_000).toISOString();
+  const phoneHash = await hashPhone(phone);
+  const item = { businessId, phoneHash, invitationId, phone, name, expiresAt };
+  await write(teamInvitation.put({ ...item, role: 'cashier', ttl: 4_000_000_000 }));
+  return invitationId;
+}
+
+export async function givenColleague(businessId: string): Promise<Owner> {
+  const person = await givenSignedIn();
+  const invitationId = await givenInvitation(businessId, person);
+  const { status } = await person.joinTeam({ invitationId });
+  if (status !== 200) throw new Error(`joining answered ${status}`);
+  return person;
 }

@@ -1,4 +1,5 @@
 /** A full project for an owner of test/support/world.ts. */
+
 import { done } from './call.ts';
 import { approve, startReview } from './office.ts';
 import { files, givenApplication, type Owner, upload } from './owner.ts';
@@ -22,7 +23,7 @@ export async function givenWorldProject(owner: Owner, mark: string): Promise<Wor
   await startReview(application.ref);
   await approve(application.ref);
   const { applicationId: projectId } = application;
-  await accept(owner, projectId);
+  await accept(owner, application);
   await done(owner.getApplication({ applicationId: projectId }));
   const { ref } = await projectOf(owner, projectId);
   const scope = `A till for the shops of ${mark}, with stock and receipts.`;
