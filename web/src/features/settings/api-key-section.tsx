@@ -13,10 +13,9 @@ import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { Section } from './section.tsx';
+import { Section, savedSettings } from './settings-form.tsx';
 
 type ApiKey = NonNullable<Settings['apiKey']>;
 
@@ -185,13 +184,6 @@ function useApiKey() {
   const client = useQueryClient();
   const [shown, setShown] = useState<string | null>(null);
 
-  const note = async (settings: Settings, key: string | null) => {
-    const { queryKey } = settingsQuery();
-    await client.cancelQueries({ queryKey });
-    client.setQueryData(queryKey, settings);
-    setShown(key);
-  };
-
   const confirmation = useConfirmation({
     purpose: 'apiKey',
     sendCode: (_: null) => call(sendApiKeyCode),
@@ -205,18 +197,16 @@ function useApiKey() {
     onMutate: () => confirmation.setProblem(null),
     onSuccess: async ({ apiKey, settings }) => {
       confirmation.forgetSent();
-      await note(settings, apiKey);
+      await savedSettings.show(client, settings);
+      setShown(apiKey);
     },
     onError: (error) => confirmation.setProblem(messageOf(error)),
   });
 
-  const revoke = useMutation({
-    mutationFn: () => call(revokeApiKey),
-    onSuccess: async (settings) => {
-      await note(settings, null);
-      toastSuccess(t('The API key is revoked.'));
-    },
-    onError: (error) => toastError(messageOf(error)),
+  const revoke = useChange(revokeApiKey, {
+    of: { ...savedSettings, outdated: [] },
+    done: t('The API key is revoked.'),
+    onDone: () => setShown(null),
   });
 
   return { shown, confirmation, create, revoke };

@@ -1,45 +1,41 @@
 import { useState } from 'react';
 import { nairobiDay, startOfDay } from '#shared/platform/time.ts';
-import { type Settings, saveEarning } from '#shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { MAX_DOUBLE_DAYS } from '#shared/settings/rewards.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { Section } from './section.tsx';
 import { settingTexts } from './setting-texts.ts';
-import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
+import { Section, SettingsForm, type SettingsFormOf } from './settings-form.tsx';
 
 /** Points beside spending: what is kept, visits, birthdays, double days. */
-export function EarningSection({ settings }: { settings: Settings }) {
-  const [{ days }, change] = useTyped({ days: plannedDays(settings) });
-  return (
-    <Section title={t('More ways to earn')} summary={summaryOf(settings)}>
-      <SettingsForm
-        section="earning"
-        settings={settings}
-        save={(body) => call(saveEarning, { body: { ...body, doubleDays: days } })}
-        draw={{ keepRest: (field) => <KeepRest {...field} /> }}
-      >
-        <DoubleDays days={days} onChange={(next) => change({ days: next })} />
-      </SettingsForm>
-    </Section>
-  );
-}
+export const EarningSection = ({ settings }: { settings: Settings }) => (
+  <Section title={t('More ways to earn')} summary={summaryOf(settings)}>
+    <SettingsForm
+      section="earning"
+      settings={settings}
+      more={{ doubleDays: plannedDays(settings) }}
+      draw={{ keepRest: (form) => <KeepRest form={form} /> }}
+    >
+      {({ typed, set }) => (
+        <DoubleDays days={typed.doubleDays} onChange={(doubleDays) => set({ doubleDays })} />
+      )}
+    </SettingsForm>
+  </Section>
+);
 
-function KeepRest({ typed, problem, onType }: SettingFieldProps) {
+function KeepRest({ form: { typed, problems, set } }: { form: SettingsFormOf }) {
   const { label, help = '' } = settingTexts.keepRest;
   return (
     <>
       <ChoiceGroup
         label={t(label)}
         choices={[{ value: msg('Yes') }, { value: msg('No') }]}
-        chosen={typed}
-        error={problem}
-        onChoose={onType}
+        chosen={typed.keepRest}
+        error={problems.keepRest}
+        onChoose={(keepRest) => set({ keepRest })}
       />
       <p className="form-text">{t(help)}</p>
     </>

@@ -1,15 +1,12 @@
 import { useQuery } from '@tanstack/react-query';
 import { expiryChoices, worthOf } from '#shared/rewards/points.ts';
-import { type Settings, savePointSettings } from '#shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { SelectField } from '#web/src/components/select-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
-import { Section } from './section.tsx';
-import { settingTexts } from './setting-texts.ts';
-import { SettingField, type SettingFieldProps, SettingsForm } from './settings-form.tsx';
-import { readSetting } from './typed-settings.ts';
+import { settingTexts, worthIn } from './setting-texts.ts';
+import { Section, SettingField, SettingsForm, type SettingsFormOf } from './settings-form.tsx';
 
 export function PointsSection({ settings }: { settings: Settings }) {
   const { pointValue, expiryMonths } = settings;
@@ -21,15 +18,14 @@ export function PointsSection({ settings }: { settings: Settings }) {
       <SettingsForm
         section="points"
         settings={settings}
-        save={(body) => call(savePointSettings, { body })}
         draw={{
-          pointValue: (field) => (
+          pointValue: (form) => (
             <>
-              <SettingField {...field} />
-              <Liability from={pointValue} to={readSetting('pointValue', field.typed) ?? null} />
+              <SettingField of={form} name="pointValue" />
+              <Liability from={pointValue} to={worthIn(form.typed.pointValue)} />
             </>
           ),
-          expiryMonths: (field) => <ExpiryField {...field} saved={expiryMonths} />,
+          expiryMonths: (form) => <ExpiryField form={form} saved={expiryMonths} />,
         }}
       />
     </Section>
@@ -44,15 +40,21 @@ function summaryOf({ pointValue, earnPer }: Settings): string {
   });
 }
 
-interface ExpiryFieldProps extends SettingFieldProps {
+interface ExpiryFieldProps {
+  form: SettingsFormOf;
   /** The saved months, which stay a choice. */
   saved: number | null;
 }
 
-function ExpiryField({ typed, onType, saved }: ExpiryFieldProps) {
+function ExpiryField({ form: { typed, set }, saved }: ExpiryFieldProps) {
   const { label, help = '' } = settingTexts.expiryMonths;
   return (
-    <SelectField label={t(label)} help={t(help)} value={typed} onChoose={onType}>
+    <SelectField
+      label={t(label)}
+      help={t(help)}
+      value={typed.expiryMonths}
+      onChoose={(months) => set({ expiryMonths: months })}
+    >
       {[...new Set([...expiryChoices, saved])].map((months) => (
         <option key={months} value={months ?? ''}>
           {monthsText(months)}

@@ -4,14 +4,12 @@ import { MAX_REWARDS, Reward, rewardKey } from '#shared/settings/rewards.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { smsNameProblem } from '#web/src/lib/forms/name-problem.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
-import { Section } from './section.tsx';
-import { SectionForm, useSaveSection } from './settings-form.tsx';
+import { Section, SectionForm, saving } from './settings-form.tsx';
 
 interface TypedReward {
   name: string;
@@ -23,15 +21,18 @@ interface RewardProblems {
   points?: string | undefined;
 }
 
-export function RewardsSection({ settings }: { settings: Settings }) {
-  const { version, rewards } = settings;
-  const [{ typed }, change] = useTyped({ typed: rewards.map(typedOf) });
-  const saving = useSaveSection(() =>
-    call(saveRewards, { body: { version, rewards: typed.map(rewardOf) } }),
-  );
-  const problems = typed.map((one, at) => problemsOf(one, typed.slice(0, at)));
+export function RewardsSection({ settings: { rewards } }: { settings: Settings }) {
+  const form = useChangeForm(saveRewards, {
+    ...saving,
+    start: { typed: rewards.map(typedOf) },
+    rules: { typed: ({ typed }) => problemsIn(typed).flatMap(Object.values).find(Boolean) },
+    body: (_, { typed }) => ({ rewards: typed.map(rewardOf) }),
+  });
+  const { typed } = form.typed;
+  const problems = form.problems.typed ? problemsIn(typed) : [];
+  const change = (next: TypedReward[]) => form.set({ typed: next });
   const set = (at: number, changes: Partial<TypedReward>) =>
-    change({ typed: typed.map((one, n) => (n === at ? { ...one, ...changes } : one)) });
+    change(typed.map((one, n) => (n === at ? { ...one, ...changes } : one)));
 
   return (
     <Section title={t('Rewards')} summary={summaryOf(rewards.length)}>
@@ -40,51 +41,36 @@ export function RewardsSection({ settings }: { settings: Settings }) {
           'Customers choose a reward in the place of KES off. It is offered at the till to whoever has the points for it, and at least your minimum to redeem.',
         )}
       </p>
-      <SectionForm
-        problems={Object.fromEntries(
-          problems.flatMap((one, at) =>
-            Object.entries(one).map(([name, text]) => [`${name}${at}`, text]),
-          ),
-        )}
-        busy={saving.isPending}
-        onSave={saving.mutate}
-      >
-        {(shown) => (
-          <>
-            {typed.map((one, at) => (
-              // biome-ignore lint/suspicious/noArrayIndexKey: a reward has no name until it is typed
-              <div key={at} className="reward-row">
-                <TextField
-                  label={t('Reward {n}', { n: at + 1 })}
-                  maxLength={Reward.name.max}
-                  error={shown[`name${at}`]}
-                  value={one.name}
-                  onType={(name) => set(at, { name })}
-                />
-                <NumberField
-                  label={t('Points')}
-                  error={shown[`points${at}`]}
-                  value={one.points}
-                  onType={(points) => set(at, { points })}
-                />
-                <Button
-                  look="link"
-                  onClick={() => change({ typed: typed.filter((_, n) => n !== at) })}
-                >
-                  {t('Remove')}
-                  <span className="visually-hidden"> {one.name}</span>
-                </Button>
-              </div>
-            ))}
-            {typed.length < MAX_REWARDS && (
-              <Button
-                className="add-reward"
-                onClick={() => change({ typed: [...typed, { name: '', points: '' }] })}
-              >
-                {t('Add a reward')}
-              </Button>
-            )}
-          </>
+      <SectionForm of={form}>
+        {typed.map((one, at) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a reward has no name until it is typed
+          <div key={at} className="reward-row">
+            <TextField
+              label={t('Reward {n}', { n: at + 1 })}
+              maxLength={Reward.name.max}
+              error={problems[at]?.name}
+              value={one.name}
+              onType={(name) => set(at, { name })}
+            />
+            <NumberField
+              label={t('Points')}
+              error={problems[at]?.points}
+              value={one.points}
+              onType={(points) => set(at, { points })}
+            />
+            <Button look="link" onClick={() => change(typed.filter((_, n) => n !== at))}>
+              {t('Remove')}
+              <span className="visually-hidden"> {one.name}</span>
+            </Button>
+          </div>
+        ))}
+        {typed.length < MAX_REWARDS && (
+          <Button
+            className="add-reward"
+            onClick={() => change([...typed, { name: '', points: '' }])}
+          >
+            {t('Add a reward')}
+          </Button>
         )}
       </SectionForm>
     </Section>
@@ -100,6 +86,9 @@ const rewardOf = ({ name, points }: TypedReward): Reward => ({
   name: name.trim(),
   points: parseWhole(points) ?? 0,
 });
+
+const problemsIn = (typed: readonly TypedReward[]): RewardProblems[] =>
+  typed.map((one, at) => problemsOf(one, typed.slice(0, at)));
 
 function problemsOf({ name, points }: TypedReward, before: readonly TypedReward[]): RewardProblems {
   const isTwice = before.some((one) => rewardKey(one.name) === rewardKey(name));

@@ -1,165 +1,161 @@
-import { useMutation, useQueryClient } from '@tanstack/react-query';
-import { Fragment, type ReactNode, useRef, useState } from 'react';
-import type { Settings } from '#shared/settings/contract.ts';
+import { Fragment, type ReactNode, useState } from 'react';
+import {
+  type Settings,
+  saveEarning,
+  saveLanguage,
+  saveLocation,
+  savePointSettings,
+  saveSmsSettings,
+  saveTeamLimits,
+} from '#shared/settings/contract.ts';
 import {
   definitionOf,
-  type NamesIn,
   namesIn,
-  type Section,
-  type SectionBody,
+  type Section as SectionName,
   type SettingName,
 } from '#shared/settings/settings.ts';
-import { NumberField } from '#web/src/components/number-field.tsx';
-import { SelectField } from '#web/src/components/select-field.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
-import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { settingTexts } from './setting-texts.ts';
-import { bodyOf, problemsOf, typedOf } from './typed-settings.ts';
+import { settingRules, settingTexts } from './setting-texts.ts';
 
-interface SettingsFormProps<S extends Section> {
-  section: S;
+interface SectionProps {
+  title: string;
+  /** The saved settings in a few words, so that nobody must open the section. */
+  summary: string;
+  startsOpen?: boolean;
+  children: ReactNode;
+}
+
+export function Section({ title, summary, startsOpen = false, children }: SectionProps) {
+  // A change on the screen must not close an opened section.
+  const [isOpen] = useState(startsOpen);
+  return (
+    <details className="card settings-section" open={isOpen}>
+      <summary>
+        <h2 className="h5">{title}</h2>
+        <span className="settings-summary">{summary}</span>
+      </summary>
+      <div className="settings-body">{children}</div>
+    </details>
+  );
+}
+
+/** Shows the settings as the server answers, also if another device was quicker. */
+export const savedSettings: Subject<Settings> = {
+  name: 'settings',
+  params: {},
+  version: (client) => client.getQueryData(settingsQuery().queryKey)?.version ?? 0,
+  show: async (client, settings) => {
+    const { queryKey } = settingsQuery();
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(queryKey, settings);
+    // They show the county and the worth of points.
+    void client.invalidateQueries({ queryKey: ['dashboard'] });
+    void client.invalidateQueries({ queryKey: ['profile'] });
+  },
+  reload: (client) => client.invalidateQueries(settingsQuery()),
+  outdated: ['settings.changed'],
+};
+
+/** What all forms of settings have in common. */
+export const saving = {
+  of: savedSettings,
+  done: () => t('Settings saved.'),
+  followsTyping: true,
+  restarts: true,
+};
+
+const contracts = {
+  points: savePointSettings,
+  earning: saveEarning,
+  team: saveTeamLimits,
+  location: saveLocation,
+  sms: saveSmsSettings,
+  language: saveLanguage,
+};
+
+interface TypedSettings extends Record<SettingName, string> {
+  doubleDays: readonly string[];
+}
+
+export type SettingsFormOf = Form<TypedSettings>;
+
+interface SettingsFormProps {
+  section: SectionName;
   settings: Settings;
-  save: (body: SectionBody<S>) => Promise<Settings>;
-  draw?: Partial<Record<NamesIn<S>, (props: SettingFieldProps) => ReactNode>>;
-  children?: ReactNode;
+  of?: Subject<Settings>;
+  /** What the section has beside settings. */
+  more?: Partial<TypedSettings>;
+  draw?: Partial<Record<SettingName, (form: SettingsFormOf) => ReactNode>>;
+  children?: (form: SettingsFormOf) => ReactNode;
 }
 
 /** The fields of a section in the order of the definitions, with a Save button. */
-export function SettingsForm<S extends Section>(props: SettingsFormProps<S>) {
-  const { section, settings, save, draw, children } = props;
-  const [typed, change] = useTyped(typedOf(section, settings));
-  const saving = useSaveSection(() => save(bodyOf(section, settings.version, typed)));
+export function SettingsForm(props: SettingsFormProps) {
+  const { section, settings, of = savedSettings, more, draw, children } = props;
+  const names = namesIn(section);
+  // A setting without a value begins with its suggestion.
+  const typed = names.map((name) => [name, String(settings[name] ?? suggestionOf(name))]);
+  const form = useChangeForm(contracts[section] as typeof saveSmsSettings, {
+    ...saving,
+    of,
+    start: { ...Object.fromEntries(typed), ...more } as TypedSettings,
+    rules: settingRules as object,
+    sentence: (name) => settingTexts[name as SettingName].problem,
+    body: (values) => values as never,
+  });
   return (
-    <SectionForm
-      problems={problemsOf(section, typed)}
-      busy={saving.isPending}
-      onSave={saving.mutate}
-    >
-      {(problems) => (
-        <>
-          {namesIn(section).map((name) => {
-            const field: SettingFieldProps = {
-              name,
-              typed: typed[name],
-              problem: problems[name],
-              onType: (text) => change({ [name]: text } as Partial<typeof typed>),
-            };
-            return (
-              <Fragment key={name}>{draw?.[name]?.(field) ?? <SettingField {...field} />}</Fragment>
-            );
-          })}
-          {children}
-        </>
-      )}
+    <SectionForm of={form}>
+      {names.map((name) => (
+        <Fragment key={name}>
+          {draw?.[name]?.(form) ?? <SettingField of={form} name={name} />}
+        </Fragment>
+      ))}
+      {children?.(form)}
     </SectionForm>
   );
 }
 
-export interface SettingFieldProps {
+const suggestionOf = (name: SettingName) => definitionOf(name).suggestion ?? '';
+
+interface SettingFieldProps {
+  of: SettingsFormOf;
   name: SettingName;
-  typed: string;
-  problem: string | undefined;
-  onType: (typed: string) => void;
+  /** `<option>` elements, if they are not simply the values. */
+  children?: ReactNode;
 }
 
-export function SettingField({ name, typed, problem, onType }: SettingFieldProps) {
-  const { field } = definitionOf(name);
+export function SettingField({ of, name, children }: SettingFieldProps) {
   const { label, help } = settingTexts[name];
-  const labelled = {
-    label: t(label),
-    help: help && t(help),
-    error: problem,
-    optional: field.nullable ?? false,
-    value: typed,
-  };
-  switch (field.type) {
-    case 'choice':
-      return (
-        <SelectField {...labelled} onChoose={onType}>
-          <option value="">{t('Choose one')}</option>
-          {field.values.map((value) => (
-            <option key={value} value={value}>
-              {t(value)}
-            </option>
-          ))}
-        </SelectField>
-      );
-    case 'text':
-      return <TextField {...labelled} maxLength={field.max} onType={onType} />;
-    case 'whole':
-    case 'decimal':
-      return (
-        <NumberField
-          {...labelled}
-          size="narrow"
-          isDecimal={field.type === 'decimal'}
-          onType={onType}
-        />
-      );
-  }
-}
-
-interface SectionFormProps<Problems> {
-  problems: Problems;
-  busy: boolean;
-  onSave: () => void;
-  /** @param shown the problems, after the first press on Save */
-  children: (shown: Partial<Problems>) => ReactNode;
-}
-
-/** Fields with a Save button. The first wrong field takes the focus. */
-export function SectionForm<Problems extends object>(props: SectionFormProps<Problems>) {
-  const { problems, busy, onSave, children } = props;
-  const [isChecked, setChecked] = useState(false);
-  const form = useRef<HTMLFormElement>(null);
-
-  const save = () => {
-    const isRight = Object.values(problems).every((problem) => !problem);
-    setChecked(!isRight);
-    if (isRight) onSave();
-    else requestAnimationFrame(() => firstWrong(form.current)?.focus());
-  };
-
+  const { type, nullable = false } = definitionOf(name).field;
   return (
-    <form
-      ref={form}
-      noValidate
-      onSubmit={(event) => {
-        event.preventDefault();
-        if (!busy) save();
-      }}
+    <FormField
+      of={of}
+      name={name}
+      label={t(label)}
+      help={help && t(help)}
+      optional={nullable}
+      {...(type !== 'text' && { size: 'narrow' })}
+      {...(!children && { noChoice: t('Choose one') })}
     >
-      {children(isChecked ? problems : {})}
-      <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={busy} className="" />
-    </form>
+      {children}
+    </FormField>
   );
 }
 
-const firstWrong = (form: HTMLFormElement | null) =>
-  form?.querySelector<HTMLElement>('[aria-invalid="true"]');
-
-/** Shows the settings as the server answers, also if another device was quicker. */
-export function useSaveSection<Values>(send: (values: Values) => Promise<Settings>) {
-  const client = useQueryClient();
-  const { queryKey } = settingsQuery();
-  return useMutation({
-    mutationFn: send,
-    onSuccess: async (settings) => {
-      await client.cancelQueries({ queryKey });
-      client.setQueryData(queryKey, settings);
-      // They show the county and the worth of points.
-      void client.invalidateQueries({ queryKey: ['dashboard'] });
-      void client.invalidateQueries({ queryKey: ['profile'] });
-      toastSuccess(t('Settings saved.'));
-    },
-    onError: async (error) => {
-      toastError(messageOf(error));
-      if (hasCode(error, 'settings.changed')) await client.invalidateQueries({ queryKey });
-    },
-  });
+interface SectionFormProps {
+  of: Pick<Form<never>, 'isBusy' | 'submit'>;
+  children: ReactNode;
 }
+
+export const SectionForm = ({ of: { isBusy, submit }, children }: SectionFormProps) => (
+  <form noValidate onSubmit={submit}>
+    {children}
+    <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={isBusy} className="" />
+  </form>
+);

@@ -3,6 +3,7 @@ import { Facts } from '#web/src/components/facts.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { ApiKeySection } from './api-key-section.tsx';
 import { EarningSection } from './earning-section.tsx';
@@ -12,24 +13,14 @@ import '#web/src/styles/_settings.scss';
 import { lazy, Suspense, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { languages } from '#shared/platform/languages.ts';
-import {
-  type Settings,
-  saveLanguage,
-  saveLocation,
-  saveSmsSettings,
-  saveTeamLimits,
-} from '#shared/settings/contract.ts';
+import type { Settings } from '#shared/settings/contract.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { languageNames } from '#web/src/components/language-switch.tsx';
-import { SelectField } from '#web/src/components/select-field.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
-import { call } from '#web/src/lib/api/api.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { chooseLanguage, useLanguage } from '#web/src/lib/language/language.ts';
 import { type Theme, themeStore, useTheme } from '#web/src/lib/storage/theme.ts';
-import { Section } from './section.tsx';
-import { settingTexts } from './setting-texts.ts';
-import { type SettingFieldProps, SettingsForm } from './settings-form.tsx';
+import { Section, SettingField, SettingsForm, savedSettings } from './settings-form.tsx';
 
 export default function SettingsPage() {
   const query = useQuery(settingsQuery());
@@ -64,11 +55,7 @@ function TeamSection({ settings }: { settings: Settings }) {
   return (
     <Section title={t('Limits for your team')} summary={summary}>
       <p>{t('They hold for each cashier and manager, not for you.')}</p>
-      <SettingsForm
-        section="team"
-        settings={settings}
-        save={(body) => call(saveTeamLimits, { body })}
-      />
+      <SettingsForm section="team" settings={settings} />
     </Section>
   );
 }
@@ -76,23 +63,17 @@ function TeamSection({ settings }: { settings: Settings }) {
 /** The county, which the dashboard shows as Business Location. */
 const LocationSection = ({ settings }: { settings: Settings }) => (
   <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
-    <SettingsForm
-      section="location"
-      settings={settings}
-      save={(body) => call(saveLocation, { body })}
-    />
+    <SettingsForm section="location" settings={settings} />
   </Section>
 );
 
 /** The name on SMS, and the credits at which their owner is warned. */
 const SmsSection = ({ settings }: { settings: Settings }) => (
   <Section title={t('SMS')} summary={summaryOf(settings)}>
-    <SettingsForm
-      section="sms"
-      settings={settings}
-      save={(body) => call(saveSmsSettings, { body })}
-    >
-      <Facts className="facts" rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]} />
+    <SettingsForm section="sms" settings={settings}>
+      {() => (
+        <Facts className="facts" rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]} />
+      )}
     </SettingsForm>
   </Section>
 );
@@ -137,30 +118,31 @@ function LanguageSection({ settings }: { settings: Settings }) {
         section="language"
         // The form begins with the screen's language, which this device may have chosen.
         settings={{ ...settings, language }}
-        save={async (body) => {
-          const saved = await call(saveLanguage, { body });
-          await chooseLanguage(saved.language);
-          return saved;
+        of={chosenLanguage}
+        draw={{
+          language: (form) => (
+            <SettingField of={form} name="language">
+              {/* Each language has its own name, for people who cannot read the other. */}
+              {languages.map((one) => (
+                <option key={one} value={one} lang={one}>
+                  {languageNames[one]}
+                </option>
+              ))}
+            </SettingField>
+          ),
         }}
-        draw={{ language: (field) => <LanguageField {...field} /> }}
       />
     </Section>
   );
 }
 
-/** Each language has its own name, for people who cannot read the other. */
-function LanguageField({ typed, onType }: SettingFieldProps) {
-  const { label, help = '' } = settingTexts.language;
-  return (
-    <SelectField label={t(label)} help={t(help)} value={typed} onChoose={onType}>
-      {languages.map((language) => (
-        <option key={language} value={language} lang={language}>
-          {languageNames[language]}
-        </option>
-      ))}
-    </SelectField>
-  );
-}
+const chosenLanguage: Subject<Settings> = {
+  ...savedSettings,
+  show: async (client, settings) => {
+    await chooseLanguage(settings.language);
+    await savedSettings.show(client, settings);
+  },
+};
 
 const choices: readonly { theme: Theme; name: string; icon: IconName }[] = [
   { theme: 'system', name: msg('Same as this device'), icon: 'device' },

@@ -50,6 +50,8 @@ export interface FormInput<C extends FormContract, Typed, Given> {
   kept?: { readonly [Name in keyof Typed]?: readonly [string, (text: string) => void] };
   /** Fields to clear after sending; all by default. */
   clears?: readonly (keyof Typed)[];
+  /** Whether typed values go when `start` changes, because somebody else saved other values. */
+  restarts?: boolean;
   /** Whether problems follow typing after the first press and the first one takes the focus; not in a dialog. */
   followsTyping?: boolean;
   sentence?: Sentence;
@@ -84,8 +86,14 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
   contract: C,
   input: FormInput<C, Typed, Given> & MaybeBody<ValuesIn<C, Typed>, Typed, Given>,
 ): Form<Typed> {
-  const { start, kept = {}, change, followsTyping = false, onSent } = input;
+  const { start, kept = {}, change, restarts, followsTyping = false, onSent } = input;
   const [changed, setChanged] = useState<Partial<Typed>>({});
+  const begin = restarts && JSON.stringify(start);
+  const [begun, setBegun] = useState(begin);
+  if (begun !== begin) {
+    setBegun(begin);
+    setChanged({});
+  }
   const [said, setSaid] = useState<Problems<Typed>>({});
   const typed = { ...start, ...changed, ...keptIn(kept) };
   const fields: Fields = contract.body ?? {};
@@ -122,7 +130,7 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
       },
       onError: (error) => {
         const { at, text } = input.refusal ?? {};
-        if (at && text) setSaid({ [at]: text(error) } as Problems<Typed>);
+        if (at && text && !refusedField(error, typed)) setSaid({ [at]: text(error) } as Problems<Typed>);
       },
     });
   };
