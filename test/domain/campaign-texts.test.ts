@@ -20,13 +20,14 @@ import {
   segmentsWith,
   textProblem,
 } from '#web/src/features/campaigns/message/counting.ts';
-import { costText, leftText } from '#web/src/features/campaigns/review/cost-text.ts';
 import {
+  costText,
   fromField,
+  leftText,
   nextTime,
   timeProblem,
   toField,
-} from '#web/src/features/campaigns/review/planned-time.ts';
+} from '#web/src/features/campaigns/review/send-form.tsx';
 import samples from './samples/campaign-texts.json' with { type: 'json' };
 
 const usual = {

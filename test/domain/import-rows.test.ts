@@ -4,7 +4,7 @@ import { CsvReader, type CsvRecord } from '#shared/platform/csv-reader.ts';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { IMPORT_ROWS } from '#shared/rewards/contract.ts';
 import { forAny } from '#test/support/for-any.ts';
-import { customersExport } from '#web/src/features/rewards/customers/customers-export.ts';
+import { customersExport } from '#web/src/features/rewards/customers/customers-tab.tsx';
 import {
   readRow,
   readRows,

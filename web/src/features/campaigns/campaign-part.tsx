@@ -6,11 +6,15 @@ import { LoadState } from '#web/src/components/load-state.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import { Contested } from './campaign/contested.tsx';
 import { isOwnDraft } from './campaign/labels.tsx';
-import { linkToCampaign, NEW, type Step } from './campaign/links.ts';
-import { PartHeading } from './campaign/part-heading.tsx';
-import { campaignQuery, type Overview } from './campaign/queries.ts';
+import { Contested, PartHeading } from './campaign/parts.tsx';
+import {
+  campaignQuery,
+  linkToCampaign,
+  NEW,
+  type Overview,
+  type Step,
+} from './campaign/queries.ts';
 import { AudienceStep } from './compose/audience-step.tsx';
 import { useDraft } from './compose/use-draft.ts';
 

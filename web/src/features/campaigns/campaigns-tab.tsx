@@ -16,8 +16,13 @@ import {
   isOwnDraft,
   StatusChip,
 } from './campaign/labels.tsx';
-import { linkToCampaign, NEW_CAMPAIGN } from './campaign/links.ts';
-import { campaignsQuery, listsQuery, type Overview } from './campaign/queries.ts';
+import {
+  campaignsQuery,
+  linkToCampaign,
+  listsQuery,
+  NEW_CAMPAIGN,
+  type Overview,
+} from './campaign/queries.ts';
 
 export function CampaignsTab({ overview }: { overview: Overview }) {
   const query = useInfiniteQuery(campaignsQuery());

@@ -24,7 +24,7 @@ import {
   StatusChip,
   settledOf,
 } from './campaign/labels.tsx';
-import { PartHeading } from './campaign/part-heading.tsx';
+import { PartHeading } from './campaign/parts.tsx';
 import { RecipientTable } from './campaign/people-table.tsx';
 import {
   changedCampaign,

@@ -9,7 +9,7 @@ import { call } from '#web/src/lib/api/api.ts';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { type Placed, pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
-import { linkToCampaign } from './campaign/links.ts';
+import { linkToCampaign } from './campaign/queries.ts';
 
 export default function StatementTab() {
   const query = useInfiniteQuery(entriesQuery());

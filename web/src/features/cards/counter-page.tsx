@@ -1,13 +1,35 @@
 import './counter.scss';
 import '#web/src/styles/qr.scss';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import { flushSync } from 'react-dom';
+import { joinLinkOf } from '#shared/cards/card-link.ts';
+import {
+  type CardRequest,
+  type Counter,
+  getCounter,
+  listCardRequests,
+  renewCounter,
+  saveCounter,
+  settleCardRequest,
+} from '#shared/cards/contract.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { eraseCustomer } from '#shared/rewards/contract.ts';
+import { AskFirst } from '#web/src/components/ask-first.tsx';
+import { Button } from '#web/src/components/button.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { PageHeading, PageIntroduction } from '#web/src/components/page-heading.tsx';
+import { QrPicture } from '#web/src/components/qr-picture.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { t } from '#web/src/lib/language/text.ts';
-import { CardRequests } from './card-requests.tsx';
-import { counterQuery, requestsQuery } from './counter-query.ts';
-import { JoinSection } from './join-section.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 
 /** Customers' requests from their cards, and the poster by which they join. */
 export default function CounterPage() {
@@ -34,3 +56,264 @@ export default function CounterPage() {
     </div>
   );
 }
+
+const counterQuery = () =>
+  queryOptions({
+    queryKey: ['counter'],
+    queryFn: ({ signal }) => call(getCounter, { signal }),
+  });
+
+const requestsQuery = () =>
+  queryOptions({
+    queryKey: ['card-requests'],
+    queryFn: async ({ signal }) => (await call(listCardRequests, { signal })).requests,
+  });
+
+const asked: Record<CardRequest['asks'], string> = {
+  copy: msg('asks for a copy of what you store'),
+  erasure: msg('asks you to erase what you store'),
+};
+
+type Opened = { request: CardRequest; act: 'erase' | 'settle' };
+
+function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
+  const [opened, setOpened] = useState<Opened | null>(null);
+  const close = () => setOpened(null);
+  return (
+    <section id="requests" className="card form-card" aria-labelledby="requests-title">
+      <h2 id="requests-title" className="h5">
+        {t('Requests of customers')}
+      </h2>
+      {requests.length === 0 ? (
+        <p className="mb-0">
+          {t('Nobody asks for anything. A customer who asks on their card is listed here.')}
+        </p>
+      ) : (
+        <ul className="card-requests">
+          {requests.map((request) => (
+            <li key={`${request.phone} ${request.asks}`}>
+              <Line request={request} onOpen={(act) => setOpened({ request, act })} />
+            </li>
+          ))}
+        </ul>
+      )}
+      {opened?.act === 'erase' && <Erase request={opened.request} onClose={close} />}
+      {opened?.act === 'settle' && <Settle request={opened.request} onClose={close} />}
+    </section>
+  );
+}
+
+function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened['act']) => void }) {
+  const { phone, name, asks, askedAt } = request;
+  const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
+  // Only the owner erases, and that settles it.
+  const isOwn = useBusinessInUse() === null;
+  return (
+    <>
+      <p>
+        <b>{[name, formatKenyanPhone(phone)].filter(Boolean).join(' · ')}</b>
+        <br />
+        {t(asked[asks])} · {formatDay(askedAt)}
+        {asks === 'erasure' && !isOwn && ` · ${t('only the owner can erase')}`}
+      </p>
+      <div className="button-row">
+        {asks === 'erasure' && isOwn && (
+          <Button look="danger" onClick={() => onOpen('erase')}>
+            {t('Erase')}
+            {of}
+          </Button>
+        )}
+        <Button onClick={() => onOpen('settle')}>
+          {t('It is settled')}
+          {of}
+        </Button>
+      </div>
+    </>
+  );
+}
+
+interface DialogProps {
+  request: CardRequest;
+  onClose: () => void;
+}
+
+function Erase({ request: { phone }, onClose }: DialogProps) {
+  const client = useQueryClient();
+  const number = formatKenyanPhone(phone);
+  return (
+    <AskFirst
+      title={t('Erase {phone}?', { phone: number })}
+      submitLabel={t('Erase')}
+      busyLabel={t('Erasing...')}
+      isDanger
+      act={() => call(eraseCustomer, { body: { phone } })}
+      goneCode="rewards.customerNotFound"
+      done={t('{phone} is erased.', { phone: number })}
+      onDone={() => void client.invalidateQueries()}
+      refusalText={messageOf}
+      onClose={onClose}
+    >
+      <p>
+        {t(
+          'The number, the name and the points that are left go, and the card ends. The lines of the history stay, with no number and no name. This cannot be undone.',
+        )}
+      </p>
+    </AskFirst>
+  );
+}
+
+function Settle({ request: { phone, asks }, onClose }: DialogProps) {
+  const client = useQueryClient();
+  return (
+    <AskFirst
+      title={t('Is it settled?')}
+      submitLabel={t('It is settled')}
+      busyLabel={t('Saving...')}
+      act={() => call(settleCardRequest, { body: { phone, asks } })}
+      goneCode="cards.requestNotFound"
+      done={t('The card says that you settled it.')}
+      onDone={() => void client.invalidateQueries()}
+      refusalText={messageOf}
+      onClose={onClose}
+    >
+      <p>
+        {asks === 'copy'
+          ? t('Give the customer what the list of customers and the history say of them, first.')
+          : t('Only if the customer wants it no more. To erase them, press Erase.')}
+      </p>
+    </AskFirst>
+  );
+}
+
+const papers = ['A5', 'A4'] as const;
+type Paper = (typeof papers)[number];
+
+const shownCounter: Subject<Counter> = {
+  name: 'counter',
+  params: {},
+  show: (client, counter) => client.setQueryData(counterQuery().queryKey, counter),
+  reload: () => undefined,
+};
+
+function JoinSection({ counter }: { counter: Counter }) {
+  const { isOpen, poster } = counter;
+  const change = useChange(saveCounter, {
+    of: shownCounter,
+    done: isOpen ? t('Nobody can join by the poster now.') : t('Customers can join by the poster.'),
+  });
+  return (
+    <section className="card form-card join-section" aria-labelledby="join-title">
+      <h2 id="join-title" className="h5">
+        {t('Joining by poster')}
+      </h2>
+      <p>
+        {isOpen
+          ? t(
+              'Customers scan the poster, prove their number with a code, and get their card. Each code costs one SMS credit, 100 a day at most.',
+            )
+          : t(
+              'Print a poster for the counter: customers scan it and collect points without waiting in the line. Each code by SMS costs one credit, 100 a day at most.',
+            )}
+      </p>
+      <button
+        type="button"
+        className={`btn ${isOpen ? 'btn-outline-primary' : 'btn-primary'}`}
+        disabled={change.isPending}
+        aria-busy={change.isPending}
+        onClick={() => change.mutate({ isOpen: !isOpen })}
+      >
+        {isOpen ? t('Switch joining off') : t('Let customers join')}
+      </button>
+      {isOpen && poster && <Printing businessName={counter.businessName} code={poster} />}
+    </section>
+  );
+}
+
+function Printing({ businessName, code }: { businessName: string; code: string }) {
+  const [paper, setPaper] = useState<Paper>('A5');
+  const printOn = (size: Paper) => {
+    flushSync(() => setPaper(size));
+    window.print();
+  };
+  const link = `${window.location.protocol}//${joinLinkOf(window.location.host, code)}`;
+  return (
+    <>
+      <Poster businessName={businessName} link={link} paper={paper} />
+      <div className="button-row">
+        {papers.map((size) => (
+          <button
+            key={size}
+            type="button"
+            className={`btn ${size === 'A5' ? 'btn-primary' : 'btn-outline-primary'}`}
+            onClick={() => printOn(size)}
+          >
+            {t('Print {paper}', { paper: size })}
+          </button>
+        ))}
+        <CopyButton what={t('Poster link')} text={link} />
+        <Renewal />
+      </div>
+    </>
+  );
+}
+
+function Renewal() {
+  const [isOpen, setOpen] = useState(false);
+  const renewal = useChange(renewCounter, {
+    of: shownCounter,
+    done: t('Print the poster again: the old one lets nobody join.'),
+  });
+  return (
+    <>
+      <Button look="link" onClick={() => setOpen(true)}>
+        {t('New link')}
+      </Button>
+      <ConfirmDialog
+        open={isOpen}
+        title={t('Renew the link of the poster?')}
+        confirmLabel={t('Renew')}
+        busyLabel={t('Renewing...')}
+        busy={renewal.isPending}
+        onConfirm={() => renewal.mutate(undefined, { onSettled: () => setOpen(false) })}
+        onCancel={() => setOpen(false)}
+      >
+        {t('Posters that you printed let nobody join from then on. Cards stay as they are.')}
+      </ConfirmDialog>
+    </>
+  );
+}
+
+interface PosterProps {
+  businessName: string;
+  link: string;
+  paper: 'A5' | 'A4';
+}
+
+/** In both languages. It is printed without the rest of the page. */
+const Poster = ({ businessName, link, paper }: PosterProps) => (
+  <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
+    <p className="poster-shop">{businessName}</p>
+    <p className="poster-call" lang="sw">
+      {posterText.sw.call}
+    </p>
+    <p className="poster-call poster-second" lang="en">
+      {posterText.en.call}
+    </p>
+    <QrPicture text={link} label={t('The link of the poster as a QR code')} />
+    <p className="qr-text">{link.replace(/^https?:\/\//, '')}</p>
+    <p className="poster-note">
+      <span lang="sw">{posterText.sw.note}</span>
+      <br />
+      <span lang="en">{posterText.en.note}</span>
+    </p>
+  </figure>
+);
+
+/** A poster hangs where customers of both languages read it. */
+const posterText = {
+  sw: {
+    call: 'Skani, ujiunge, upate pointi',
+    note: 'Bila malipo. Unaweza kujitoa wakati wowote.',
+  },
+  en: { call: 'Scan, join, earn points', note: 'Free of charge. You can leave at any time.' },
+} as const;

@@ -1,17 +1,32 @@
 import { Button } from '#web/src/components/button.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import './notifications.scss';
-import { type UseInfiniteQueryResult, useInfiniteQuery } from '@tanstack/react-query';
+import {
+  type InfiniteData,
+  infiniteQueryOptions,
+  type UseInfiniteQueryResult,
+  useInfiniteQuery,
+  useQueryClient,
+} from '@tanstack/react-query';
 import { type ReactNode, useState } from 'react';
 import { Link } from 'react-router';
-import type { Notification } from '#shared/notifications/contract.ts';
+import {
+  listNotifications,
+  type Notification,
+  readAllNotifications,
+  readNotification,
+} from '#shared/notifications/contract.ts';
+import type { ReplyOf } from '#shared/platform/contract.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { knownOpenApplication } from '#web/src/lib/queries/open-application.ts';
+import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
-import { notificationsQuery, useReadNotifications } from './read-notifications.ts';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 
 const FIRST_ROWS = 10;
 
@@ -157,3 +172,55 @@ function useNotificationActivity(notifications: readonly Notification[] | undefi
   const mayHaveOpen = knownOpenApplication() ?? notifications?.length !== 0;
   useActivity(hasUnread || mayHaveOpen);
 }
+
+type Pages = InfiniteData<ReplyOf<typeof listNotifications>>;
+
+/** Rows change at once but keep their place until the next load, because moving rows are hard to follow. */
+function useReadNotifications() {
+  const client = useQueryClient();
+  const { queryKey } = notificationsQuery();
+
+  return async (notificationId: string | 'all'): Promise<void> => {
+    await client.cancelQueries({ queryKey });
+    client.setQueryData(
+      queryKey,
+      (pages: Pages | undefined) => pages && withRead(pages, notificationId),
+    );
+    try {
+      await markRead(notificationId);
+    } catch (error) {
+      // An owner who follows a link need not know.
+      if (notificationId === 'all') {
+        toastError(messageOf(error));
+      }
+      await client.invalidateQueries({ queryKey });
+    }
+  };
+}
+
+const markRead = (notificationId: string | 'all'): Promise<void> =>
+  notificationId === 'all'
+    ? call(readAllNotifications)
+    : call(readNotification, { params: { notificationId } });
+
+const withRead = ({ pages, pageParams }: Pages, read: string): Pages => ({
+  pageParams,
+  pages: pages.map(({ notifications, next }) => ({
+    next,
+    notifications: notifications.map((one) =>
+      read === 'all' || one.notificationId === read ? { ...one, isRead: true } : one,
+    ),
+  })),
+});
+
+const notificationsQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['notifications'],
+    meta: savedOnDevice,
+    queryFn: ({ signal, pageParam }) =>
+      call(listNotifications, { query: { cursor: pageParam }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+    staleTime: 0,
+    refetchOnWindowFocus: 'always',
+  });

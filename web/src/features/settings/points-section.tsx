@@ -21,7 +21,7 @@ export function PointsSection({ settings }: { settings: Settings }) {
         draw={{
           pointValue: (form) => (
             <>
-              <SettingField of={form} name="pointValue" />
+              <SettingField of={form} setting="pointValue" />
               <Liability from={pointValue} to={worthIn(form.typed.pointValue)} />
             </>
           ),

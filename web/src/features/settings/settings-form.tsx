@@ -113,7 +113,7 @@ export function SettingsForm(props: SettingsFormProps) {
     <SectionForm of={form}>
       {names.map((name) => (
         <Fragment key={name}>
-          {draw?.[name]?.(form) ?? <SettingField of={form} name={name} />}
+          {draw?.[name]?.(form) ?? <SettingField of={form} setting={name} />}
         </Fragment>
       ))}
       {children?.(form)}
@@ -125,18 +125,18 @@ const suggestionOf = (name: SettingName) => definitionOf(name).suggestion ?? '';
 
 interface SettingFieldProps {
   of: SettingsFormOf;
-  name: SettingName;
+  setting: SettingName;
   /** `<option>` elements, if they are not simply the values. */
   children?: ReactNode;
 }
 
-export function SettingField({ of, name, children }: SettingFieldProps) {
-  const { label, help } = settingTexts[name];
-  const { type, nullable = false } = definitionOf(name).field;
+export function SettingField({ of, setting, children }: SettingFieldProps) {
+  const { label, help } = settingTexts[setting];
+  const { type, nullable = false } = definitionOf(setting).field;
   return (
     <FormField
       of={of}
-      name={name}
+      name={setting}
       label={t(label)}
       help={help && t(help)}
       optional={nullable}

@@ -85,7 +85,7 @@ function summaryOf({ senderName, lowCreditAt }: Settings): string {
     : t('{name}, warning at {credits} credits', { name: senderName, credits });
 }
 
-const Billing = lazy(() => import('./billing/billing.tsx'));
+const Billing = lazy(() => import('./billing.tsx'));
 
 /** Offers and purchases. A link from a screen that lacks credits opens the section and scrolls to it. */
 function BillingSection() {
@@ -121,7 +121,7 @@ function LanguageSection({ settings }: { settings: Settings }) {
         of={chosenLanguage}
         draw={{
           language: (form) => (
-            <SettingField of={form} name="language">
+            <SettingField of={form} setting="language">
               {/* Each language has its own name, for people who cannot read the other. */}
               {languages.map((one) => (
                 <option key={one} value={one} lang={one}>

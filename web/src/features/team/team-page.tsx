@@ -1,14 +1,38 @@
 import { Button } from '#web/src/components/button.tsx';
 import './team.scss';
-import { useQuery } from '@tanstack/react-query';
+import { queryOptions, useMutation, useQuery, useQueryClient } from '@tanstack/react-query';
 import { useState } from 'react';
+import type { ReplyOf } from '#shared/platform/contract.ts';
+import { INVALID_PHONE } from '#shared/platform/messages.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { type TeamRole, teamRoles } from '#shared/platform/team-roles.ts';
+import {
+  changeTeamRole,
+  endTeamMember,
+  inviteToTeam,
+  listTeam,
+  type TeamInvitation,
+  type TeamMember,
+  withdrawTeamInvitation,
+} from '#shared/team/contract.ts';
 import { MOST_PEOPLE } from '#shared/team/limits.ts';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { t } from '#web/src/lib/language/text.ts';
-import { InviteDialog } from './invite-dialog.tsx';
-import { PeopleTable, teamQuery } from './people-table.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
+import { roleLabels } from '#web/src/lib/session/role-labels.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 
 export default function TeamPage() {
   const query = useQuery(teamQuery());
@@ -45,5 +69,198 @@ export default function TeamPage() {
       <LoadState query={query} label={t('Loading your team')} shape="table" />
       {isInviting && <InviteDialog onClose={() => setInviting(false)} />}
     </>
+  );
+}
+
+type Team = ReplyOf<typeof listTeam>;
+
+interface Row {
+  id: string;
+  name: string;
+  phone: string;
+  role: TeamRole;
+  person: TeamMember | null;
+  invitation: TeamInvitation | null;
+}
+
+const rowsOf = ({ people, invitations }: Team): Row[] => [
+  ...people.map((person) => ({ ...person, id: person.memberId, person, invitation: null })),
+  ...invitations.map((invitation) => ({
+    ...invitation,
+    id: invitation.invitationId,
+    person: null,
+    invitation,
+  })),
+];
+
+function PeopleTable({ team }: { team: Team }) {
+  const [leaving, setLeaving] = useState<Row | null>(null);
+  const columns: readonly Column<Row>[] = [
+    { title: msg('Name'), place: 'title', cell: ({ name }) => name },
+    {
+      title: msg('Phone'),
+      cell: ({ phone }) => <span className="phone-number">{formatKenyanPhone(phone)}</span>,
+    },
+    {
+      title: msg('Role'),
+      cell: ({ person, role }) => (person ? <RoleField person={person} /> : t(roleLabels[role])),
+    },
+    { title: msg('Status'), place: 'corner', cell: (row) => <Status row={row} /> },
+    {
+      title: msg('Action'),
+      place: 'actions',
+      cell: (row) => (
+        <Button look="link" className="text-danger" onClick={() => setLeaving(row)}>
+          {row.person ? t('Remove') : t('Withdraw')}
+          <span className="visually-hidden"> {row.name}</span>
+        </Button>
+      ),
+    },
+  ];
+  return (
+    <>
+      <CardTable
+        className="people-table"
+        label={t('Team')}
+        columns={columns}
+        items={rowsOf(team)}
+        keyOf={({ id }) => id}
+      />
+      {leaving && <EndDialog row={leaving} onClose={() => setLeaving(null)} />}
+    </>
+  );
+}
+
+const Status = ({ row: { invitation } }: { row: Row }) =>
+  invitation ? (
+    <span className="chip chip-neutral">
+      {t('Invited until {day}', { day: formatDay(invitation.expiresAt) })}
+    </span>
+  ) : (
+    <span className="chip chip-good">{t('In the team')}</span>
+  );
+
+/** Reads again after each change: somebody may have joined or left. */
+function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: string) {
+  const client = useQueryClient();
+  return useMutation({
+    mutationFn: act,
+    onSuccess: () => toastSuccess(done),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => client.invalidateQueries(teamQuery()),
+  });
+}
+
+function RoleField({ person: { memberId, name, role } }: { person: TeamMember }) {
+  const change = useTeamChange(
+    (next: TeamRole) => call(changeTeamRole, { params: { memberId }, body: { role: next } }),
+    t('The role is changed. It holds from the next thing that this person does.'),
+  );
+  return (
+    <select
+      className="form-select role-select"
+      aria-label={t('Role of {name}', { name })}
+      value={change.isPending ? change.variables : role}
+      disabled={change.isPending}
+      onChange={({ target }) => change.mutate(target.value as TeamRole)}
+    >
+      {teamRoles.map((one) => (
+        <option key={one} value={one}>
+          {t(roleLabels[one])}
+        </option>
+      ))}
+    </select>
+  );
+}
+
+function EndDialog({ row, onClose }: { row: Row; onClose: () => void }) {
+  const { id, name, person } = row;
+  const end = useTeamChange(
+    () =>
+      person
+        ? call(endTeamMember, { params: { memberId: id } })
+        : call(withdrawTeamInvitation, { params: { invitationId: id } }),
+    person ? t('This person is removed.') : t('The invitation is withdrawn.'),
+  );
+  return (
+    <ConfirmDialog
+      open
+      title={person ? t('Remove {name} from the team?', { name }) : t('Withdraw the invitation?')}
+      confirmLabel={person ? t('Yes, remove') : t('Yes, withdraw')}
+      busyLabel={person ? t('Removing...') : t('Withdrawing...')}
+      busy={end.isPending}
+      onConfirm={() => end.mutate(undefined, { onSettled: onClose })}
+      onCancel={onClose}
+    >
+      {person
+        ? t(
+            '{name} can do nothing here from this moment on. What {name} did stays, with the name beside it.',
+            { name },
+          )
+        : t('{name} can no longer join with it. You can invite the same number again.', { name })}
+    </ConfirmDialog>
+  );
+}
+
+const teamQuery = () =>
+  queryOptions({ queryKey: ['team'], queryFn: ({ signal }) => call(listTeam, { signal }) });
+
+const ownTeam: Subject<unknown> = {
+  name: 'team',
+  params: {},
+  show: (client) => void client.invalidateQueries(teamQuery()),
+  reload: () => undefined,
+  isShownInPlace: true,
+};
+
+const EXAMPLE = '07XXXXXX';
+
+/** Sends one SMS. After a refusal the fields stay filled. */
+function InviteDialog({ onClose }: { onClose: () => void }) {
+  const form = useChangeForm(inviteToTeam, {
+    of: ownTeam,
+    name: ({ phone }) => `team.invite.${phone}`,
+    start: { name: '', phone: '', role: 'cashier' as TeamRole },
+    rules: {
+      name: msg('Enter the name, as it stands beside each entry.'),
+      phone: { read: mobilePhone, problem: INVALID_PHONE },
+    },
+    done: ({ phone }) =>
+      t('The invitation is sent to {phone}.', { phone: formatKenyanPhone(phone) }),
+    onDone: onClose,
+  });
+  const { role, phone } = form.typed;
+  const choose = (label: string) =>
+    form.set({ role: teamRoles.find((one) => roleLabels[one] === label) ?? role });
+  return (
+    <FormDialog
+      of={form}
+      title={t('Invite somebody')}
+      submitLabel={t('Send the invitation')}
+      busyLabel={t('Sending...')}
+      onClose={onClose}
+    >
+      <FormField of={form} name="name" label={t('Name')} />
+      <TextField
+        type="tel"
+        label={t('Phone number')}
+        placeholder={EXAMPLE}
+        error={form.problems.phone}
+        value={phone}
+        onType={(typed) => form.set({ phone: typed })}
+      />
+      <ChoiceGroup
+        label={t('Role')}
+        choices={teamRoles.map((one) => ({ value: roleLabels[one] }))}
+        chosen={roleLabels[role]}
+        onChoose={choose}
+      />
+      <p>{t('The SMS is free. The invitation is good for 7 days.')}</p>
+      {form.change.error && (
+        <p className="alert alert-danger" role="alert">
+          {messageOf(form.change.error)}
+        </p>
+      )}
+    </FormDialog>
   );
 }

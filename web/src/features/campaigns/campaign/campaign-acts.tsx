@@ -14,8 +14,13 @@ import type { ClientErrorCode } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { copyOf, forgetDraft } from './draft.ts';
-import { linkToCampaign } from './links.ts';
-import { allCampaigns, changedCampaign, refreshCampaigns, showCampaign } from './queries.ts';
+import {
+  allCampaigns,
+  changedCampaign,
+  linkToCampaign,
+  refreshCampaigns,
+  showCampaign,
+} from './queries.ts';
 
 export function CancelDialog({ campaign, onClose }: { campaign: Campaign; onClose: () => void }) {
   const { campaignId, name, state } = campaign;

@@ -11,7 +11,7 @@ import {
   removeStored,
   writeStored,
 } from '#web/src/lib/storage/owner-storage.ts';
-import { NEW } from './links.ts';
+import { NEW } from './queries.ts';
 
 export type DraftFields = BodyOf<typeof createCampaign>;
 

@@ -22,8 +22,14 @@ import {
   storeDraft,
   type TypedDraft,
 } from '../campaign/draft.ts';
-import { linkToCampaign, NEW, type Step } from '../campaign/links.ts';
-import { campaignQuery, refusalMessage, showCampaign } from '../campaign/queries.ts';
+import {
+  campaignQuery,
+  linkToCampaign,
+  NEW,
+  refusalMessage,
+  type Step,
+  showCampaign,
+} from '../campaign/queries.ts';
 
 interface Onward {
   look: Look;

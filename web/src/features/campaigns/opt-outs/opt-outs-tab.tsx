@@ -1,16 +1,24 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
-import { useState } from 'react';
-import { listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
+import { useEffect, useRef, useState } from 'react';
+import { addOptOuts, CONTACT_ROWS, listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
+import type { BodyOf } from '#shared/platform/contract.ts';
+import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { formatMoment } from '#web/src/lib/language/format.ts';
-import { msg, t } from '#web/src/lib/language/text.ts';
+import { sendPatiently } from '#web/src/lib/documents/send-patiently.ts';
+import { messageOf } from '#web/src/lib/errors/api-error.ts';
+import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
-import { AddOptOuts } from './add-opt-outs.tsx';
+import { sessionOwner } from '#web/src/lib/session/session.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import type { ContactRow } from '../contacts/contact-rows.ts';
+import { FoundNumbers, GiveNumbers, useContacts } from '../contacts/give-numbers.tsx';
 
 /** Only the people themselves take it back, so nothing is deleted here. */
 export default function OptOutsTab() {
@@ -74,3 +82,127 @@ const optOutsQuery = () =>
       return { items: optOuts, next };
     }),
   );
+
+const ways = [msg('Pasted numbers'), msg('A file')] as const;
+
+export function AddOptOuts() {
+  const [way, setWay] = useState<string>(ways[0]);
+  const contacts = useContacts();
+  const adding = useAddOptOuts();
+  const { gathered } = contacts;
+
+  const startAgain = () => {
+    contacts.startAgain();
+    adding.reset();
+  };
+
+  const add = () => {
+    if (!gathered) return;
+    const source = gathered.isFile ? 'import' : 'staff';
+    adding.mutate(
+      { rows: gathered.contacts.rows, source },
+      {
+        onSuccess: () => {
+          contacts.forgetTyped();
+          startAgain();
+        },
+      },
+    );
+  };
+
+  return (
+    <div className="card form-card narrow">
+      {gathered ? (
+        <>
+          <FoundNumbers contacts={gathered.contacts} />
+          {adding.isPending && (
+            <ProgressLine
+              label={t('Saving the numbers')}
+              done={adding.done}
+              total={gathered.contacts.rows.length}
+            />
+          )}
+          <div className="button-row">
+            <Button
+              look="primary"
+              disabled={adding.isPending || gathered.contacts.people === 0}
+              onClick={add}
+            >
+              {tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out')}
+            </Button>
+            <Button disabled={adding.isPending} onClick={startAgain}>
+              {t('Other numbers')}
+            </Button>
+          </div>
+        </>
+      ) : (
+        <>
+          <ChoiceGroup
+            label={t('Where the numbers are')}
+            choices={ways.map((value) => ({ value }))}
+            chosen={way}
+            onChoose={setWay}
+          />
+          <GiveNumbers way={way === 'A file' ? 'file' : 'paste'} contacts={contacts} />
+        </>
+      )}
+    </div>
+  );
+}
+
+interface OptOutRequest {
+  rows: readonly ContactRow[];
+  source: BodyOf<typeof addOptOuts>['source'];
+}
+
+interface Added {
+  added: number;
+  known: number;
+}
+
+/** Sends opt-outs in batches. Sending one twice changes nothing more. */
+function useAddOptOuts() {
+  const client = useQueryClient();
+  const [done, setDone] = useState(0);
+  const leaving = useRef<AbortController>(undefined);
+  useEffect(() => () => leaving.current?.abort(), []);
+
+  const mutation = useMutation({
+    mutationFn: (request: OptOutRequest) => {
+      setDone(0);
+      leaving.current = new AbortController();
+      return addAll(request, setDone, leaving.current.signal);
+    },
+    onSuccess: ({ added, known }) =>
+      toastSuccess(
+        t('Added: {added}. Opted out before: {known}.', {
+          added: formatNumber(added),
+          known: formatNumber(known),
+        }),
+      ),
+    onError: (error) => toastError(messageOf(error)),
+    onSettled: () => client.invalidateQueries({ queryKey: ['contacts'] }),
+  });
+  return { ...mutation, done };
+}
+
+async function addAll(
+  { rows, source }: OptOutRequest,
+  onProgress: (done: number) => void,
+  signal: AbortSignal,
+): Promise<Added> {
+  const owner = sessionOwner() ?? '';
+  const phones = [...new Set(rows.flatMap(({ phone }) => mobilePhone(phone) ?? []))];
+  const all = { added: 0, known: 0 };
+  for (let from = 0; from < phones.length; from += CONTACT_ROWS) {
+    const batch = phones.slice(from, from + CONTACT_ROWS);
+    const reply = await sendPatiently(owner, signal, () =>
+      call(addOptOuts, { body: { phones: batch, source } }),
+    );
+    if (!reply) break;
+    all.added += reply.added;
+    all.known += reply.known;
+    onProgress(from + batch.length);
+  }
+  return all;
+}

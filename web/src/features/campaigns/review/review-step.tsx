@@ -7,8 +7,7 @@ import { allCampaigns, type Overview, recipientsQuery } from '../campaign/querie
 import { Counted } from '../compose/audience-count.tsx';
 import { type Draft, useLook } from '../compose/use-draft.ts';
 import { Preview } from '../message/message-field.tsx';
-import { costText, leftText } from './cost-text.ts';
-import { SendForm } from './send-form.tsx';
+import { costText, leftText, SendForm } from './send-form.tsx';
 
 interface ReviewStepProps {
   draft: Draft;

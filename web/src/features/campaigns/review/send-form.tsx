@@ -1,16 +1,28 @@
 import { useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
+import { LATEST_DAYS, SOONEST_MINUTES } from '#shared/campaigns/campaign.ts';
 import { type Campaign, confirmCampaign } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
-import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hours.ts';
+import {
+  endOfSending,
+  isSendingHour,
+  nextSendingTime,
+  type SendingHours,
+  type SendingPace,
+} from '#shared/campaigns/sending-hours.ts';
+import { DAY_MS, MINUTE_MS, nairobiTime } from '#shared/platform/time.ts';
+import { Button } from '#web/src/components/button.tsx';
+import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { TextField } from '#web/src/components/text-field.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { formatMoment } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
+import { formatMoment, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
+import { formatIn } from '#web/src/lib/language/format-ago.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { ConsentTick, useConsent } from '../campaign/consent-tick.tsx';
+import { ConsentTick, useConsent } from '../campaign/parts.tsx';
 import {
   campaignQuery,
   changedCampaign,
@@ -18,9 +30,6 @@ import {
   refreshCampaigns,
 } from '../campaign/queries.ts';
 import { BuyCredits } from '../campaign/sms-facts.tsx';
-import { costText } from './cost-text.ts';
-import { fromField, timeProblem } from './planned-time.ts';
-import { EndEstimate, type When, WhenFields } from './when-fields.tsx';
 
 interface SendFormProps {
   campaign: Campaign;
@@ -141,3 +150,161 @@ function SendDialog({ campaign, preparation, at, onClose }: SendDialogProps) {
     </FormDialog>
   );
 }
+
+interface When {
+  isNow: boolean;
+  typed: string;
+}
+
+interface WhenFieldsProps {
+  when: When;
+  hours: SendingHours;
+  problem: string | undefined;
+  onChange: (when: When) => void;
+}
+
+const choices = [msg('Now'), msg('At a time')] as const;
+
+function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
+  const now = Date.now();
+  const at = fromField(when.typed);
+  return (
+    <>
+      <ChoiceGroup
+        label={t('When to send')}
+        choices={choices.map((value) => ({ value }))}
+        chosen={when.isNow ? 'Now' : 'At a time'}
+        error={when.isNow ? problem : undefined}
+        onChoose={(chosen) => onChange({ ...when, isNow: chosen === 'Now' })}
+      />
+      {!isSendingHour(now, hours) && (
+        <NextOpening opening={nextTime(now, hours)} now={now} onChange={onChange} />
+      )}
+      {!when.isNow && (
+        <TextField
+          type="datetime-local"
+          label={t('Day and time in Nairobi')}
+          help={
+            at !== null && at > now
+              ? t('{moment}, {distance}', {
+                  moment: formatMoment(new Date(at).toISOString()),
+                  distance: formatIn(at, now),
+                })
+              : t('From 8 AM to 6 PM, at most 35 days ahead.')
+          }
+          min={toField(soonest(now))}
+          max={toField(latest(now))}
+          error={problem}
+          value={when.typed}
+          onType={(typed) => onChange({ isNow: false, typed })}
+        />
+      )}
+    </>
+  );
+}
+
+interface NextOpeningProps {
+  /** Milliseconds since 1970. */
+  opening: number;
+  now: number;
+  onChange: (when: When) => void;
+}
+
+/** Outside the hours of promotional SMS it offers the next opening. */
+function NextOpening({ opening, now, onChange }: NextOpeningProps) {
+  return (
+    <p className="alert alert-info">
+      {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
+      <Button look="text" onClick={() => onChange({ isNow: false, typed: toField(opening) })}>
+        {isSameDay(now, opening)
+          ? t('Schedule for today 8:00 AM')
+          : t('Schedule for tomorrow 8:00 AM')}
+      </Button>
+    </p>
+  );
+}
+
+interface EndEstimateProps {
+  /** Milliseconds since 1970; null for now. */
+  beginsAt: number | null;
+  segments: number;
+  pace: SendingPace;
+}
+
+/** When the last message is handed over, as far as known. */
+function EndEstimate({ beginsAt, segments, pace }: EndEstimateProps) {
+  const begin = beginsAt ?? Date.now();
+  const end = endOfSending(begin, segments, pace);
+  const moment = new Date(end).toISOString();
+  const isOneDay = isSameDay(nextSendingTime(begin, pace.hours), end);
+  return (
+    <p className="form-text">
+      {isOneDay
+        ? t('The last message goes out at about {time}.', { time: formatTime(moment) })
+        : t(
+            'What is not sent on the first day goes on the next morning at 8 AM. The last message goes out at about {moment}.',
+            { moment: formatMoment(moment) },
+          )}
+    </p>
+  );
+}
+
+type Cost = Pick<NonNullable<Campaign['preparation']>, 'recipients' | 'credits' | 'longest'>;
+
+/** For example "380 people × 1 segment = 380 credits." */
+export function costText({ recipients, credits, longest }: Cost): string {
+  const people = tn(recipients, '1 person', '{n} people');
+  const segments = tn(longest, '1 segment', '{n} segments');
+  const all = tn(credits, '1 credit', '{n} credits');
+  // Names and points make some messages longer than others.
+  if (credits !== recipients * longest) {
+    return t('{people}, {credits} in all. The longest message has {segments}.', {
+      people,
+      credits: all,
+      segments,
+    });
+  }
+  return t('{people} × {segments} = {credits}.', { people, segments, credits: all });
+}
+
+export function leftText(credits: number, balance: number): string {
+  const have = formatNumber(balance);
+  if (credits > balance) {
+    return t('You have {have}; {lacking} more needed.', {
+      have,
+      lacking: formatNumber(credits - balance),
+    });
+  }
+  return t('You have {have}; {left} left after.', { have, left: formatNumber(balance - credits) });
+}
+
+/** The Nairobi time for the field, wherever the phone is: 2026-11-23T14:05. */
+export const toField = (at: number): string => nairobiTime(at).slice(0, 16).replace(' ', 'T');
+
+/** Milliseconds since 1970; null for an empty field. */
+export function fromField(typed: string): number | null {
+  const at = Date.parse(`${typed}:00+03:00`);
+  return Number.isNaN(at) ? null : at;
+}
+
+const soonest = (now: number): number => now + SOONEST_MINUTES * MINUTE_MS;
+
+const latest = (now: number): number => now + LATEST_DAYS * DAY_MS;
+
+/** The next opening, or the soonest moment while messages go out. */
+export const nextTime = (now: number, hours: SendingHours): number =>
+  nextSendingTime(soonest(now), hours);
+
+/** The server's refusal code; undefined for a right time. */
+export function timeProblem(
+  at: number | null,
+  now: number,
+  hours: SendingHours,
+): 'campaigns.badTime' | 'campaigns.outsideHours' | undefined {
+  if (at === null || at < soonest(now) || at > latest(now)) return 'campaigns.badTime';
+  return isSendingHour(at, hours) ? undefined : 'campaigns.outsideHours';
+}
+
+/** In Nairobi. */
+const isSameDay = (one: number, other: number): boolean =>
+  toField(one).slice(0, 10) === toField(other).slice(0, 10);

@@ -10,7 +10,7 @@ import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { noteCustomer } from '../lookup/customer-lookup.ts';
 import { pointsText } from '../points/entries.ts';
 import { refreshPoints, refusalMessage } from '../points/posting.ts';
-import type { AwardBody } from './award-fields.ts';
+import type { AwardBody } from './how-many.tsx';
 import { postWaiting } from './post-waiting.ts';
 import { addWaiting } from './waiting-awards.ts';
 

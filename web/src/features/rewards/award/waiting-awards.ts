@@ -1,4 +1,4 @@
-import type { AwardBody } from './award-fields.ts';
+import type { AwardBody } from './how-many.tsx';
 
 /** An award that this phone posts again by itself: it was offline, the connection broke, or no answer came in time. */
 export interface WaitingAward {

@@ -1,6 +1,7 @@
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
-import type { Customer } from '#shared/rewards/contract.ts';
+import type { Role } from '#shared/platform/team-roles.ts';
+import type { ConsentSource, Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Dropdown } from '#web/src/components/dropdown.tsx';
@@ -10,13 +11,6 @@ import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { pointsText } from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
-import {
-  actsFor,
-  type CustomerAct,
-  consentLabel,
-  customerActs,
-  nextExpiryText,
-} from './customer-facts.ts';
 
 interface CustomerTableProps {
   customers: readonly Customer[];
@@ -135,3 +129,50 @@ function CustomerActions({ customer: { phone }, onAct }: CustomerActionsProps) {
     </div>
   );
 }
+
+/** Acts that have a dialog; the one that cannot be undone is last. */
+export const customerActs = {
+  adjust: msg('Adjust'),
+  card: msg('Card'),
+  edit: msg('Edit'),
+  number: msg('New number'),
+  merge: msg('Merge with another'),
+  erase: msg('Erase'),
+} as const;
+
+export type CustomerAct = keyof typeof customerActs;
+
+/** Only the owner erases. */
+export const actsFor = (role: Role): CustomerAct[] =>
+  (Object.keys(customerActs) as CustomerAct[]).filter((act) => act !== 'erase' || role === 'owner');
+
+export interface Opened {
+  customer: Customer;
+  what: CustomerAct | 'sheet';
+}
+
+export function consentLabel(consent: Customer['consent']): string {
+  if (!consent) return t('No');
+  return consent.given ? t('Yes') : t('Opted out');
+}
+
+const sources: Readonly<Record<ConsentSource, string>> = {
+  till: msg('at the till'),
+  owner: msg('by the owner'),
+  team: msg('by the team'),
+  import: msg('by an import'),
+  customer: msg('by the customer'),
+};
+
+/** The day of the consent and where it was noted; undefined if nobody asked. */
+export function consentOrigin(consent: Customer['consent']): string | undefined {
+  if (!consent) return undefined;
+  const { at, source } = consent;
+  const day = formatDay(at);
+  return source
+    ? t('Noted on {day}, {source}.', { day, source: t(sources[source]) })
+    : t('Noted on {day}.', { day });
+}
+
+export const nextExpiryText = ({ nextExpiry: next }: Customer): string =>
+  next ? `${pointsText(next.points)}, ${formatDay(next.on)}` : '–';

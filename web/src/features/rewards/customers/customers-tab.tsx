@@ -1,23 +1,24 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useEffect, useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { type Customer, customerFilters, listCustomers } from '#shared/rewards/contract.ts';
+import { worthOf } from '#shared/rewards/points.ts';
 import { NoCustomers } from '#web/src/art/no-customers.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
-import { ExportButton } from '#web/src/components/export-button.tsx';
+import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
+import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { useIsWide } from '#web/src/lib/hooks/use-is-wide.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
-import { type CustomerFilters, customersQuery } from '../lookup/customer-lookup.ts';
+import { type CustomerFilters, customersQuery, readCustomers } from '../lookup/customer-lookup.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
-import type { Opened } from './customer-facts.ts';
-import { CustomerList, CustomerTable } from './customer-table.tsx';
-import { customersExport } from './customers-export.ts';
+import { CustomerList, CustomerTable, type Opened } from './customer-table.tsx';
 
 const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
 
@@ -198,3 +199,42 @@ function useCustomerFilters() {
     },
   };
 }
+
+const header = [
+  'Phone',
+  'Name',
+  'Balance',
+  'Value (KES)',
+  'Earned',
+  'Redeemed',
+  'Last visit',
+  'Next expiry points',
+  'Next expiry',
+  'Consent',
+  'Consent date',
+  'Consent source',
+];
+
+/** All customers, under headings that an import can read. */
+export const customersExport = ({ pointValue }: PointRules): Export<Customer> => ({
+  filename: 'customers.csv',
+  header,
+  toRow: ({ phone, name, points, earned, redeemed, lastVisit, nextExpiry, consent }) => [
+    csvPhone(phone),
+    name ?? '',
+    points,
+    worthOf(points, pointValue),
+    earned,
+    redeemed,
+    lastVisit ? dayOf(lastVisit) : '',
+    nextExpiry?.points ?? '',
+    nextExpiry?.on ?? '',
+    consent?.given ? 'yes' : 'no',
+    consent ? dayOf(consent.at) : '',
+    consent?.source ?? '',
+  ],
+  keyOf: ({ phone }) => phone,
+  read: readCustomers({}),
+});
+
+const dayOf = (moment: string): string => nairobiDay(Date.parse(moment));

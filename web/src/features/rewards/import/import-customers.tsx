@@ -10,9 +10,8 @@ import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { beginRun, currentRun, endRun, type ImportRun } from './import-run.ts';
-import { PreviewCard } from './preview-card.tsx';
+import { type Preview, PreviewCard, usePreview } from './preview.tsx';
 import { fileLimits } from './read-file.ts';
-import { type Preview, usePreview } from './use-preview.ts';
 
 export default function ImportCustomers() {
   const owner = useSessionOwner() ?? '';

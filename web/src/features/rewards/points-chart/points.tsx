@@ -10,12 +10,11 @@ import { type PointsPeriod, pointsPeriods, USUAL_PERIOD } from '#shared/rewards/
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { call } from '#web/src/lib/api/api.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { formatNumber, formatShortDay } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
 import { preload } from '#web/src/lib/navigation/preload.ts';
 import { savedOnDevice } from '#web/src/lib/queries/saved-screens.ts';
-import { PeriodFigures, PointsChart } from './points-chart.tsx';
 
 type Chart = ReplyOf<typeof getPointsChart>;
 
@@ -166,3 +165,151 @@ const pointsChartQuery = (days: PointsPeriod) =>
     placeholderData: keepPreviousData,
     queryFn: ({ signal }) => call(getPointsChart, { query: { days }, signal }),
   });
+
+type Day = Chart['days'][number];
+
+const HEIGHT = 100;
+const PER_DAY = 10;
+const BAR = 7;
+
+/** A smaller bar would be invisible. */
+const LEAST = 1.5;
+
+function PeriodFigures({ days, sums, before }: Omit<Chart, 'topCustomers'>) {
+  const length = String(days.length) as PointsPeriod;
+  const isFirst = Object.values(before).every((figure) => figure === 0);
+  return (
+    <>
+      <dl className="points-figures">
+        {figures.map(({ name, label, mark }) => {
+          const note = isFirst ? null : comparedText(sums[name], before[name], length);
+          return (
+            <div key={name}>
+              <dt className={mark}>{t(label, { n: length })}</dt>
+              <dd>{formatNumber(sums[name])}</dd>
+              {note && <dd className="points-compared">{note}</dd>}
+            </div>
+          );
+        })}
+      </dl>
+      {isFirst && (
+        <p className="points-compared">
+          {t('Nothing in the {days} days before.', { days: length })}
+        </p>
+      )}
+    </>
+  );
+}
+
+const figures: readonly { name: keyof Chart['sums']; label: string; mark?: string }[] = [
+  { name: 'awarded', label: msg('Awarded in {n} days'), mark: 'points-mark mark-awarded' },
+  { name: 'redeemed', label: msg('Redeemed in {n} days'), mark: 'points-mark mark-redeemed' },
+  { name: 'newCustomers', label: msg('New customers') },
+  { name: 'returnVisits', label: msg('Visits of customers who came back') },
+];
+
+/** Awarded points above the line, redeemed ones below, so colours are not needed. A table has the same figures. */
+function PointsChart({ days }: { days: readonly Day[] }) {
+  const most = {
+    awarded: Math.max(0, ...days.map(({ awarded }) => awarded)),
+    redeemed: Math.max(0, ...days.map(({ redeemed }) => redeemed)),
+  };
+  return (
+    <>
+      <div className="points-plot" aria-hidden="true">
+        {most.awarded > 0 && <span className="points-most">{formatNumber(most.awarded)}</span>}
+        <Bars days={days} most={most} />
+        {most.redeemed > 0 && <span className="points-most">{formatNumber(most.redeemed)}</span>}
+        <div className="points-dates">
+          {[0, 0.5, 1].map((share) => (
+            <span key={share}>{formatShortDay(dayAt(days, share))}</span>
+          ))}
+        </div>
+      </div>
+      <FiguresTable days={days} />
+    </>
+  );
+}
+
+const dayAt = (days: readonly Day[], share: number): string =>
+  days[Math.floor((days.length - 1) * share)]?.day ?? '';
+
+interface BarsProps {
+  days: readonly Day[];
+  most: { awarded: number; redeemed: number };
+}
+
+/** A day with more points reversed than awarded has no bar. The table has its figure. */
+function Bars({ days, most }: BarsProps) {
+  const scale = HEIGHT / (most.awarded + most.redeemed || 1);
+  const line = most.awarded * scale;
+  const heightOf = (points: number) => (points > 0 ? Math.max(LEAST, points * scale) : 0);
+  const width = days.length * PER_DAY;
+  return (
+    <svg
+      className="points-bars"
+      viewBox={`0 0 ${width} ${HEIGHT}`}
+      preserveAspectRatio="none"
+      aria-hidden="true"
+      focusable="false"
+    >
+      {days.map(({ day, awarded, redeemed }, n) => {
+        const x = n * PER_DAY + (PER_DAY - BAR) / 2;
+        const up = heightOf(awarded);
+        return (
+          <g key={day}>
+            <title>{titleOf({ day, awarded, redeemed })}</title>
+            <rect className="points-day" x={n * PER_DAY} y={0} width={PER_DAY} height={HEIGHT} />
+            <rect className="bar-awarded" x={x} y={line - up} width={BAR} height={up} />
+            <rect className="bar-redeemed" x={x} y={line} width={BAR} height={heightOf(redeemed)} />
+          </g>
+        );
+      })}
+      <line className="points-line" x1={0} x2={width} y1={line} y2={line} />
+    </svg>
+  );
+}
+
+const titleOf = ({ day, awarded, redeemed }: Day): string =>
+  t('{day}: {awarded} awarded, {redeemed} redeemed', {
+    day: formatShortDay(day),
+    awarded: formatNumber(awarded),
+    redeemed: formatNumber(redeemed),
+  });
+
+const FiguresTable = ({ days }: { days: readonly Day[] }) => (
+  <div className="visually-hidden">
+    <table>
+      <caption>
+        {t('Points awarded and redeemed on each of the last {n} days', { n: days.length })}
+      </caption>
+      <thead>
+        <tr>
+          <th scope="col">{t('Day')}</th>
+          <th scope="col">{t('Awarded')}</th>
+          <th scope="col">{t('Redeemed')}</th>
+        </tr>
+      </thead>
+      <tbody>
+        {days.map(({ day, awarded, redeemed }) => (
+          <tr key={day}>
+            <th scope="row">{formatShortDay(day)}</th>
+            <td>{formatNumber(awarded)}</td>
+            <td>{formatNumber(redeemed)}</td>
+          </tr>
+        ))}
+      </tbody>
+    </table>
+  </div>
+);
+
+/** Compares with as many days before; null if both are empty. */
+function comparedText(now: number, before: number, days: PointsPeriod): string | null {
+  if (now === 0 && before === 0) return null;
+  if (before === 0) return t('None in the {days} days before', { days });
+  if (now === before) return t('As many as in the {days} days before', { days });
+  const n = formatNumber(Math.abs(now - before));
+  return now > before
+    ? t('{n} more than in the {days} days before', { n, days })
+    : t('{n} fewer than in the {days} days before', { n, days });
+}

@@ -1,20 +1,33 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
 import { Link } from 'react-router';
-import type { Customer, PostingReply } from '#shared/rewards/contract.ts';
+import {
+  type Customer,
+  type PostingReply,
+  redeem,
+  sendRedeemCode,
+} from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
-import { msg, t } from '#web/src/lib/language/text.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-import { isAboutCode } from '#web/src/lib/queries/use-confirmation.ts';
+import { useChange } from '#web/src/lib/queries/use-change.ts';
+import {
+  type Confirmation,
+  isAboutCode,
+  useConfirmation,
+} from '#web/src/lib/queries/use-confirmation.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
-import { useBusinessInUse } from '#web/src/lib/session/session.ts';
+import { sessionOwner, useBusinessInUse } from '#web/src/lib/session/session.ts';
+import { noteCustomer } from '../lookup/customer-lookup.ts';
 import { pointsText } from '../points/entries.ts';
+import { noteNoCredits, pointsInPlace, refusalMessage } from '../points/posting.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {
@@ -28,7 +41,6 @@ import {
   quickAmounts,
   type RedeemAmount,
 } from './redeem-amount.ts';
-import { useRedeemConfirmation, useRedemption } from './use-redemption.ts';
 
 interface HowMuchProps {
   customer: Customer;
@@ -247,4 +259,42 @@ function NoCredits({ most, rules, onFewer }: NoCreditsProps) {
       </div>
     </div>
   );
+}
+
+function useRedemption(phone: string, onRefused: (message: string, error: Error) => void) {
+  const client = useQueryClient();
+  return useChange(redeem, {
+    of: pointsInPlace,
+    name: `redeem.${phone}`,
+    done: ({ entry }) => tn(entry.pointsUsed ?? 0, '1 point redeemed.', '{n} points redeemed.'),
+    onDone: ({ customer }) => noteCustomer(sessionOwner() ?? '', customer),
+    explain: (error) => {
+      // The owner changed the limit or the catalogue meanwhile.
+      if (hasCode(error, 'rewards.codeNeeded') || hasCode(error, 'rewards.rewardChanged'))
+        void client.invalidateQueries(settingsQuery());
+      onRefused(refusalMessage(error), error);
+      return false;
+    },
+  });
+}
+
+/** @param onNoCredits the last credit was used since the settings were read */
+function useRedeemConfirmation(phone: string, onNoCredits: () => void): Confirmation<number> {
+  const client = useQueryClient();
+  return useConfirmation({
+    purpose: 'redemption',
+    sendCode: (points: number) => call(sendRedeemCode, { body: { phone, points } }),
+    incompleteText: msg('Enter the {n} digits of the code.'),
+    onSent: () => {
+      void client.invalidateQueries({ queryKey: ['dashboard'] });
+      void client.invalidateQueries(settingsQuery());
+    },
+    onRefused: (error) => {
+      if (hasCode(error, 'rewards.codeNotNeeded')) void client.invalidateQueries(settingsQuery());
+      if (!hasCode(error, 'sms.noCredits')) return false;
+      noteNoCredits(client);
+      onNoCredits();
+      return true;
+    },
+  });
 }

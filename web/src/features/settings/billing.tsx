@@ -1,0 +1,257 @@
+import { infiniteQueryOptions, useInfiniteQuery, useQueryClient } from '@tanstack/react-query';
+import { useState } from 'react';
+import type { Attempt } from '#shared/payments/contract.ts';
+import {
+  buyCredits,
+  buySubscription,
+  listPurchases,
+  openReceipt,
+  type Purchase,
+  type Purchases,
+} from '#shared/purchases/contract.ts';
+import type { PurchaseKind } from '#shared/purchases/kinds.ts';
+import { Button } from '#web/src/components/button.tsx';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Dialog } from '#web/src/components/dialog.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { DialogForm } from '#web/src/components/form-dialog.tsx';
+import { attemptQuery } from '#web/src/components/prompts/attempt-query.ts';
+import { PayerField, usePayer } from '#web/src/components/prompts/payer-field.tsx';
+import { Prompt } from '#web/src/components/prompts/prompt.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { call } from '#web/src/lib/api/api.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
+import { linkWhenMade, useOpenFile } from '#web/src/lib/files/use-open-file.ts';
+import { formatDay, formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
+import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
+
+export default function Billing() {
+  const query = useInfiniteQuery(purchasesQuery());
+  const [chosen, setChosen] = useState<Offer | null>(null);
+  const [first] = query.data?.pages ?? [];
+  if (query.isPending) return <Spinner label={t('Loading the prices')} />;
+  if (!first) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
+  return (
+    <>
+      <p>{stateText(first)}</p>
+      {first.plans.length > 0 && (
+        <Offers title={t('Subscription')} offers={plansOf(first)} onChoose={setChosen} />
+      )}
+      <Offers title={t('SMS credits')} offers={bundlesOf(first)} onChoose={setChosen} />
+      <h3 className="h6">{t('Bought')}</h3>
+      <History purchases={query.data?.pages.flatMap(({ purchases }) => purchases) ?? []} />
+      {query.hasNextPage && (
+        <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
+        </Button>
+      )}
+      {chosen && <BuyDialog offer={chosen} onClose={() => setChosen(null)} />}
+    </>
+  );
+}
+
+function stateText({ subscription: { state, end }, plans }: Purchases): string {
+  if (state !== 'Active' && plans.length === 0) {
+    return t('You do not need a subscription: everything works without one.');
+  }
+  if (state === 'Unsubscribed' || end === null) return t('You have no subscription.');
+  const day = formatDay(end);
+  return state === 'Active'
+    ? t('Your subscription runs until {day}.', { day })
+    : t('Your subscription ended on {day}.', { day });
+}
+
+interface OffersProps {
+  title: string;
+  offers: readonly Offer[];
+  onChoose: (offer: Offer) => void;
+}
+
+const Offers = ({ title, offers, onChoose }: OffersProps) => (
+  <>
+    <h3 className="h6">{title}</h3>
+    <ul className="billing-offers">
+      {offers.map((offer) => (
+        <li key={offer.id}>
+          <span>{nameOf(offer)}</span>
+          <Button onClick={() => onChoose(offer)}>
+            {t('Buy for {amount}', { amount: formatKes(offer.price) })}
+          </Button>
+        </li>
+      ))}
+    </ul>
+  </>
+);
+
+function History({ purchases }: { purchases: readonly Purchase[] }) {
+  if (purchases.length === 0) {
+    return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
+  }
+  return (
+    <CardTable
+      label={t('Bought')}
+      columns={columns}
+      items={purchases}
+      keyOf={({ receipt }) => receipt}
+    />
+  );
+}
+
+const columns: readonly Column<Purchase>[] = [
+  { title: msg('Date'), cell: ({ at }) => formatMoment(at) },
+  { title: msg('What'), place: 'title', cell: nameOf },
+  { title: msg('Amount'), isNumber: true, cell: ({ price }) => formatKes(price) },
+  { title: msg('M-Pesa receipt'), cell: ({ receipt }) => receipt },
+  {
+    title: msg('Receipt'),
+    place: 'actions',
+    cell: ({ receipt }) => <ReceiptButton receipt={receipt} />,
+  },
+];
+
+/** Opens a purchase's receipt, which may just have been made. */
+function ReceiptButton({ receipt }: { receipt: string }) {
+  const open = useOpenFile(async () => {
+    const fetchLink = () => call(openReceipt, { params: { receipt } });
+    const link = await linkWhenMade(fetchLink, 'purchases.receiptNotFound');
+    if (!link) throw new Error('the receipt is still being made');
+    return link;
+  });
+  return (
+    <Button
+      look="link"
+      disabled={open.isPending}
+      aria-busy={open.isPending}
+      onClick={() => open.mutate(undefined)}
+    >
+      {t('Receipt')}
+      <span className="visually-hidden"> {receipt}</span>
+    </Button>
+  );
+}
+
+const purchasesQuery = () =>
+  infiniteQueryOptions({
+    queryKey: ['purchases'],
+    queryFn: ({ signal, pageParam: cursor }) => call(listPurchases, { query: { cursor }, signal }),
+    initialPageParam: undefined as string | undefined,
+    getNextPageParam: ({ next }) => next ?? undefined,
+  });
+
+interface BuyDialogProps {
+  offer: Offer;
+  onClose: () => void;
+}
+
+export function BuyDialog({ offer, onClose }: BuyDialogProps) {
+  const client = useQueryClient();
+  const [started, setStarted] = useState<Attempt | null>(null);
+  const buy = useBuy(offer, setStarted);
+  // The owner has read that both count, and pays again.
+  const isBeside = hasCode(buy.error, 'payments.undecided');
+  return (
+    <Dialog title={nameOf(offer)} busy={buy.isPending} onClose={onClose}>
+      {started === null ? (
+        <PhoneForm
+          offer={offer}
+          isBusy={buy.isPending}
+          problem={buy.error && messageOf(buy.error)}
+          isBeside={isBeside}
+          onPay={(phone) => buy.mutate({ phone, ...(isBeside && { isBeside }) })}
+          onClose={onClose}
+        />
+      ) : (
+        <>
+          <Prompt
+            attemptId={started.attemptId}
+            started={started}
+            // Other screens show credits and the subscription too.
+            onEnd={() => void client.invalidateQueries()}
+            onAgain={() => setStarted(null)}
+          />
+          <div className="confirm-actions">
+            <Button look="link" onClick={onClose}>
+              {t('Close')}
+            </Button>
+          </div>
+        </>
+      )}
+    </Dialog>
+  );
+}
+
+interface PhoneFormProps extends BuyDialogProps {
+  isBusy: boolean;
+  problem: string | null;
+  isBeside: boolean;
+  onPay: (phone: string) => void;
+}
+
+function PhoneForm({ offer, isBusy, problem, isBeside, onPay, onClose }: PhoneFormProps) {
+  const amount = formatKes(offer.price);
+  const payer = usePayer();
+  const [hasTried, setTried] = useState(false);
+  const pay = () => {
+    setTried(true);
+    if (payer.number) onPay(payer.number);
+  };
+  return (
+    <DialogForm
+      submitLabel={isBeside ? t('Pay {amount} again', { amount }) : t('Pay {amount}', { amount })}
+      busyLabel={t('Asking M-Pesa...')}
+      busy={isBusy}
+      onSubmit={pay}
+      onClose={onClose}
+    >
+      <PayerField payer={payer} hasTried={hasTried} readOnly={isBusy} />
+      <div role="alert" className={problem ? 'field-error mb-3' : ''}>
+        {problem}
+      </div>
+    </DialogForm>
+  );
+}
+
+/** The phone to ask, and whether its owner read that an earlier request may be paid too. */
+interface Payer {
+  phone: string;
+  isBeside?: true;
+}
+
+/** Shows the prompt on a phone. An unanswered press is repeated unchanged. */
+function useBuy({ kind, id, price }: Offer, onStarted: (attempt: Attempt) => void) {
+  const client = useQueryClient();
+  return useIdempotentMutation({
+    name: `buy.${kind}.${id}`,
+    send: (payer: Payer, idempotencyKey) =>
+      kind === 'credits'
+        ? call(buyCredits, { body: { bundle: id, price, ...payer }, idempotencyKey })
+        : call(buySubscription, { body: { plan: id, price, ...payer }, idempotencyKey }),
+    onSuccess: (attempt) => {
+      client.setQueryData(attemptQuery(attempt.attemptId).queryKey, attempt);
+      onStarted(attempt);
+    },
+  });
+}
+
+export interface Offer {
+  kind: PurchaseKind;
+  id: string;
+  /** Credits, or months. */
+  quantity: number;
+  /** Whole KES. */
+  price: number;
+}
+
+export const bundlesOf = ({ bundles }: Purchases): Offer[] =>
+  bundles.map(({ id, credits, price }) => ({ kind: 'credits', id, price, quantity: credits }));
+
+export const plansOf = ({ plans }: Purchases): Offer[] =>
+  plans.map(({ id, months, price }) => ({ kind: 'subscription', id, price, quantity: months }));
+
+export function nameOf({ kind, quantity }: Pick<Offer, 'kind' | 'quantity'>): string {
+  if (kind === 'credits') return t('{credits} SMS credits', { credits: formatNumber(quantity) });
+  return quantity === 1
+    ? t('Subscription for a month')
+    : t('Subscription for {months} months', { months: quantity });
+}
