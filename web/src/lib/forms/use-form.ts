@@ -130,7 +130,8 @@ export function useForm<C extends FormContract, Typed extends StartOf<C, Typed>,
       },
       onError: (error) => {
         const { at, text } = input.refusal ?? {};
-        if (at && text && !refusedField(error, typed)) setSaid({ [at]: text(error) } as Problems<Typed>);
+        if (at && text && !refusedField(error, typed))
+          setSaid({ [at]: text(error) } as Problems<Typed>);
       },
     });
   };
