@@ -4,9 +4,23 @@ import { accountExists } from '#core/accounts/owner-transaction.ts';
 import { contentProblem } from '#core/documents/file-content.ts';
 import { createUpload, numbered, safeFilename } from '#core/documents/uploads.ts';
 import { objectSchema } from '#functions/platform/schema.ts';
-import { documentKinds, documentRules, documentTypes } from '#shared/documents/document-kinds.ts';
+import {
+  documentKinds,
+  documentRules,
+  documentTypeOf,
+  documentTypes,
+} from '#shared/documents/document-kinds.ts';
 import { uploadKey } from '#shared/documents/upload-key.ts';
 import { forAny } from '#test/support/for-any.ts';
+import {
+  activePdf,
+  hostileCsv,
+  hostileNames,
+  pngOfManyPixels,
+  pngWithLargeText,
+} from '#test/support/hostile-files.ts';
+import { files } from '#test/support/owner.ts';
+import { prepareDocument } from '#web/src/lib/documents/prepare-document.ts';
 
 const bytes = (...parts: (string | Uint8Array | number[])[]) =>
   Buffer.concat(parts.map((part) => Buffer.from(part as string)));
@@ -197,4 +211,55 @@ describe('the key of a file', () => {
     ['a very long file name', `applications/${userId}/mpesa_${'a'.repeat(400)}.pdf`],
     ['the place of a picture', `profile/${userId}/1`],
   ])('a key with %s is refused', (_, key) => expect(isRead(key)).toBe(false));
+});
+
+// The messages about a chosen file, before any upload.
+
+const chosen = (name: string, bytes: Uint8Array) => new File([new Uint8Array(bytes)], name);
+const junk = Buffer.from('\uFEFF\r\n');
+
+it.each([
+  ['mpesa', 'may.pdf', Buffer.concat([junk, files.pdf]), 'may.pdf', files.pdf],
+  ['cert', 'scan.jpg', files.png, 'scan.png', files.png],
+  ['cert', 'certificate', files.pdf, 'certificate.pdf', files.pdf],
+  ['bank', 'may.csv', files.csv, 'may.csv', files.csv],
+] as const)(
+  'of %s, the file %s is taken for what it is',
+  async (kind, name, bytes, right, kept) => {
+    const { file, problem } = await prepareDocument(kind, chosen(name, bytes));
+    expect([problem, file.name]).toEqual([null, right]);
+    expect(Buffer.from(await file.arrayBuffer())).toEqual(kept);
+  },
+);
+
+it.each([
+  ['mpesa', 'may.pdf', files.html],
+  ['mpesa', 'may.pdf', files.png],
+  ['bank', 'may.csv', files.png],
+  ['bank', 'may.csv', Buffer.from('PK\x03\x04\0\0')],
+  ['cert', 'scan.jpg', Buffer.from('RIFF....WEBP')],
+] as const)(
+  'of %s, the file %s that is another one is refused at once',
+  async (kind, name, bytes) => {
+    const { problem } = await prepareDocument(kind, chosen(name, bytes));
+    expect(problem).toMatch(/^Only .+ files are accepted for the .+\.$/);
+  },
+);
+
+// The hostile files of the viewer's tests never reach the office.
+
+describe('threat 58: files that are made to do harm are refused where they come in', () => {
+  it.each([
+    ['a PDF with scripts, programs and files', 'application/pdf', activePdf(), 'active'],
+    ['a CSV with formulas and markup', 'text/csv', hostileCsv(), 'invalid'],
+    ['a PNG with a text of 60 MB', 'image/png', pngWithLargeText(), 'invalid'],
+    ['a PNG of two billion pixels', 'image/png', pngOfManyPixels(), 'invalid'],
+  ])('%s is refused', (_, type, bytes, problem) =>
+    expect(contentProblem({ type, bytes })).toBe(problem),
+  );
+
+  it.each(hostileNames)('the name %j is of no type that is taken, or is made safe', (name) => {
+    const ending = documentTypeOf(name);
+    expect(ending === null || /^[A-Za-z0-9_-]{1,80}\.pdf$/.test(safeFilename(name))).toBe(true);
+  });
 });

@@ -3,6 +3,7 @@ import { mkdirSync, mkdtempSync, readFileSync, rmSync, writeFileSync } from 'nod
 import { tmpdir } from 'node:os';
 import { dirname, join } from 'node:path';
 import { findRefusedImports } from '#scripts/imports/find-refused.ts';
+import { circleIn } from '#web/one-direction.ts';
 import imports from './samples/imports.json' with { type: 'json' };
 
 const plugins = ['scripts/layout-spread.grit', 'scripts/closed-set.grit'];
@@ -131,4 +132,23 @@ describe('what Biome refuses', () => {
   ])('a choice that names each member, or leaves one out, is allowed: %s', (choice) =>
     expect(refusedChoice(choice)).not.toContain('plugin'),
   );
+});
+
+it('files that import in one direction have no circle', () => {
+  const imports = new Map([
+    ['app', ['base', 'owner']],
+    ['owner', ['base']],
+    ['base', ['react']],
+  ]);
+  expect(circleIn(imports)).toBeUndefined();
+});
+
+it('a circle is named file by file, from where it begins', () => {
+  const imports = new Map([
+    ['app', ['base']],
+    ['base', ['owner']],
+    ['owner', ['query', 'base']],
+    ['query', []],
+  ]);
+  expect(circleIn(imports)).toEqual(['base', 'owner', 'base']);
 });

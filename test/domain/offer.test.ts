@@ -2,9 +2,17 @@ import fc from 'fast-check';
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { approveApplication } from '#core/assessment/decisions.ts';
 import { monthsOf, repaymentPeriods, suggestedAmounts } from '#shared/applications/catalogue.ts';
+import {
+  bindingTexts,
+  consentIn,
+  offerConsent,
+  statementsConsent,
+} from '#shared/applications/consent.ts';
 import { offerErrors } from '#shared/offers/errors.ts';
 import { installmentsOf } from '#shared/offers/installments.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
+import { offerTermTexts, termsInWords } from '#shared/offers/offer-terms.ts';
+import { languages } from '#shared/platform/languages.ts';
 import { fillMessage } from '#shared/platform/message.ts';
 import { mutiso } from '#test/support/actors.ts';
 import { inRuns } from '#test/support/for-any.ts';
@@ -116,4 +124,29 @@ it('threat 69: the office offers twice what a system suggests, and not a shillin
     params: { problem: 'tooLarge' },
   });
   expect((await approve(600_000)).status).toBe('Approved');
+});
+
+it('each consent has a text of its own in each language', () => {
+  for (const consent of [statementsConsent, offerConsent]) {
+    const texts = languages.map((language) => consentIn(consent, language).text);
+    expect(new Set(texts).size).toBe(languages.length);
+    for (const text of texts) expect(text.trim()).toMatch(/^\p{Lu}.*\.$/u);
+  }
+});
+
+it('each language has the same number of terms of an offer', () =>
+  expect(offerTermTexts.sw).toHaveLength(offerTermTexts.en.length));
+
+it.each(languages)('in %s it is said that the English text is binding', (language) => {
+  const binding = bindingTexts[language];
+  expect(binding).toMatch(
+    language === 'en' ? /English text is binding/ : /Kiingereza.*yanayofunga/,
+  );
+  expect(consentIn(statementsConsent, language).text.endsWith(binding)).toBe(true);
+  expect(termsInWords(language).split('\n').at(-1)).toBe(binding);
+});
+
+it('the terms that are stored are all that stands beside the figures', () => {
+  expect(termsInWords('sw')).toContain('Ukichelewa kulipa: Hakuna ada ya kuchelewa.');
+  expect(termsInWords('en').split('\n')).toHaveLength(offerTermTexts.en.length + 1);
 });

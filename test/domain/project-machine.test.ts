@@ -1,5 +1,4 @@
 import {
-  type ChangeRequestEvent,
   type ChangeRequestFacts,
   type ChangeRequestState,
   changeRequestEvents,
@@ -7,9 +6,7 @@ import {
   changeRequestStates,
 } from '#shared/projects/change-request-machine.ts';
 import {
-  type MilestoneEvent,
   type MilestoneFacts,
-  type MilestoneState,
   milestoneEvents,
   milestoneKinds,
   milestoneOutcome,
@@ -21,11 +18,12 @@ import {
   isUndelivered,
   type ProjectFacts,
   type ProjectState,
-  type StageEvent,
   stageEvents,
   stageOutcome,
   stages,
 } from '#shared/projects/project-machine.ts';
+import { movesOf } from '#test/support/moves.ts';
+import machines from './samples/machines.json' with { type: 'json' };
 
 const projectStates: readonly ProjectState[] = ['None', ...stages];
 
@@ -44,26 +42,9 @@ const good: ProjectFacts = {
   loseOwnership: { owes: 1 },
 };
 
-const stopped = { hold: 'On Hold', cancel: 'Cancelled' } as const;
-
-/** Every allowed pair. It repeats the rules, so a change fails here. */
-const allowed: Record<string, Partial<Record<StageEvent, ProjectState>>> = {
-  None: { create: 'Scheduled' },
-  Scheduled: { beginDiscovery: 'Discovery', ...stopped },
-  Discovery: { acceptScope: 'In Development', ...stopped },
-  'In Development': { presentDelivery: 'Your Review', ...stopped },
-  'Your Review': { askForChanges: 'In Development', acceptDelivery: 'Delivered', ...stopped },
-  'On Hold': { resume: 'Discovery', cancel: 'Cancelled' },
-  Delivered: { own: 'Owned by You' },
-  'Owned by You': { loseOwnership: 'Delivered' },
-};
-
-const pairs = projectStates.flatMap((state) => stageEvents.map((event) => [state, event] as const));
-
-it.each(pairs)(
+it.each(movesOf(projectStates, stageEvents, machines.project))(
   'at the stage %s, the event %s leads where the table says, or is refused',
-  (state, event) => {
-    const to = allowed[state]?.[event];
+  (state, event, to) => {
     const outcome = stageOutcome(state, event, good[event]);
     expect(outcome).toEqual(to ? { to } : { refused: 'projects.notNow' });
   },
@@ -104,26 +85,14 @@ describe('each event of a milestone in each state', () => {
     askForChanges: build,
   };
 
-  const table: Record<MilestoneState, Partial<Record<MilestoneEvent, MilestoneState>>> = {
-    'Not started': { start: 'In progress' },
-    'In progress': { present: 'Ready for your review' },
-    'Ready for your review': {
-      accept: 'Accepted',
-      acceptBySilence: 'Accepted',
-      askForChanges: 'Changes requested',
+  it.each(movesOf(milestoneStates, milestoneEvents, machines.milestone))(
+    'in the state %s, the event %s leads where the table says, or is refused',
+    (state, event, to) => {
+      const isDone = state === 'Accepted';
+      const refused = isDone ? 'projects.milestoneAccepted' : 'projects.notNow';
+      expect(milestoneOutcome(state, event, facts[event])).toEqual(to ? { to } : { refused });
     },
-    'Changes requested': { start: 'In progress' },
-    Accepted: {},
-  };
-
-  it.each(
-    milestoneStates.flatMap((state) => milestoneEvents.map((event) => [state, event] as const)),
-  )('in the state %s, the event %s leads where the table says, or is refused', (state, event) => {
-    const to = table[state][event];
-    const isDone = state === 'Accepted';
-    const refused = isDone ? 'projects.milestoneAccepted' : 'projects.notNow';
-    expect(milestoneOutcome(state, event, facts[event])).toEqual(to ? { to } : { refused });
-  });
+  );
 
   it.each([
     ['In progress', 'present', { kind: 'delivery' }, 'projects.othersNotAccepted'],
@@ -187,24 +156,11 @@ describe('each event of a change request in each state', () => {
 
   type From = 'None' | ChangeRequestState;
 
-  const table: Partial<Record<From, Partial<Record<ChangeRequestEvent, ChangeRequestState>>>> = {
-    None: { send: 'Sent' },
-    Sent: { estimate: 'Estimated', reject: 'Rejected' },
-    Estimated: {
-      estimate: 'Estimated',
-      offer: 'Estimated',
-      approve: 'Approved by you',
-      reject: 'Rejected',
-    },
-    'Approved by you': { finish: 'Done' },
-  };
-
   const froms: readonly From[] = ['None', ...changeRequestStates];
 
-  it.each(froms.flatMap((state) => changeRequestEvents.map((event) => [state, event] as const)))(
+  it.each(movesOf(froms, changeRequestEvents, machines.changeRequest))(
     'in the state %s, the event %s leads where the table says, or is refused',
-    (state, event) => {
-      const to = table[state]?.[event];
+    (state, event, to) => {
       const outcome = changeRequestOutcome(state, event, facts[event]);
       expect(outcome).toEqual(to ? { to } : { refused: 'projects.notNow' });
     },

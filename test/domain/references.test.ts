@@ -1,3 +1,4 @@
+import { readFileSync } from 'node:fs';
 import { posix } from 'node:path';
 import { errorCodes } from '#shared/errors.ts';
 import {
@@ -216,3 +217,19 @@ it('the decisions count up, each with its number in its name and in its title', 
   });
   expect(titled).toHaveLength(decisions.length);
 });
+
+// docs/glossary.md: few words, each once.
+
+const words = [
+  ...readFileSync('docs/glossary.md', 'utf8').matchAll(/^\| (?!word \|)(\w[^|]*?) \|/gm),
+]
+  .flatMap(([, word = '']) => word.split(', '))
+  .map((word) => word.toLowerCase());
+
+it('the glossary has at most 90 words', () => {
+  expect(words.length).toBeGreaterThan(60);
+  expect(words.length).toBeLessThanOrEqual(90);
+});
+
+it('the glossary gives no word twice', () =>
+  expect(words.filter((word, at) => words.indexOf(word) !== at)).toEqual([]));

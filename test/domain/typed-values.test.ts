@@ -1,5 +1,6 @@
 import fc from 'fast-check';
 import { accountOf } from '#core/payments/counting/payment.entity.ts';
+import { candidatesOf, MOST_CANDIDATES } from '#shared/collection/account-candidates.ts';
 import { receiptIn } from '#shared/payments/receipt.ts';
 import { withPlainDigits } from '#shared/platform/digits.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
@@ -12,6 +13,7 @@ import { readAmount } from '#web/src/features/repayments/account/amounts.ts';
 import { isSought } from '#web/src/features/rewards/lookup/customer-lookup.ts';
 import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import { parseDecimal, parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import spellings from './samples/account-candidates.json' with { type: 'json' };
 import samples from './samples/typed-values.json' with { type: 'json' };
 
 // A point is a decimal point, as in Kenya: 1.250 is no thousand.
@@ -234,3 +236,28 @@ it.each([
   ['Dear CUSTOMERCD, your receipt: 0712345678 TKO7X1Y2Z3', 'TKO7X1Y2Z3'],
   ['rent', 'RENT'],
 ])('of the text %j, the receipt is %s', (typed, receipt) => expect(receiptIn(typed)).toBe(receipt));
+
+const ACCOUNT = 'F7K2Q9A03';
+
+it.each(Object.entries(spellings))('accounts are found where what was typed %s', (_, typed) =>
+  expect(candidatesOf(typed)).toContain(ACCOUNT),
+);
+
+it('accounts are found where a doubled letter was typed once', () =>
+  expect(candidatesOf('F7K2Q9A0')).toContain('F7K2Q9A00'));
+
+it('the accounts that may be meant begin with what was typed, as it counts', () =>
+  expect(candidatesOf('f7k2 q9a03')[0]).toBe(ACCOUNT));
+
+it.each(['', '0712', 'rent', 'ΑΒΓΔΕΖΗΘΙ'])(
+  'no account is found where nobody can know: %j',
+  (typed) => expect(candidatesOf(typed)).toEqual([]),
+);
+
+it('the accounts that may be meant are few, once each, and accounts, whatever was typed', () =>
+  forAny(fc.oneof(fc.string(), fc.string({ unit: fc.constantFrom(...'0O1IL27DQFE') })), (typed) => {
+    const candidates = candidatesOf(typed);
+    expect(candidates.length).toBeLessThanOrEqual(MOST_CANDIDATES);
+    expect(new Set(candidates).size).toBe(candidates.length);
+    expect(candidates.every((one) => /^[0-9A-HJKMNP-TV-Z]{9}$/.test(one))).toBe(true);
+  }));

@@ -6,6 +6,7 @@ import { unlockPdf } from '#core/documents/unlock-pdf.ts';
 import { MAX_DOCUMENT_BYTES } from '#shared/documents/document-kinds.ts';
 import { needsPassword } from '#shared/documents/pdf.ts';
 import { type Lock, linesOfShop, mpesaStatement } from '#test/support/statements.ts';
+import parts from './samples/locked-pdf.json' with { type: 'json' };
 
 const PASSWORD = '29384756';
 const lines = linesOfShop(60);
@@ -186,4 +187,11 @@ describe('threat 92: locked PDFs that are made to do harm', () => {
     expect(reason(() => decrypted('aes', new Uint8Array(10), data))).toBe('unknownLock');
     expect(reason(() => decrypted('aes', new Uint8Array(16), data))).toBeInstanceOf(Uint8Array);
   });
+});
+
+const bytes = (text: string) => Buffer.from(text, 'latin1');
+
+it.each(Object.entries(parts))('%s', (_, { text, isLocked }) => {
+  expect(needsPassword(bytes(text))).toBe(isLocked);
+  expect(needsPassword(bytes('%PDF-1.7'), bytes(text))).toBe(isLocked);
 });
