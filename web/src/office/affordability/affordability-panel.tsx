@@ -3,6 +3,7 @@ import { useEffect, useMemo } from 'react';
 import { affordability } from '#shared/assessment/affordability.ts';
 import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import {
   type Applicant,
@@ -95,9 +96,7 @@ function Suggested({ exclusions: { suggestions, excluded, choose } }: { exclusio
   return (
     <p className="affordability-suggested">
       Rows that look like loans, own transfers or reversals: {formatNumber(open.length)}.{' '}
-      <button type="button" className="btn btn-outline-primary" onClick={() => choose(open, true)}>
-        Exclude them
-      </button>
+      <Button onClick={() => choose(open, true)}>Exclude them</Button>
     </p>
   );
 }

@@ -3,6 +3,7 @@ import { type Exclusion, suggestExclusions } from '#shared/assessment/exclusions
 import { payerOf } from '#shared/assessment/payer.ts';
 import type { StatementRow } from '#shared/assessment/statement-row.ts';
 import { foldedText } from '#shared/typed/words.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -50,22 +51,12 @@ export function RowList({ rows, exclusions }: RowListProps) {
             <option key={choice}>{choice}</option>
           ))}
         </SelectField>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={found.length === 0}
-          onClick={() => choose(found, true)}
-        >
+        <Button disabled={found.length === 0} onClick={() => choose(found, true)}>
           Exclude these {formatNumber(found.length)}
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={found.length === 0}
-          onClick={() => choose(found, false)}
-        >
+        </Button>
+        <Button disabled={found.length === 0} onClick={() => choose(found, false)}>
           Count these {formatNumber(found.length)}
-        </button>
+        </Button>
       </div>
       <table className="table office-table" aria-label="Rows of the statement">
         <thead>
@@ -93,10 +84,10 @@ export function RowList({ rows, exclusions }: RowListProps) {
       </table>
       {found.length === 0 && <p className="table-empty">No row fits.</p>}
       {found.length > most && (
-        <button type="button" className="btn btn-link" onClick={() => setMost(most + STEP)}>
+        <Button look="link" onClick={() => setMost(most + STEP)}>
           Show {formatNumber(Math.min(STEP, found.length - most))} more of{' '}
           {formatNumber(found.length)}
-        </button>
+        </Button>
       )}
     </section>
   );
@@ -139,15 +130,14 @@ function Row({ row, suggestion, isExcluded, onChoose, onChooseAll }: RowProps) {
       <td>{amountText(paidIn)}</td>
       <td>{amountText(withdrawn)}</td>
       <td>
-        <button
-          type="button"
-          className="btn btn-link"
+        <Button
+          look="link"
           tabIndex={-1}
           aria-label={`${isExcluded ? 'Count' : 'Exclude'} all like ${details}`}
           onClick={() => onChooseAll(!isExcluded)}
         >
           {isExcluded ? 'Count all' : 'Exclude all'}
-        </button>
+        </Button>
       </td>
     </tr>
   );

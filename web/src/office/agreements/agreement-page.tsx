@@ -7,6 +7,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
@@ -109,14 +110,9 @@ function ActButtons({ agreement, onOpen }: ActButtonsProps) {
     <Card title="Acts">
       <div className="office-buttons">
         {possible.map((name) => (
-          <button
-            key={name}
-            type="button"
-            className="btn btn-outline-primary btn-sm"
-            onClick={() => onOpen(name)}
-          >
+          <SmallButton key={name} onClick={() => onOpen(name)}>
             {acts[name].label}
-          </button>
+          </SmallButton>
         ))}
       </div>
     </Card>

@@ -3,6 +3,7 @@ import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts } from './acts.ts';
@@ -58,9 +59,9 @@ function RefundRequest({ agreement, onOpen }: FromOwnerProps) {
         <small>{formatMoment(askedAt)}</small>
       </p>
       {mayCollect && acts.refund.isPossible(agreement) && (
-        <button type="button" className="btn btn-primary btn-sm" onClick={() => onOpen('refund')}>
+        <SmallButton look="primary" onClick={() => onOpen('refund')}>
           Propose the refund
-        </button>
+        </SmallButton>
       )}
     </div>
   );
@@ -70,24 +71,21 @@ function SlipButtons({ agreement, slip, onOpen }: FromOwnerProps & { slip: Offic
   return (
     <>
       {acts.pay.isPossible(agreement) && (
-        <button
-          type="button"
-          className="btn btn-primary btn-sm"
+        <SmallButton
+          look="primary"
           aria-label={`Record the payment ${slip.reference}`}
           onClick={() => onOpen('pay', slip)}
         >
           Record the payment
-        </button>
+        </SmallButton>
       )}
       {!isRecorded(agreement, slip) && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
+        <SmallButton
           aria-label={`Refuse the slip ${slip.reference}`}
           onClick={() => onOpen('refuseSlip', slip)}
         >
           Refuse
-        </button>
+        </SmallButton>
       )}
     </>
   );

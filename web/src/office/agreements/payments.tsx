@@ -5,6 +5,7 @@ import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type LineAct, lineActs } from './acts.ts';
@@ -85,15 +86,13 @@ const LineButtons = ({ agreement, line, onOpen }: LineButtonsProps) => (
     {lineActs
       .filter(({ isPossible }) => isPossible(agreement, line))
       .map((act) => (
-        <button
+        <TextButton
           key={act.label}
-          type="button"
-          className="btn btn-link btn-sm p-0"
-          aria-label={`${act.label} the payment ${line.reference}`}
+          about={`${act.label} the payment ${line.reference}`}
           onClick={() => onOpen(act)}
         >
           {act.label}
-        </button>
+        </TextButton>
       ))}
   </span>
 );

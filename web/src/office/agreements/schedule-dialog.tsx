@@ -9,6 +9,7 @@ import { FormField } from '#web/src/components/form-field.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
+import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import type { Problems } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -90,14 +91,12 @@ function Division({ left, today, onDivide }: DivisionProps) {
     <div className="office-division">
       <NumberField label="Months" value={months} onType={setMonths} />
       <TextField label="First day" type="date" min={today} value={firstDay} onType={setFirstDay} />
-      <button
-        type="button"
-        className="btn btn-outline-primary btn-sm"
+      <SmallButton
         disabled={count === null || firstDay < today}
         onClick={() => onDivide(evenly(left, count ?? 1, firstDay))}
       >
         Divide it evenly
-      </button>
+      </SmallButton>
     </div>
   );
 }
@@ -132,14 +131,12 @@ function Rows({ rows, problems, today, onChange }: RowsProps) {
           </li>
         ))}
       </ol>
-      <button
-        type="button"
-        className="btn btn-outline-primary btn-sm"
+      <SmallButton
         disabled={rows.length >= MOST_ROWS}
         onClick={() => onChange([...rows, rowAfter(rows.at(-1), today)])}
       >
         Add a row
-      </button>
+      </SmallButton>
     </>
   );
 }
@@ -173,14 +170,9 @@ const RowFields = ({ row, number, problems, onChange, onRemove }: RowFieldsProps
       onType={(amount) => onChange({ amount })}
       error={problems.amount}
     />
-    <button
-      type="button"
-      className="btn btn-link btn-sm p-0"
-      aria-label={`Remove row ${number}`}
-      onClick={onRemove}
-    >
+    <TextButton about={`Remove row ${number}`} onClick={onRemove}>
       Remove
-    </button>
+    </TextButton>
   </div>
 );
 

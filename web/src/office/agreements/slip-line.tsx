@@ -3,6 +3,7 @@ import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 
 /** Brings the document viewer along. */
@@ -35,15 +36,13 @@ export function SlipLine({ slip, children }: SlipLineProps) {
       {mayCollect && (
         <div className="office-buttons">
           {children}
-          <button
-            type="button"
-            className="btn btn-outline-primary btn-sm"
+          <SmallButton
             aria-expanded={isOpen}
             aria-label={`${verb} the slip ${reference}`}
             onClick={() => setIsOpen(!isOpen)}
           >
             {verb} the slip
-          </button>
+          </SmallButton>
         </div>
       )}
       {isOpen && (

@@ -15,6 +15,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { anotherNumber } from './texts.ts';
@@ -147,14 +148,9 @@ function Waiting<Item>({ title, query, ...table }: WaitingProps<Item>) {
     <Card title={title}>
       <CardTable {...table} label={title} className="office-table" emptyText="Nothing waits." />
       {query.hasNextPage && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
-          disabled={query.isFetching}
-          onClick={() => void query.fetchNextPage()}
-        >
+        <SmallButton disabled={query.isFetching} onClick={() => void query.fetchNextPage()}>
           {query.isFetching ? 'Loading...' : 'Show more'}
-        </button>
+        </SmallButton>
       )}
     </Card>
   );

@@ -8,6 +8,7 @@ import {
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
@@ -79,23 +80,13 @@ function Answer({ agreement, by }: AgreementProps & { by: string }) {
       {!isOwn && waiting && !waiting.asked && <p>{consequenceOf(waiting)}</p>}
       <div className="office-buttons">
         {!isOwn && !waiting?.asked && (
-          <button
-            type="button"
-            className="btn btn-primary btn-sm"
-            disabled={isPending}
-            onClick={() => confirm.mutate()}
-          >
+          <SmallButton look="primary" disabled={isPending} onClick={() => confirm.mutate()}>
             {confirm.isPending ? 'Waiting for your passkey...' : 'Confirm with your passkey'}
-          </button>
+          </SmallButton>
         )}
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
-          disabled={isPending}
-          onClick={() => drop.mutate()}
-        >
+        <SmallButton disabled={isPending} onClick={() => drop.mutate()}>
           {drop.isPending ? 'Dropping...' : 'Drop'}
-        </button>
+        </SmallButton>
       </div>
     </>
   );
@@ -125,11 +116,7 @@ export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProp
         </p>
         <PlannedRows label="The new schedule" rows={rows} />
       </div>
-      {mayCollect && (
-        <button type="button" className="btn btn-outline-primary btn-sm" onClick={onWithdraw}>
-          Take it back
-        </button>
-      )}
+      {mayCollect && <SmallButton onClick={onWithdraw}>Take it back</SmallButton>}
     </Card>
   );
 }

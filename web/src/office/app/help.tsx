@@ -1,4 +1,5 @@
 import { useEffect, useRef } from 'react';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { isTyping } from '#web/src/office/lib/keys.ts';
 
 const keys = [
@@ -22,14 +23,9 @@ export function HelpButton() {
 
   return (
     <>
-      <button
-        type="button"
-        className="btn btn-link btn-sm"
-        aria-label="Help: keys"
-        onClick={() => dialog.current?.showModal()}
-      >
+      <SmallButton look="link" aria-label="Help: keys" onClick={() => dialog.current?.showModal()}>
         ?
-      </button>
+      </SmallButton>
       <dialog ref={dialog} className="confirm-dialog" aria-labelledby="help-title">
         <h2 id="help-title" className="h5">
           Keys

@@ -1,5 +1,6 @@
 import { useMutation } from '@tanstack/react-query';
 import { useEffect, useRef } from 'react';
+import { Button } from '#web/src/components/button.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { sessionBack, signInWithPasskey, useIsSessionOver } from '#web/src/office/lib/session.ts';
@@ -40,15 +41,14 @@ export function SessionDialog({ email }: { email: string }) {
         </p>
       )}
       <div className="confirm-actions">
-        <button
-          type="button"
-          className="btn btn-primary"
+        <Button
+          look="primary"
           disabled={signIn.isPending}
           aria-busy={signIn.isPending}
           onClick={() => signIn.mutate()}
         >
           {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with your passkey'}
-        </button>
+        </Button>
       </div>
     </dialog>
   );

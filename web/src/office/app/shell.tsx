@@ -9,6 +9,7 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { useSlash } from '#web/src/office/lib/keys.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
 import { forgetSession, hasSession } from '#web/src/office/lib/session.ts';
@@ -92,9 +93,9 @@ function SignOutButton() {
     navigate('/sign-in', { replace: true });
   };
   return (
-    <button type="button" className="btn btn-link btn-sm" onClick={() => void leave()}>
+    <SmallButton look="link" onClick={() => void leave()}>
       Sign out
-    </button>
+    </SmallButton>
   );
 }
 

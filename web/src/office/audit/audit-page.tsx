@@ -2,6 +2,7 @@ import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
 import { auditKinds } from '#shared/platform/audit-kinds.ts';
+import { Button } from '#web/src/components/button.tsx';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -116,13 +117,8 @@ function Export({ question }: { question: AuditQuestion }) {
     onError: (error) => toastError(passkeyProblem(error)),
   });
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary"
-      disabled={exported.isPending}
-      onClick={() => exported.mutate()}
-    >
+    <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
       {exported.isPending ? 'Waiting for your passkey...' : 'Export as CSV'}
-    </button>
+    </Button>
   );
 }

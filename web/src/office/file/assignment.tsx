@@ -1,6 +1,7 @@
 import { useQuery } from '@tanstack/react-query';
 import { mayCome } from '#shared/applications/application-machine.ts';
 import { assign, reopenReview, startReview } from '#shared/assessment/contract.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { staffQuery, useMay, useMe } from '#web/src/office/lib/staff.ts';
 import { changedFile, type FileProps } from './use-file.ts';
@@ -42,24 +43,14 @@ export function Assignment({ file }: FileProps) {
         </select>
       </label>
       {mayReview && mayCome('startReview', status) && (
-        <button
-          type="button"
-          className="btn btn-primary btn-sm"
-          disabled={start.isPending}
-          onClick={() => start.mutate()}
-        >
+        <SmallButton look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
           Start the review
-        </button>
+        </SmallButton>
       )}
       {mayReview && mayCome('reopen', status) && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
-          disabled={reopen.isPending}
-          onClick={() => reopen.mutate()}
-        >
+        <SmallButton disabled={reopen.isPending} onClick={() => reopen.mutate()}>
           Go on without the answers
-        </button>
+        </SmallButton>
       )}
     </div>
   );

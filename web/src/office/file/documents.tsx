@@ -6,6 +6,7 @@ import { documentRules } from '#shared/documents/document-kinds.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import {
   DocumentViewer,
   type DocumentViewerHandle,
@@ -30,14 +31,12 @@ export function Documents({ file, onRead }: DocumentsProps) {
       <ul className="office-list">
         {documents.map((document) => (
           <li key={document.documentId}>
-            <button
-              type="button"
-              className="btn btn-outline-primary btn-sm"
+            <SmallButton
               aria-pressed={document === shown}
               onClick={() => setShownId(document.documentId)}
             >
               {documentRules[document.kind].label}
-            </button>
+            </SmallButton>
             <span>
               <bdi>{document.filename}</bdi>{' '}
               <small>

@@ -11,6 +11,7 @@ import { Schedule } from '#web/src/components/offers/schedule.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { OfferHead } from '#web/src/features/offers/offer-head.tsx';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { readTerms, type TypedTerms } from './terms-fields.ts';
 
 interface OfferBuilderProps {
@@ -88,24 +89,23 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
             value={fee.amount}
             onType={(amount) => changeFee(index, { amount })}
           />
-          <button
-            type="button"
-            className="btn btn-link btn-sm"
+          <SmallButton
+            look="link"
             aria-label={`Remove fee ${index + 1}`}
             onClick={() => onType({ ...typed, fees: fees.filter((_, at) => at !== index) })}
           >
             Remove
-          </button>
+          </SmallButton>
         </div>
       ))}
       {fees.length < Terms.fees.max && (
-        <button
-          type="button"
-          className="btn btn-link btn-sm px-0"
+        <SmallButton
+          look="link"
+          className="px-0"
           onClick={() => onType({ ...typed, fees: [...fees, { name: '', amount: '' }] })}
         >
           Add a fee
-        </button>
+        </SmallButton>
       )}
       <label className="office-tick">
         <input

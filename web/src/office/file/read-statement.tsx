@@ -3,6 +3,7 @@ import type { RefObject } from 'react';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
 import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import type { DocumentViewerHandle } from '#web/src/office/viewer/document-viewer.tsx';
 import type { OpenedDocument } from './read-document.ts';
 
@@ -20,14 +21,9 @@ export function ReadStatement({ document, viewer, onRead }: ReadStatementProps) 
   });
   return (
     <div className="office-read">
-      <button
-        type="button"
-        className="btn btn-primary btn-sm"
-        disabled={read.isPending}
-        onClick={() => read.mutate()}
-      >
+      <SmallButton look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
         {read.isPending ? 'Reading the rows...' : 'Read the rows of this statement'}
-      </button>
+      </SmallButton>
       {read.error && (
         <p className="field-error" role="alert">
           {read.error.message}

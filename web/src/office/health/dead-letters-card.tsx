@@ -7,6 +7,7 @@ import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Table } from '#web/src/office/lib/card.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { healthQuery } from './health-query.ts';
@@ -58,14 +59,13 @@ function Action({ queue, messages, onChoose }: ActionProps) {
   if (!queue) return <small>No work is behind it: nothing can be put back.</small>;
   if (messages === 0) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-link btn-sm"
+    <SmallButton
+      look="link"
       aria-label={`Put back: ${workQueues[queue]}`}
       onClick={() => onChoose(queue)}
     >
       Put back
-    </button>
+    </SmallButton>
   );
 }
 

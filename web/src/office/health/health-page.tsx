@@ -5,6 +5,7 @@ import { smsKinds } from '#shared/health/sms-kinds.ts';
 import { holidaysKnownUntil } from '#shared/platform/public-holidays.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
@@ -20,14 +21,9 @@ export default function HealthPage() {
         {health.data && (
           <div className="office-actions">
             <small>As of {formatTime(health.data.at)}</small>
-            <button
-              type="button"
-              className="btn btn-outline-primary btn-sm"
-              disabled={health.isFetching}
-              onClick={() => void health.refetch()}
-            >
+            <SmallButton disabled={health.isFetching} onClick={() => void health.refetch()}>
               {health.isFetching ? 'Reading...' : 'Read again'}
-            </button>
+            </SmallButton>
           </div>
         )}
       </div>

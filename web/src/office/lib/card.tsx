@@ -73,15 +73,3 @@ export const Loaded = <Data,>({ query, label, shape, children }: LoadedProps<Dat
 export const Table = <Item,>(props: CardTableProps<Item>) => (
   <CardTable {...props} className={`office-table ${props.className ?? ''}`.trim()} />
 );
-
-interface TextButtonProps {
-  /** The whole name, if the button's text is only part of it. */
-  about?: string;
-  disabled?: boolean;
-  onClick: () => void;
-  children: ReactNode;
-}
-
-export const TextButton = ({ about, ...button }: TextButtonProps) => (
-  <button type="button" className="btn btn-link btn-sm p-0" aria-label={about} {...button} />
-);

@@ -9,12 +9,14 @@ import {
 } from '#shared/staff/contract.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
 import { Ago } from '#web/src/components/ago.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { makePasskey, passkeyProblem } from '#web/src/office/lib/passkey.ts';
@@ -47,13 +49,7 @@ export default function MePage() {
           ))}
         </ul>
         {me.passkeys.length < MOST_PASSKEYS && (
-          <button
-            type="button"
-            className="btn btn-outline-primary"
-            onClick={() => setIsAdding(true)}
-          >
-            Add a passkey
-          </button>
+          <Button onClick={() => setIsAdding(true)}>Add a passkey</Button>
         )}
       </section>
       {isAdding && <AddPasskey onClose={() => setIsAdding(false)} />}
@@ -84,9 +80,9 @@ function PasskeyLine({ passkey, isLast }: { passkey: Passkey; isLast: boolean })
         )}
       </span>
       {!isLast && (
-        <button type="button" className="btn btn-link btn-sm" onClick={() => setIsAsking(true)}>
+        <SmallButton look="link" onClick={() => setIsAsking(true)}>
           Remove
-        </button>
+        </SmallButton>
       )}
       <ConfirmDialog
         open={isAsking}

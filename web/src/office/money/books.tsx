@@ -12,6 +12,7 @@ import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Table } from '#web/src/office/lib/card.tsx';
 
 /** The books of a period, read only on request: a month can be many pages. */
@@ -39,9 +40,9 @@ export function Books({ period }: { period: Period }) {
         What was recorded on these days is read page after page, added up here, and can be saved as
         a file.
       </p>
-      <button type="button" className="btn btn-primary btn-sm" onClick={() => read.mutate()}>
+      <SmallButton look="primary" onClick={() => read.mutate()}>
         Read the books
-      </button>
+      </SmallButton>
     </Card>
   );
 }
@@ -60,9 +61,7 @@ interface ReadingProps {
 const Reading = ({ days, total, onStop }: ReadingProps) => (
   <Card title="Reading the books">
     <ProgressLine label="Days that were read" done={days} total={total} />
-    <button type="button" className="btn btn-link btn-sm p-0" onClick={onStop}>
-      Cancel
-    </button>
+    <TextButton onClick={onStop}>Cancel</TextButton>
   </Card>
 );
 
@@ -92,13 +91,9 @@ function Download({ period: { from, to }, facts }: BalanceProps) {
   const lines = facts.reduce((sum, fact) => sum + entriesOf(fact).length, 0);
   if (lines === 0) return null;
   return (
-    <button
-      type="button"
-      className="btn btn-outline-primary btn-sm"
-      onClick={() => saveFile(`books-${from}-${to}.csv`, accountingCsv(facts))}
-    >
+    <SmallButton onClick={() => saveFile(`books-${from}-${to}.csv`, accountingCsv(facts))}>
       Save {formatNumber(lines)} lines as CSV
-    </button>
+    </SmallButton>
   );
 }
 

@@ -9,6 +9,7 @@ import {
 } from '#shared/collection/money-contract.ts';
 import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { kes } from '#shared/platform/kes.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -187,26 +188,16 @@ export function AnswerRefundDialog({ payment, onClose }: PaymentDialogProps) {
         <p className="office-unknown">You recorded this: somebody else confirms it.</p>
       )}
       <div className="confirm-actions">
-        <button type="button" className="btn btn-link" disabled={isPending} onClick={onClose}>
+        <Button look="link" disabled={isPending} onClick={onClose}>
           Cancel
-        </button>
-        <button
-          type="button"
-          className="btn btn-outline-primary"
-          disabled={isPending}
-          onClick={() => drop.mutate(proposal)}
-        >
+        </Button>
+        <Button disabled={isPending} onClick={() => drop.mutate(proposal)}>
           {drop.isPending ? 'Waiting for your passkey...' : 'Drop with your passkey'}
-        </button>
+        </Button>
         {!isOwn && !refund?.asked && (
-          <button
-            type="button"
-            className="btn btn-primary"
-            disabled={isPending}
-            onClick={() => confirm.mutate(proposal)}
-          >
+          <Button look="primary" disabled={isPending} onClick={() => confirm.mutate(proposal)}>
             {confirm.isPending ? 'Waiting for your passkey...' : 'Confirm with your passkey'}
-          </button>
+          </Button>
         )}
       </div>
     </Dialog>

@@ -13,7 +13,8 @@ import type { Column } from '#web/src/components/card-table.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card, Loaded, Table, TextButton } from '#web/src/office/lib/card.tsx';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
+import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { unmatched } from './use-unmatched.ts';
 

@@ -6,7 +6,8 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { Ago } from '#web/src/components/ago.tsx';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
-import { Table, TextButton } from '#web/src/office/lib/card.tsx';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 
 export interface PaymentAct {
@@ -26,13 +27,12 @@ export function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
       title: 'Receipt',
       place: 'title',
       cell: (payment) => (
-        <button
-          type="button"
-          className="btn btn-link btn-sm p-0 office-row-link"
+        <TextButton
+          className="office-row-link"
           onClick={() => onAct({ act: payment.refund ? 'answer' : 'match', payment })}
         >
           {payment.receipt}
-        </button>
+        </TextButton>
       ),
     },
     {

@@ -11,6 +11,7 @@ import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import {
@@ -49,20 +50,15 @@ export function MemberActions({ member }: MemberActionsProps) {
   if (state === 'Removed' || staffId === me?.staffId) return null;
   return (
     <>
-      <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('permissions')}>
+      <SmallButton look="link" onClick={() => setOpen('permissions')}>
         {toConfirm?.may ? 'Confirm the permissions' : 'Permissions'}
-      </button>
-      <button
-        type="button"
-        className="btn btn-link btn-sm"
-        disabled={again.isPending}
-        onClick={() => again.mutate(undefined)}
-      >
+      </SmallButton>
+      <SmallButton look="link" disabled={again.isPending} onClick={() => again.mutate(undefined)}>
         {toConfirm?.may === null ? 'Confirm the invitation' : 'Invite again'}
-      </button>
-      <button type="button" className="btn btn-link btn-sm" onClick={() => setOpen('removal')}>
+      </SmallButton>
+      <SmallButton look="link" onClick={() => setOpen('removal')}>
         Remove
-      </button>
+      </SmallButton>
       {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}
       {open === 'permissions' && (
         <PermissionsDialog

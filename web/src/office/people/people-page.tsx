@@ -6,6 +6,7 @@ import type { Column } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Table } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
@@ -28,13 +29,9 @@ export default function PeoplePage() {
       <div className="office-head">
         <Heading title="People" />
         {isAdmin && (
-          <button
-            type="button"
-            className="btn btn-primary btn-sm"
-            onClick={() => setIsInviting(true)}
-          >
+          <SmallButton look="primary" onClick={() => setIsInviting(true)}>
             Invite somebody
-          </button>
+          </SmallButton>
         )}
       </div>
       {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}

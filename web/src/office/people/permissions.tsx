@@ -12,6 +12,7 @@ import { staffErrors } from '#shared/staff/errors.ts';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** A request about a member that the signed-in admin can confirm, if any. */
@@ -119,9 +120,9 @@ export function InvitationLink({ invitation: { link, expiresAt }, onClose }: Inv
       </p>
       <div className="office-actions">
         <CopyButton text={link} what="The link" />
-        <button type="button" className="btn btn-link btn-sm" onClick={onClose}>
+        <SmallButton look="link" onClick={onClose}>
           I have given it on
-        </button>
+        </SmallButton>
       </div>
     </section>
   );

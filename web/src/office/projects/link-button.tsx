@@ -2,6 +2,7 @@ import { useMutation } from '@tanstack/react-query';
 import type { ReactNode } from 'react';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
 
 interface LinkButtonProps {
   open: () => Promise<{ url: string }>;
@@ -22,15 +23,13 @@ export function LinkButton({ open, children }: LinkButtonProps) {
     },
   });
   return (
-    <button
-      type="button"
-      className="btn btn-link btn-sm p-0"
+    <TextButton
       disabled={opening.isPending}
       // The press itself opens the tab: a browser blocks later ones.
       onClick={() => opening.mutate(newTab())}
     >
       {children}
-    </button>
+    </TextButton>
   );
 }
 

@@ -5,7 +5,8 @@ import { MOST_MILESTONES } from '#shared/projects/limits.ts';
 import { brand } from '#shared/site/brand.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
-import { Card, TextButton } from '#web/src/office/lib/card.tsx';
+import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
+import { Card } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import {
@@ -83,14 +84,12 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
       isMain
       onSubmit={() => setProblems(rowProblems(form.typed, today()))}
       beside={
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
+        <SmallButton
           disabled={rows.length >= MOST_MILESTONES}
           onClick={() => form.set({ rows: withAnother(rows) })}
         >
           Add a milestone
-        </button>
+        </SmallButton>
       }
     >
       <FormField of={form} name="name" label="Name of the project" />

@@ -9,6 +9,7 @@ import {
 } from 'react';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useProject } from './use-project.ts';
 
@@ -144,14 +145,9 @@ function Refused({ projectRef, error, onLoad }: RefusedProps) {
     <div className="office-refused" role="alert">
       <p className="field-error">{hasChanged ? CHANGED : passkeyProblem(error)}</p>
       {(hasChanged || hasCode(error, 'projects.notNow')) && (
-        <button
-          type="button"
-          className="btn btn-outline-primary btn-sm"
-          disabled={isFetching}
-          onClick={() => void load()}
-        >
+        <SmallButton disabled={isFetching} onClick={() => void load()}>
           {isFetching ? 'Loading...' : 'Show it as it is now, and keep what I typed'}
-        </button>
+        </SmallButton>
       )}
     </div>
   );

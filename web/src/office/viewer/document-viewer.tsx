@@ -8,6 +8,7 @@ import {
   useState,
 } from 'react';
 import { VIEWER_FILE } from '#shared/site/office.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { Icon } from '#web/src/components/icon.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -113,9 +114,9 @@ const ViewerFailure = ({ reason, onRetry }: ViewerFailureProps) => (
     </span>
     <p>{sentences[reason]}</p>
     {reason === 'silent' && (
-      <button type="button" className="btn btn-primary" onClick={onRetry}>
+      <Button look="primary" onClick={onRetry}>
         Try again
-      </button>
+      </Button>
     )}
   </div>
 );
@@ -145,22 +146,21 @@ function ViewerToolbar(props: ViewerToolbarProps) {
       <span className="viewer-place">{isOpen && placeText(type, state, view.page)}</span>
       <span className="viewer-percent">{isOpen && `${view.percent}%`}</span>
       {zooms.map(({ zoom, label, sign, keys }) => (
-        <button
+        <Button
           key={zoom}
-          type="button"
-          className="btn btn-outline-primary viewer-button"
+          className="viewer-button"
           aria-label={label}
           title={`${label} (${keys})`}
           disabled={!isOpen}
           onClick={() => onZoom(zoom)}
         >
           {sign}
-        </button>
+        </Button>
       ))}
       {onClose && (
-        <button type="button" className="btn btn-outline-primary viewer-button" onClick={onClose}>
+        <Button className="viewer-button" onClick={onClose}>
           Close
-        </button>
+        </Button>
       )}
     </div>
   );
