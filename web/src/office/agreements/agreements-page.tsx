@@ -1,18 +1,20 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, NavLink, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { type Bucket, buckets } from '#shared/collection/buckets.ts';
 import { countAgreements, type DueAgreement, listAgreements } from '#shared/collection/contract.ts';
-import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Table } from '#web/src/office/lib/card.tsx';
+import { CountedTabs } from '#web/src/office/lib/filters.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { bucketTexts } from './bucket-text.ts';
 
 const FIRST: Bucket = '1-7';
@@ -22,32 +24,30 @@ export default function AgreementsPage() {
   const [params] = useSearchParams();
   const bucket = buckets.find((one) => one === params.get('bucket')) ?? FIRST;
   useRowKeys();
-  const query = useInfiniteQuery({
-    queryKey: ['agreements', bucket],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) =>
-      call(listAgreements, { query: { bucket, ...(cursor && { cursor }) } }),
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ agreements }) => agreements),
-  });
+  const query = usePages(
+    ['agreements', bucket],
+    (page) => call(listAgreements, { query: { bucket, ...page } }),
+    ({ agreements }) => agreements,
+  );
   const { tab, empty } = bucketTexts[bucket];
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="Agreements" />
-        <OpenByReference under="/agreements" />
-      </div>
+    <Page title="Agreements" aside={<OpenByReference under="/agreements" />}>
       <Buckets bucket={bucket} />
-      <PagedList query={query} loadingLabel="Loading the agreements">
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState icon="done" text={empty} />
-          ) : (
-            <AgreementsTable rows={rows} label={`Agreements: ${tab}`} />
-          )
-        }
+      <PagedList
+        query={query}
+        loadingLabel="Loading the agreements"
+        empty={<EmptyState icon="done" text={empty} />}
+      >
+        {(rows) => (
+          <Table
+            label={`Agreements: ${tab}`}
+            columns={columns}
+            items={rows}
+            keyOf={({ ref }) => ref}
+          />
+        )}
       </PagedList>
-    </main>
+    </Page>
   );
 }
 
@@ -58,27 +58,13 @@ function Buckets({ bucket: shown }: { bucket: Bucket }) {
     // They cost more than a page of the list, and guide people who look for work.
     staleTime: MINUTE_MS,
   });
-  const countOf = (bucket: Bucket) => counts?.find((one) => one.bucket === bucket)?.agreements;
-  return (
-    <nav className="office-tabs" aria-label="Days overdue">
-      {buckets.map((bucket) => (
-        <NavLink
-          key={bucket}
-          to={`/agreements?bucket=${bucket}`}
-          className={bucket === shown ? 'office-tab office-tab-shown' : 'office-tab'}
-          aria-current={bucket === shown ? 'page' : undefined}
-        >
-          {bucketTexts[bucket].tab}
-          {countText(countOf(bucket))}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-function countText(count: number | undefined): string {
-  if (count === undefined) return '';
-  return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
+  const tabs = buckets.map((bucket) => ({
+    path: `/agreements?bucket=${bucket}`,
+    text: bucketTexts[bucket].tab,
+    count: counts?.find((one) => one.bucket === bucket)?.agreements,
+    isShown: bucket === shown,
+  }));
+  return <CountedTabs label="Days overdue" tabs={tabs} />;
 }
 
 const columns: Column<DueAgreement>[] = [
@@ -117,13 +103,3 @@ const Days = ({ days }: { days: number }) =>
   ) : (
     <>-</>
   );
-
-const AgreementsTable = ({ rows, label }: { rows: readonly DueAgreement[]; label: string }) => (
-  <CardTable
-    label={label}
-    columns={columns}
-    items={rows}
-    keyOf={({ ref }) => ref}
-    className="office-table"
-  />
-);

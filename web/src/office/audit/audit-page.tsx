@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useMutation } from '@tanstack/react-query';
+import { useMutation } from '@tanstack/react-query';
 import { Link } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
 import { auditKinds } from '#shared/platform/audit-kinds.ts';
@@ -11,9 +11,10 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Table } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 import { auditCsv, factsOf } from './facts.ts';
 
@@ -25,38 +26,35 @@ const NOT_YET = 'Nothing of this kind is among the newest. Load more to look fur
 /** Who did what, when, and from where. Nobody can change it. */
 export default function AuditPage() {
   const question = useQuestion();
-  const query = useInfiniteQuery({
-    queryKey: ['audit', question],
-    initialPageParam: null as string | null,
-    queryFn: ({ pageParam: cursor }) => call(readAudit, { body: { ...question, cursor } }),
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ events }) => events),
-    enabled: question.which !== '',
-  });
+  const query = usePages(
+    ['audit', question],
+    ({ cursor = null }) => call(readAudit, { body: { ...question, cursor } }),
+    ({ events }) => events,
+    question.which !== '',
+  );
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="Audit" />
-        <AuditFilters question={question} />
-      </div>
+    <Page title="Audit" aside={<AuditFilters question={question} />}>
       {question.which === '' ? (
         <EmptyState icon="documents" text="Choose what to look at." />
       ) : (
         <PagedList
           query={query}
           loadingLabel="Loading the audit"
+          empty={<EmptyState icon="documents" text={query.hasNextPage ? NOT_YET : NOTHING} />}
           actions={<Export question={question} />}
         >
-          {(events) =>
-            events.length === 0 ? (
-              <EmptyState icon="documents" text={query.hasNextPage ? NOT_YET : NOTHING} />
-            ) : (
-              <AuditTable events={events} />
-            )
-          }
+          {(events) => (
+            <Table
+              label="Audit, newest first"
+              columns={columns}
+              items={events}
+              keyOf={({ eventId }) => eventId}
+              className="office-audit"
+            />
+          )}
         </PagedList>
       )}
-    </main>
+    </Page>
   );
 }
 
@@ -91,16 +89,6 @@ function Changed({ facts }: { facts: unknown }) {
     </ul>
   );
 }
-
-const AuditTable = ({ events }: { events: readonly AuditEvent[] }) => (
-  <Table
-    label="Audit, newest first"
-    columns={columns}
-    items={events}
-    keyOf={({ eventId }) => eventId}
-    className="office-audit"
-  />
-);
 
 function Export({ question }: { question: AuditQuestion }) {
   const exported = useMutation({

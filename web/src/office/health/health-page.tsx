@@ -7,7 +7,7 @@ import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { DeadLettersCard } from './dead-letters-card.tsx';
 import { type Health, healthQuery } from './health-query.ts';
 import { NightsCard } from './nights-card.tsx';
@@ -15,22 +15,23 @@ import { NightsCard } from './nights-card.tsx';
 export default function HealthPage() {
   const health = useQuery(healthQuery);
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="Health" />
-        {health.data && (
+    <Page
+      title="Health"
+      aside={
+        health.data && (
           <div className="office-actions">
             <small>As of {formatTime(health.data.at)}</small>
             <SmallButton disabled={health.isFetching} onClick={() => void health.refetch()}>
               {health.isFetching ? 'Reading...' : 'Read again'}
             </SmallButton>
           </div>
-        )}
-      </div>
+        )
+      }
+    >
       <Loaded query={health} label="Loading the health" shape={['row', 'table']}>
         {(found) => <Parts health={found} />}
       </Loaded>
-    </main>
+    </Page>
   );
 }
 

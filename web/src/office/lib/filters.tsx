@@ -1,4 +1,5 @@
-import { useSearchParams } from 'react-router';
+import { NavLink, useSearchParams } from 'react-router';
+import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 
 interface DayFilterProps {
   label: string;
@@ -62,3 +63,30 @@ export const ChoiceFilter = ({ label, value, none, options, onChoose }: ChoiceFi
     </select>
   </label>
 );
+
+interface CountedTabsProps {
+  label: string;
+  /** Without a count until it is known. */
+  tabs: readonly { path: string; text: string; count: number | undefined; isShown: boolean }[];
+}
+
+export const CountedTabs = ({ label, tabs }: CountedTabsProps) => (
+  <nav className="office-tabs" aria-label={label}>
+    {tabs.map(({ path, text, count, isShown }) => (
+      <NavLink
+        key={path}
+        to={path}
+        className={isShown ? 'office-tab office-tab-shown' : 'office-tab'}
+        aria-current={isShown ? 'page' : undefined}
+      >
+        {text}
+        {countText(count)}
+      </NavLink>
+    ))}
+  </nav>
+);
+
+function countText(count: number | undefined): string {
+  if (count === undefined) return '';
+  return count < MOST_COUNTED ? ` (${count})` : ` (${MOST_COUNTED}+)`;
+}

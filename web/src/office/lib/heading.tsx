@@ -19,3 +19,20 @@ export function Heading({ title, children }: HeadingProps) {
     </h1>
   );
 }
+
+interface PageProps {
+  title: string;
+  /** Beside the title. */
+  aside?: ReactNode;
+  children: ReactNode;
+}
+
+export const Page = ({ title, aside, children }: PageProps) => (
+  <main id="main" className="office-main">
+    <div className="office-head">
+      <Heading title={title} />
+      {aside}
+    </div>
+    {children}
+  </main>
+);

@@ -2,7 +2,7 @@ import { useSearchParams } from 'react-router';
 import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { DayFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Books, type Period, periodProblem } from './books.tsx';
-import { MoneyHead } from './money-head.tsx';
+import { MoneyPage } from './money-page.tsx';
 
 /** The period is in the address, by default this month until today. */
 export default function BooksPage() {
@@ -15,8 +15,9 @@ export default function BooksPage() {
   };
   const problem = periodProblem(period, today);
   return (
-    <main id="main" className="office-main">
-      <MoneyHead title="The books">
+    <MoneyPage
+      title="The books"
+      aside={
         <form className="office-filters" aria-label="Filters">
           <DayFilter
             label="From"
@@ -26,7 +27,8 @@ export default function BooksPage() {
           />
           <DayFilter label="To" day={period.to} last={today} onChoose={(to) => choose({ to })} />
         </form>
-      </MoneyHead>
+      }
+    >
       {problem ? (
         <p className="field-error" role="alert">
           {problem}
@@ -34,6 +36,6 @@ export default function BooksPage() {
       ) : (
         <Books key={`${period.from} ${period.to}`} period={period} />
       )}
-    </main>
+    </MoneyPage>
   );
 }

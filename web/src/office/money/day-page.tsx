@@ -11,7 +11,7 @@ import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { DayFilter } from '#web/src/office/lib/filters.tsx';
 import { CallbacksCard } from './callbacks-card.tsx';
-import { MoneyHead } from './money-head.tsx';
+import { MoneyPage } from './money-page.tsx';
 import { SidesCard } from './sides-card.tsx';
 
 const yesterday = (): string => nairobiDay(Date.now() - DAY_MS);
@@ -26,8 +26,9 @@ export default function DayPage() {
     queryFn: () => call(readReconciliation, { query: { day } }),
   });
   return (
-    <main id="main" className="office-main">
-      <MoneyHead title="The accounts of a day">
+    <MoneyPage
+      title="The accounts of a day"
+      aside={
         <form className="office-filters" aria-label="Filters">
           <DayFilter
             label="Day"
@@ -36,7 +37,8 @@ export default function DayPage() {
             onChoose={(chosen) => setParams({ day: chosen })}
           />
         </form>
-      </MoneyHead>
+      }
+    >
       <Loaded query={found} label="Loading the day" shape={['row', 'table']}>
         {({ reconciliation, channels }) => (
           <div className="office-file">
@@ -46,7 +48,7 @@ export default function DayPage() {
         )}
       </Loaded>
       <CallbacksCard />
-    </main>
+    </MoneyPage>
   );
 }
 

@@ -17,7 +17,7 @@ import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
-import { MoneyHead } from './money-head.tsx';
+import { MoneyPage } from './money-page.tsx';
 
 /** Including the current month. */
 const MONTHS = 12;
@@ -32,8 +32,9 @@ export default function FiguresPage() {
     queryFn: () => call(readSale, { query: { month } }),
   });
   return (
-    <main id="main" className="office-main">
-      <MoneyHead title="The sale in numbers">
+    <MoneyPage
+      title="The sale in numbers"
+      aside={
         <form className="office-filters" aria-label="Filters">
           <ChoiceFilter
             label="Month"
@@ -42,7 +43,8 @@ export default function FiguresPage() {
             onChoose={(chosen) => setParams({ month: chosen })}
           />
         </form>
-      </MoneyHead>
+      }
+    >
       <Loaded query={sale} label="Loading the numbers" shape={['row', 'table']}>
         {({ days, standing }) =>
           standing ? (
@@ -55,7 +57,7 @@ export default function FiguresPage() {
           )
         }
       </Loaded>
-    </main>
+    </MoneyPage>
   );
 }
 

@@ -10,7 +10,7 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
-import { MoneyHead } from './money-head.tsx';
+import { MoneyPage } from './money-page.tsx';
 import {
   AnswerRefundDialog,
   GiveBackDialog,
@@ -37,10 +37,7 @@ export default function UnmatchedPage() {
   const query = useUnmatched();
   const isWanted = (payment: UnmatchedPayment) => !reason || payment.reason === reason;
   return (
-    <main id="main" className="office-main">
-      <MoneyHead title="Unmatched payments">
-        <ReasonFilter reason={reason} />
-      </MoneyHead>
+    <MoneyPage title="Unmatched payments" aside={<ReasonFilter reason={reason} />}>
       <PagedList query={query} loadingLabel="Loading the payments">
         {(all) => {
           const payments = all.filter(isWanted);
@@ -53,7 +50,7 @@ export default function UnmatchedPage() {
       </PagedList>
       <UndecidedCard />
       {act && <Dialog payment={act.payment} meant={act.ref} onClose={() => setAct(null)} />}
-    </main>
+    </MoneyPage>
   );
 }
 

@@ -1,20 +1,18 @@
-import { useInfiniteQuery } from '@tanstack/react-query';
 import { listUnmatched } from '#shared/collection/money-contract.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { call } from '#web/src/office/lib/api.ts';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 
 const queryKey = ['unmatched'];
 
 /** Oldest first. */
 export const useUnmatched = () =>
-  useInfiniteQuery({
+  usePages(
     queryKey,
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) => call(listUnmatched, { query: cursor ? { cursor } : {} }),
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ payments }) => payments),
-  });
+    (query) => call(listUnmatched, { query }),
+    ({ payments }) => payments,
+  );
 
 /** The payment changed since the decision was made. */
 const outdated: readonly ErrorCode[] = [

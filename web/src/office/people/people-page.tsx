@@ -8,7 +8,7 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Table } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
 import { InviteDialog } from './invite-dialog.tsx';
 import { MemberActions } from './member-actions.tsx';
@@ -25,52 +25,47 @@ export default function PeoplePage() {
     void client.invalidateQueries(staffQuery);
   };
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="People" />
-        {isAdmin && (
+    <Page
+      title="People"
+      aside={
+        isAdmin && (
           <SmallButton look="primary" onClick={() => setIsInviting(true)}>
             Invite somebody
           </SmallButton>
-        )}
-      </div>
+        )
+      }
+    >
       {invitation && <InvitationLink invitation={invitation} onClose={() => setInvitation(null)} />}
       {staff.isPending && <Skeleton label="Loading the staff" shape="table" />}
       {staff.error && <ErrorCard error={staff.error} onRetry={() => void staff.refetch()} />}
-      {staff.data && <PeopleTable staff={staff.data} isAdmin={isAdmin} />}
+      {staff.data && (
+        <Table
+          label="The staff"
+          columns={isAdmin ? [...columns, actions] : columns}
+          items={staff.data}
+          keyOf={({ staffId }) => staffId}
+        />
+      )}
       {isInviting && <InviteDialog onInvited={show} onClose={() => setIsInviting(false)} />}
-    </main>
+    </Page>
   );
 }
 
-interface PeopleTableProps {
-  staff: readonly Member[];
-  isAdmin: boolean;
-}
+const columns: readonly Column<Member>[] = [
+  { title: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
+  { title: 'E-mail', cell: ({ email }) => email },
+  { title: 'May', cell: (member) => <MemberMay member={member} /> },
+  { title: 'State', place: 'corner', cell: ({ state }) => state },
+  { title: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
+];
 
-function PeopleTable({ staff, isAdmin }: PeopleTableProps) {
-  const columns: Column<Member>[] = [
-    { title: 'Name', place: 'title', cell: ({ name }) => <bdi>{name}</bdi> },
-    { title: 'E-mail', cell: ({ email }) => email },
-    { title: 'May', cell: (member) => <MemberMay member={member} /> },
-    { title: 'State', place: 'corner', cell: ({ state }) => state },
-    { title: 'Since', cell: ({ createdAt }) => formatDay(createdAt) },
-    ...(isAdmin
-      ? [
-          {
-            title: 'Actions',
-            place: 'actions' as const,
-            cell: (member: Member) => (
-              <>
-                <Link to={`/audit?about=member&which=${member.staffId}`}>Audit</Link>
-                <MemberActions member={member} />
-              </>
-            ),
-          },
-        ]
-      : []),
-  ];
-  return (
-    <Table label="The staff" columns={columns} items={staff} keyOf={({ staffId }) => staffId} />
-  );
-}
+const actions: Column<Member> = {
+  title: 'Actions',
+  place: 'actions',
+  cell: (member) => (
+    <>
+      <Link to={`/audit?about=member&which=${member.staffId}`}>Audit</Link>
+      <MemberActions member={member} />
+    </>
+  ),
+};

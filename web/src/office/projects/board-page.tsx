@@ -1,8 +1,6 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
-import { Link, NavLink, useSearchParams } from 'react-router';
+import { useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { type BoardRow, countBoard, listBoard } from '#shared/delivery/contract.ts';
-import { MOST_COUNTED } from '#shared/delivery/limits.ts';
-import type { ReplyOf } from '#shared/platform/contract.ts';
 import { MINUTE_MS } from '#shared/platform/time.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
 import type { Column } from '#web/src/components/card-table.tsx';
@@ -11,9 +9,11 @@ import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Table } from '#web/src/office/lib/card.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { CountedTabs } from '#web/src/office/lib/filters.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { isPast } from './fields.ts';
 
 /** Projects of the stage in the address, the next milestone first. */
@@ -21,38 +21,33 @@ export default function BoardPage() {
   const [params] = useSearchParams();
   const stage = stages.find((one) => one === params.get('stage')) ?? 'Scheduled';
   useRowKeys();
-  const query = useInfiniteQuery({
-    queryKey: ['board', stage],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) =>
-      call(listBoard, { query: { stage, ...(cursor && { cursor }) } }),
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ projects }) => projects),
-  });
+  const query = usePages(
+    ['board', stage],
+    (page) => call(listBoard, { query: { stage, ...page } }),
+    ({ projects }) => projects,
+  );
+  const nothing = `No project is at "${stage}". ${emptyTexts[stage]}`;
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="Projects" />
-        <OpenByReference under="/projects" />
-      </div>
+    <Page title="Projects" aside={<OpenByReference under="/projects" />}>
       <Stages stage={stage} />
-      <PagedList query={query} loadingLabel="Loading the projects">
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon="documents"
-              text={`No project is at "${stage}". ${emptyTexts[stage]}`}
-            />
-          ) : (
-            <BoardTable rows={rows} label={`Projects: ${stage}`} />
-          )
-        }
+      <PagedList
+        query={query}
+        loadingLabel="Loading the projects"
+        empty={<EmptyState icon="documents" text={nothing} />}
+      >
+        {(rows) => (
+          <Table
+            label={`Projects: ${stage}`}
+            columns={columns}
+            items={rows}
+            keyOf={({ ref }) => ref}
+            rowClass={({ nextDay }) => (nextDay && isPast(nextDay) ? 'office-late-row' : '')}
+          />
+        )}
       </PagedList>
-    </main>
+    </Page>
   );
 }
-
-type Counts = ReplyOf<typeof countBoard>['counts'];
 
 const emptyTexts: Record<Stage, string> = {
   Scheduled: 'A project begins here when an owner accepts an offer.',
@@ -72,27 +67,13 @@ function Stages({ stage: shown }: { stage: Stage }) {
     // They cost more than a page of the board, and guide people who look for work.
     staleTime: MINUTE_MS,
   });
-  return (
-    <nav className="office-tabs" aria-label="Stages">
-      {stages.map((stage) => (
-        <NavLink
-          key={stage}
-          to={`/projects?stage=${encodeURIComponent(stage)}`}
-          className={stage === shown ? 'office-tab office-tab-shown' : 'office-tab'}
-          aria-current={stage === shown ? 'page' : undefined}
-        >
-          {stage}
-          {countText(counts, stage)}
-        </NavLink>
-      ))}
-    </nav>
-  );
-}
-
-function countText(counts: Counts | undefined, stage: Stage): string {
-  const found = counts?.find((one) => one.stage === stage)?.projects;
-  if (found === undefined) return '';
-  return found < MOST_COUNTED ? ` (${found})` : ` (${MOST_COUNTED}+)`;
+  const tabs = stages.map((stage) => ({
+    path: `/projects?stage=${encodeURIComponent(stage)}`,
+    text: stage,
+    count: counts?.find((one) => one.stage === stage)?.projects,
+    isShown: stage === shown,
+  }));
+  return <CountedTabs label="Stages" tabs={tabs} />;
 }
 
 const columns: Column<BoardRow>[] = [
@@ -135,14 +116,4 @@ const Delivery = ({ row: { expectedDay, firstDay } }: { row: BoardRow }) => (
     {expectedDay ? formatDay(expectedDay) : '-'}
     {firstDay && <small> (was {formatDay(firstDay)})</small>}
   </>
-);
-
-const BoardTable = ({ rows, label }: { rows: readonly BoardRow[]; label: string }) => (
-  <Table
-    label={label}
-    columns={columns}
-    items={rows}
-    keyOf={({ ref }) => ref}
-    rowClass={({ nextDay }) => (nextDay && isPast(nextDay) ? 'office-late-row' : '')}
-  />
 );

@@ -1,4 +1,4 @@
-import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
+import { useQuery } from '@tanstack/react-query';
 import { useSearchParams } from 'react-router';
 import { applicationStatuses } from '#shared/applications/application-machine.ts';
 import { listQueue } from '#shared/assessment/contract.ts';
@@ -6,9 +6,10 @@ import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/office/lib/api.ts';
 import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { QueueTable } from './queue-table.tsx';
 
 type Status = (typeof applicationStatuses)[number];
@@ -20,35 +21,22 @@ export function QueuePage() {
   const status = applicationStatuses.find((one) => one === params.get('status')) ?? FIRST;
   const assignee = params.get('assignee') ?? '';
   useRowKeys();
-  const query = useInfiniteQuery({
-    queryKey: ['queue', status, assignee],
-    initialPageParam: '',
-    queryFn: ({ pageParam: cursor }) =>
-      call(listQueue, {
-        query: { status, ...(assignee && { assignee }), ...(cursor && { cursor }) },
-      }),
-    getNextPageParam: ({ next }) => next,
-    select: ({ pages }) => pages.flatMap(({ applications }) => applications),
-  });
+  const query = usePages(
+    ['queue', status, assignee],
+    (page) => call(listQueue, { query: { status, ...(assignee && { assignee }), ...page } }),
+    ({ applications }) => applications,
+  );
+  const nothing = `Nothing is "${status}" here. Choose another status, or other people.`;
   return (
-    <main id="main" className="office-main">
-      <div className="office-head">
-        <Heading title="Queue" />
-        <Filters status={status} assignee={assignee} />
-      </div>
-      <PagedList query={query} loadingLabel="Loading the queue">
-        {(rows) =>
-          rows.length === 0 ? (
-            <EmptyState
-              icon="done"
-              text={`Nothing is "${status}" here. Choose another status, or other people.`}
-            />
-          ) : (
-            <QueueTable rows={rows} label={`Applications: ${status}`} />
-          )
-        }
+    <Page title="Queue" aside={<Filters status={status} assignee={assignee} />}>
+      <PagedList
+        query={query}
+        loadingLabel="Loading the queue"
+        empty={<EmptyState icon="done" text={nothing} />}
+      >
+        {(rows) => <QueueTable rows={rows} label={`Applications: ${status}`} />}
       </PagedList>
-    </main>
+    </Page>
   );
 }
 

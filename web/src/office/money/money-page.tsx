@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import { NavLink } from 'react-router';
-import { Heading } from '#web/src/office/lib/heading.tsx';
+import { Page } from '#web/src/office/lib/heading.tsx';
 
 const tabs = [
   ['/money', 'Numbers'],
@@ -10,18 +10,15 @@ const tabs = [
   ['/money/books', 'Books'],
 ] as const;
 
-interface MoneyHeadProps {
+interface MoneyPageProps {
   title: string;
-  children?: ReactNode;
+  aside?: ReactNode;
+  children: ReactNode;
 }
 
-/** The head of money screens that are not about one agreement, with links to the others. */
-export const MoneyHead = ({ title, children }: MoneyHeadProps) => (
-  <>
-    <div className="office-head">
-      <Heading title={title} />
-      {children}
-    </div>
+/** A money screen that is not about one agreement, with links to the others. */
+export const MoneyPage = ({ children, ...head }: MoneyPageProps) => (
+  <Page {...head}>
     <nav className="office-tabs" aria-label="Money">
       {tabs.map(([path, name]) => (
         <NavLink
@@ -34,5 +31,6 @@ export const MoneyHead = ({ title, children }: MoneyHeadProps) => (
         </NavLink>
       ))}
     </nav>
-  </>
+    {children}
+  </Page>
 );
