@@ -2,7 +2,6 @@ import { type ComponentType, lazy } from 'react';
 import { agreementRules, WRITE_OFF_DAYS } from '#shared/agreements/agreement-machine.ts';
 import type { JournalLine, OfficeAgreement } from '#shared/collection/contract.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';
-import type { ActProps, LineActProps } from './agreement-props.ts';
 import { ChargeDialog, WaiveDialog, WriteOffDialog } from './charge-dialogs.tsx';
 import {
   RecordPaymentDialog,
@@ -12,6 +11,7 @@ import {
   TakeBackDialog,
 } from './payment-dialogs.tsx';
 import { allOpen } from './texts.ts';
+import type { ActProps, LineActProps } from './use-agreement.ts';
 import { WithdrawDialog } from './waiting.tsx';
 
 const canBePaid = ({ status }: Pick<OfficeAgreement, 'status'>): boolean =>

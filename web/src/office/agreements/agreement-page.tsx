@@ -12,13 +12,11 @@ import { Card, Facts } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts, dialogOf } from './acts.ts';
-import type { AgreementProps } from './agreement-props.ts';
 import { ContactNotes } from './contact-notes.tsx';
 import { FromOwner } from './from-owner.tsx';
-import { Journal } from './journal.tsx';
-import { Payments } from './payments.tsx';
+import { Journal, Payments } from './journal.tsx';
 import { ReplayedRows } from './replayed-rows.tsx';
-import { useAgreement } from './use-agreement.ts';
+import { type AgreementProps, useAgreement } from './use-agreement.ts';
 import { ProposedSchedule, WaitingAct } from './waiting.tsx';
 
 export default function AgreementPage() {

@@ -15,7 +15,7 @@ import { Page } from '#web/src/office/lib/heading.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
-import { bucketTexts } from './bucket-text.ts';
+import { bucketTexts } from './texts.ts';
 
 const FIRST: Bucket = '1-7';
 

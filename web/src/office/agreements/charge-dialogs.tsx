@@ -8,10 +8,9 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
-import type { ActProps } from './agreement-props.ts';
 import { amountProblem, dayProblem } from './payment-fields.ts';
 import { allOpen, partTexts } from './texts.ts';
-import { changedInDialog } from './use-agreement.ts';
+import { type ActProps, changedInDialog } from './use-agreement.ts';
 
 /** Debt before and after an act. Whole KES. */
 const owedText = (before: number, after: number): string =>

@@ -10,9 +10,8 @@ import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { today } from '#web/src/office/projects/fields.ts';
-import type { AgreementProps } from './agreement-props.ts';
 import { amountProblem } from './payment-fields.ts';
-import { changedAgreement } from './use-agreement.ts';
+import { type AgreementProps, changedAgreement } from './use-agreement.ts';
 
 const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Label>> = {
   open: { text: 'Open', tone: 'waiting' },

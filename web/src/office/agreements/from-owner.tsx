@@ -7,9 +7,9 @@ import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { type ActName, acts } from './acts.ts';
-import type { AgreementProps } from './agreement-props.ts';
 import { SlipLine } from './slip-line.tsx';
 import { anotherNumber } from './texts.ts';
+import type { AgreementProps } from './use-agreement.ts';
 
 interface FromOwnerProps extends AgreementProps {
   onOpen: (act: ActName, slip?: OfficeSlip) => void;

@@ -17,10 +17,9 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
-import type { ActProps, LineActProps } from './agreement-props.ts';
 import { amountProblem, dayProblem, paymentRules, referenceProblem } from './payment-fields.ts';
 import { anotherNumber, channelTexts } from './texts.ts';
-import { changedInDialog } from './use-agreement.ts';
+import { type ActProps, changedInDialog, type LineActProps } from './use-agreement.ts';
 
 /** Records what the bank's statement shows. A slip fills the form in, to be compared with it. */
 export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }: ActProps) {

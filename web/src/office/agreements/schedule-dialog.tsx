@@ -13,7 +13,6 @@ import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import type { Problems } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
-import type { ActProps } from './agreement-props.ts';
 import { ReplayedRows } from './replayed-rows.tsx';
 import {
   doFit,
@@ -25,7 +24,7 @@ import {
   sumText,
   type TypedRow,
 } from './schedule-fields.ts';
-import { changedInDialog } from './use-agreement.ts';
+import { type ActProps, changedInDialog } from './use-agreement.ts';
 
 /** Proposes rows in place of the open ones, with a preview while they are typed. */
 export default function ScheduleDialog({ agreement, onClose }: ActProps) {

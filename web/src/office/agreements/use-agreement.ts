@@ -1,5 +1,10 @@
 import { useQuery } from '@tanstack/react-query';
-import { type OfficeAgreement, openAgreement } from '#shared/collection/contract.ts';
+import {
+  type JournalLine,
+  type OfficeAgreement,
+  openAgreement,
+} from '#shared/collection/contract.ts';
+import type { OfficeSlip } from '#shared/collection/waiting-for-office.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { call } from '#web/src/office/lib/api.ts';
@@ -46,3 +51,16 @@ export const changedInDialog = (ref: string): Subject<OfficeAgreement, { ref: st
   ...changedAgreement(ref),
   isShownInPlace: true,
 });
+
+export interface AgreementProps {
+  agreement: OfficeAgreement;
+}
+
+export interface ActProps extends AgreementProps {
+  slip?: OfficeSlip | undefined;
+  onClose: () => void;
+}
+
+export interface LineActProps extends ActProps {
+  line: JournalLine;
+}

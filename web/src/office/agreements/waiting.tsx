@@ -13,10 +13,14 @@ import { Card } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ActDialog } from './act-dialog.tsx';
-import type { ActProps, AgreementProps } from './agreement-props.ts';
 import { Asked } from './asked.tsx';
 import { channelTexts, partTexts } from './texts.ts';
-import { changedAgreement, changedInDialog } from './use-agreement.ts';
+import {
+  type ActProps,
+  type AgreementProps,
+  changedAgreement,
+  changedInDialog,
+} from './use-agreement.ts';
 import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
 /** Recorded or proposed by one person; it counts when another confirms it. */

@@ -1,3 +1,4 @@
+import { Component, type ReactNode } from 'react';
 import { Link, Navigate, Route, Routes } from 'react-router';
 import { Toasts } from '#web/src/components/toasts.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
@@ -5,7 +6,6 @@ import { useMay } from '#web/src/office/lib/staff.ts';
 import { QueuePage } from '#web/src/office/queue/queue-page.tsx';
 import { JoinPage } from '#web/src/office/sign-in/join-page.tsx';
 import { PasskeyPage } from '#web/src/office/sign-in/passkey-page.tsx';
-import { ErrorBoundary } from './error-boundary.tsx';
 import { screens } from './screens.tsx';
 import { Shell } from './shell.tsx';
 
@@ -49,3 +49,24 @@ const MissingPage = () => (
     </p>
   </main>
 );
+
+class ErrorBoundary extends Component<{ children: ReactNode }, { hasFailed: boolean }> {
+  override state = { hasFailed: false };
+
+  static getDerivedStateFromError() {
+    return { hasFailed: true };
+  }
+
+  override render() {
+    if (!this.state.hasFailed) return this.props.children;
+    return (
+      <main id="main" className="office-narrow">
+        <h1 className="h4">This screen has failed</h1>
+        <p>Load the page again. If it fails again, tell the developers which page it was.</p>
+        <button type="button" className="btn btn-primary" onClick={() => window.location.reload()}>
+          Load again
+        </button>
+      </main>
+    );
+  }
+}

@@ -1,22 +1,28 @@
-import { useQuery } from '@tanstack/react-query';
-import { type FormEvent, Suspense, useRef, useState } from 'react';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { type FormEvent, Suspense, useEffect, useRef, useState } from 'react';
 import { Navigate, NavLink, Outlet, useLocation, useNavigate } from 'react-router';
 import { searchApplications } from '#shared/assessment/contract.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { signOutOfOffice } from '#shared/staff/contract.ts';
+import { Button } from '#web/src/components/button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { Spinner } from '#web/src/components/spinner.tsx';
 import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { useSlash } from '#web/src/office/lib/keys.ts';
+import { isTyping, useSlash } from '#web/src/office/lib/keys.ts';
+import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
-import { forgetSession, hasSession } from '#web/src/office/lib/session.ts';
+import {
+  forgetSession,
+  hasSession,
+  sessionBack,
+  signInWithPasskey,
+  useIsSessionOver,
+} from '#web/src/office/lib/session.ts';
 import { type Me, meQuery } from '#web/src/office/lib/staff.ts';
 import { forgetDrafts } from '#web/src/office/lib/use-draft.ts';
-import { HelpButton } from './help.tsx';
-import { SessionDialog } from './session-dialog.tsx';
 
 export function Shell() {
   const { pathname, search, hash } = useLocation();
@@ -129,5 +135,102 @@ function SearchBox() {
         />
       </form>
     </search>
+  );
+}
+
+const keys = [
+  ['j and k', 'The next and the previous line of a list'],
+  ['Enter', 'Open it'],
+  ['/', 'Search'],
+  ['?', 'This help'],
+  ['Escape', 'Close a question, or leave a field'],
+] as const;
+
+function HelpButton() {
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    const open = (event: KeyboardEvent) => {
+      if (event.key === '?' && !isTyping(event)) dialog.current?.showModal();
+    };
+    window.addEventListener('keydown', open);
+    return () => window.removeEventListener('keydown', open);
+  }, []);
+
+  return (
+    <>
+      <SmallButton look="link" aria-label="Help: keys" onClick={() => dialog.current?.showModal()}>
+        ?
+      </SmallButton>
+      <dialog ref={dialog} className="confirm-dialog" aria-labelledby="help-title">
+        <h2 id="help-title" className="h5">
+          Keys
+        </h2>
+        <dl className="office-keys">
+          {keys.map(([key, what]) => (
+            <div key={key}>
+              <dt>
+                <kbd>{key}</kbd>
+              </dt>
+              <dd>{what}</dd>
+            </div>
+          ))}
+        </dl>
+        <form method="dialog" className="confirm-actions">
+          <button type="submit" className="btn btn-primary">
+            Close
+          </button>
+        </form>
+      </dialog>
+    </>
+  );
+}
+
+/** Asks to sign in again over the open screen, so that nothing typed is lost. */
+function SessionDialog({ email }: { email: string }) {
+  const isOver = useIsSessionOver();
+  const dialog = useRef<HTMLDialogElement>(null);
+
+  useEffect(() => {
+    if (isOver) dialog.current?.showModal();
+    else dialog.current?.close();
+  }, [isOver]);
+
+  const signIn = useMutation({
+    mutationFn: () => signInWithPasskey(email),
+    onSuccess: () => {
+      sessionBack();
+      // Failed queries run again; the screen stays as it is.
+      void queryClient.refetchQueries({ predicate: ({ state }) => state.status === 'error' });
+    },
+  });
+
+  return (
+    <dialog
+      ref={dialog}
+      className="confirm-dialog"
+      aria-labelledby="session-title"
+      onCancel={(event) => event.preventDefault()}
+    >
+      <h2 id="session-title" className="h5">
+        Your session has ended
+      </h2>
+      <p>It ends after 15 minutes without work. What you typed is still here.</p>
+      {signIn.error && (
+        <p className="field-error" role="alert">
+          {passkeyProblem(signIn.error)}
+        </p>
+      )}
+      <div className="confirm-actions">
+        <Button
+          look="primary"
+          disabled={signIn.isPending}
+          aria-busy={signIn.isPending}
+          onClick={() => signIn.mutate()}
+        >
+          {signIn.isPending ? 'Waiting for your passkey...' : 'Sign in with your passkey'}
+        </Button>
+      </div>
+    </dialog>
   );
 }

@@ -1,7 +1,8 @@
-import { useMutation } from '@tanstack/react-query';
-import { Link } from 'react-router';
+import { useMutation, useQuery } from '@tanstack/react-query';
+import { Link, useSearchParams } from 'react-router';
 import { type AuditEvent, exportAudit, readAudit } from '#shared/audit/contract.ts';
-import { auditKinds } from '#shared/platform/audit-kinds.ts';
+import { type AuditKind, auditKindNames, auditKinds } from '#shared/platform/audit-kinds.ts';
+import { nairobiDay } from '#shared/platform/time.ts';
 import { Button } from '#web/src/components/button.tsx';
 import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
@@ -11,11 +12,11 @@ import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Table } from '#web/src/office/lib/card.tsx';
+import { ChoiceFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
-import { useNameOf } from '#web/src/office/lib/staff.ts';
+import { staffQuery, useNameOf } from '#web/src/office/lib/staff.ts';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
-import { AuditFilters, type AuditQuestion, useQuestion } from './audit-filters.tsx';
 import { auditCsv, factsOf } from './facts.ts';
 
 const NOTHING = 'Nothing was written down here. Choose another day or person.';
@@ -108,5 +109,93 @@ function Export({ question }: { question: AuditQuestion }) {
     <Button disabled={exported.isPending} onClick={() => exported.mutate()}>
       {exported.isPending ? 'Waiting for your passkey...' : 'Export as CSV'}
     </Button>
+  );
+}
+
+const abouts = ['day', 'member', 'application', 'project'] as const;
+
+interface AuditQuestion {
+  about: About;
+  /** A day as `2026-11-23`, a member's id, or a reference. */
+  which: string;
+  kind: AuditKind | null;
+}
+
+type About = (typeof abouts)[number];
+
+/** The field of a question; a member is chosen from a list. */
+const fields: Readonly<
+  Record<Exclude<About, 'member'>, readonly [label: string, type: string, example: string]>
+> = {
+  day: ['Day', 'date', ''],
+  application: ['Reference', 'text', 'A7K2Q9M'],
+  project: ['Reference', 'text', ''],
+};
+
+function useQuestion(): AuditQuestion {
+  const [params] = useSearchParams();
+  const about = abouts.find((one) => one === params.get('about')) ?? 'day';
+  const first: Partial<Record<About, string>> = { day: nairobiDay(Date.now()) };
+  const which = params.get('which') ?? first[about] ?? '';
+  const kind = auditKindNames.find((one) => one === params.get('kind')) ?? null;
+  return { about, which, kind };
+}
+
+function AuditFilters({ question: { about, which, kind } }: { question: AuditQuestion }) {
+  const set = useFilterChange();
+  const choose = (value: string) => value !== which && set({ which: value });
+  return (
+    <form
+      className="office-filters"
+      aria-label="Filters"
+      onSubmit={(event) => event.preventDefault()}
+    >
+      <ChoiceFilter
+        label="By"
+        value={about}
+        options={abouts.map((one) => [one, one])}
+        onChoose={(chosen) => set({ about: chosen, which: '' })}
+      />
+      {about === 'member' ? (
+        <MemberFilter which={which} onChoose={choose} />
+      ) : (
+        <label>
+          {fields[about][0]}{' '}
+          <input
+            key={`${about} ${which}`}
+            className="form-control form-control-sm"
+            type={fields[about][1]}
+            placeholder={fields[about][2]}
+            defaultValue={which}
+            onBlur={({ target }) => choose(target.value.trim())}
+          />
+        </label>
+      )}
+      <ChoiceFilter
+        label="What"
+        value={kind ?? ''}
+        none="Everything"
+        options={auditKindNames.map((one) => [one, auditKinds[one]])}
+        onChoose={(chosen) => set({ kind: chosen })}
+      />
+    </form>
+  );
+}
+
+interface MemberFilterProps {
+  which: string;
+  onChoose: (staffId: string) => void;
+}
+
+function MemberFilter({ which, onChoose }: MemberFilterProps) {
+  const { data: staff = [] } = useQuery(staffQuery);
+  return (
+    <ChoiceFilter
+      label="Member"
+      value={which}
+      none="Choose"
+      options={staff.map(({ staffId, name }) => [staffId, name])}
+      onChoose={onChoose}
+    />
   );
 }

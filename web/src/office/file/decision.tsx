@@ -10,7 +10,7 @@ import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { OfferBuilder } from './offer-builder.tsx';
-import { ReasonField } from './reason-field.tsx';
+import { ReasonField } from './recommendation.tsx';
 import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
 import { changedFile, type FileProps } from './use-file.ts';
 

@@ -1,21 +1,25 @@
 import '#web/src/styles/detail.scss';
 import '#web/src/features/applications/detail/detail.scss';
 import '#web/src/features/offers/offers.scss';
+import { useQuery } from '@tanstack/react-query';
 import { useCallback, useMemo, useState } from 'react';
 import { Link, useParams } from 'react-router';
+import { mayCome } from '#shared/applications/application-machine.ts';
 import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
-import type { ApplicationFile } from '#shared/assessment/contract.ts';
+import { assign, reopenReview, startReview } from '#shared/assessment/contract.ts';
 import type { StatementReading } from '#shared/assessment/statement-row.ts';
 import { figuresOf } from '#shared/offers/offer.ts';
+import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
-import { formatMoment } from '#web/src/lib/language/format.ts';
+import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
+import { useChange } from '#web/src/office/lib/change.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
-import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
-import { ApplicantCard } from './applicant-card.tsx';
-import { Assignment } from './assignment.tsx';
+import { staffQuery, useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
+import { Amount, Period } from '#web/src/office/lib/terms.tsx';
 import { Calls } from './calls.tsx';
 import { Checklist } from './checklist.tsx';
 import { Decision } from './decision.tsx';
@@ -23,7 +27,7 @@ import { Documents } from './documents.tsx';
 import { Notes } from './notes.tsx';
 import { Questions } from './questions.tsx';
 import { Recommendation } from './recommendation.tsx';
-import { useFile } from './use-file.ts';
+import { changedFile, type FileProps, useFile } from './use-file.ts';
 
 export default function FilePage() {
   const { ref = '' } = useParams();
@@ -44,7 +48,7 @@ export default function FilePage() {
   );
 }
 
-function File({ file }: { file: ApplicationFile }) {
+function File({ file }: FileProps) {
   const { application } = file;
   const mayReview = useMay('review');
   const mayOpenProject = useMay('deliver', 'approve', 'finance');
@@ -93,7 +97,7 @@ function File({ file }: { file: ApplicationFile }) {
 }
 
 /** Other accounts and applications with the same number, PIN, registration or e-mail address. */
-function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) {
+function Duplicates({ file: { duplicates } }: FileProps) {
   if (duplicates.length === 0) return null;
   return (
     <Card title="The same somewhere else">
@@ -113,7 +117,7 @@ function Duplicates({ file: { duplicates } }: { file: ApplicationFile }) {
   );
 }
 
-function History({ file: { history, views } }: { file: ApplicationFile }) {
+function History({ file: { history, views } }: FileProps) {
   const nameOf = useNameOf();
   const lines = [
     ...history.map(({ to, by, at }) => ({ at, text: `${to}, by ${nameOf(by)}` })),
@@ -137,8 +141,7 @@ function History({ file: { history, views } }: { file: ApplicationFile }) {
   );
 }
 
-interface AffordabilityProps {
-  file: ApplicationFile;
+interface AffordabilityProps extends FileProps {
   reading: StatementReading;
   onFigures: (figures: AffordabilityFigures | null) => void;
 }
@@ -165,6 +168,112 @@ function Affordability({ file, reading, onFigures }: AffordabilityProps) {
         ownPhone={applicant?.phone ?? null}
         onFigures={onFigures}
       />
+    </div>
+  );
+}
+
+/** Typed text, drawn in the direction of its letters. */
+const typed = (text: string | null) => (text === null ? null : <bdi>{text}</bdi>);
+
+const consentLanguages = { en: 'English', sw: 'Kiswahili' } as const;
+
+function ApplicantCard({ file: { applicant, application, consent } }: FileProps) {
+  return (
+    <Card
+      title="Applicant"
+      aside={
+        applicant && (
+          <a className="btn btn-primary btn-sm" href={`tel:${applicant.phone}`}>
+            Call {formatKenyanPhone(applicant.phone)}
+          </a>
+        )
+      }
+    >
+      {applicant ? (
+        <Facts
+          facts={[
+            ['Owner', typed(applicant.fullName)],
+            ['Phone', formatKenyanPhone(applicant.phone)],
+            ['E-mail', typed(applicant.email)],
+            ['Business', typed(application.businessName)],
+            ['Name in the profile', typed(applicant.businessName)],
+            ['Kind', applicant.businessType],
+            ['Registration', typed(applicant.registrationNumber)],
+            ['KRA PIN', typed(applicant.kraPin)],
+            ['Since', applicant.yearStarted],
+            ['Place', typed(applicant.location)],
+            ['County', applicant.county],
+            ['Signed up', formatDay(applicant.signeUpDate)],
+          ]}
+        />
+      ) : (
+        <p>The account is closed: nothing about its owner is kept here.</p>
+      )}
+      <h3 className="h6">What for</h3>
+      <Facts
+        facts={[
+          ['System', application.systemNeed],
+          ['Sector', application.sector],
+          ['Amount', <Amount key="amount" of={application} />],
+          ['Period', <Period key="period" of={application} />],
+          ['Sent', formatDay(application.createdAt)],
+          [
+            'Consent',
+            `${consentLanguages[consent.language]} text, version ${consent.version}, ${formatDay(consent.agreedAt)}`,
+          ],
+        ]}
+      />
+      <Words>{application.description}</Words>
+    </Card>
+  );
+}
+
+function Assignment({ file }: FileProps) {
+  const { ref, status } = file.application;
+  const { data: staff = [] } = useQuery(staffQuery);
+  const { data: me } = useMe();
+  const mayReview = useMay('review');
+  const of = changedFile(ref);
+  const start = useChange(startReview, {
+    of,
+    done: 'The application is under review, and yours.',
+  });
+  const reopen = useChange(reopenReview, {
+    of,
+    done: 'The review goes on without the missing answers.',
+  });
+  const hand = useChange(assign, { of, done: 'The file has changed hands.' });
+  const readers = staff.filter(
+    ({ state, may }) => state === 'Active' && (may.includes('review') || may.includes('approve')),
+  );
+  return (
+    <div className="office-actions">
+      <label>
+        Assigned to{' '}
+        <select
+          className="form-select form-select-sm"
+          value={file.assignee ?? ''}
+          disabled={hand.isPending}
+          onChange={({ target }) => hand.mutate({ staffId: target.value || null })}
+        >
+          <option value="">Nobody yet</option>
+          {readers.map(({ staffId, name }) => (
+            <option key={staffId} value={staffId}>
+              {staffId === me?.staffId ? `${name} (you)` : name}
+            </option>
+          ))}
+        </select>
+      </label>
+      {mayReview && mayCome('startReview', status) && (
+        <SmallButton look="primary" disabled={start.isPending} onClick={() => start.mutate()}>
+          Start the review
+        </SmallButton>
+      )}
+      {mayReview && mayCome('reopen', status) && (
+        <SmallButton disabled={reopen.isPending} onClick={() => reopen.mutate()}>
+          Go on without the answers
+        </SmallButton>
+      )}
     </div>
   );
 }

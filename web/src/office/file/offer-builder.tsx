@@ -1,5 +1,4 @@
 import { repaymentPeriods } from '#shared/applications/catalogue.ts';
-import type { ApplicationFile } from '#shared/assessment/contract.ts';
 import { figuresOf, OFFER_DAYS, type OfferTerms } from '#shared/offers/offer.ts';
 import { Terms } from '#shared/offers/terms.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -13,9 +12,9 @@ import { TextField } from '#web/src/components/text-field.tsx';
 import { OfferHead } from '#web/src/features/offers/offer-head.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { readTerms, type TypedTerms } from './terms-fields.ts';
+import type { FileProps } from './use-file.ts';
 
-interface OfferBuilderProps {
-  file: ApplicationFile;
+interface OfferBuilderProps extends FileProps {
   typed: TypedTerms;
   onType: (typed: TypedTerms) => void;
 }
@@ -120,7 +119,7 @@ function Fields({ typed, onType }: Omit<OfferBuilderProps, 'file'>) {
   );
 }
 
-function Differences({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
+function Differences({ file, terms }: FileProps & { terms: OfferTerms }) {
   const { suggestedAmount, repaymentPeriod } = file.application;
   const differences = [
     terms.amount !== suggestedAmount &&
@@ -144,7 +143,7 @@ function Differences({ file, terms }: { file: ApplicationFile; terms: OfferTerms
 }
 
 /** The owner's card, with the dates it would have if sent now. */
-function Preview({ file, terms }: { file: ApplicationFile; terms: OfferTerms }) {
+function Preview({ file, terms }: FileProps & { terms: OfferTerms }) {
   const now = Date.now();
   const offer = {
     ...terms,

@@ -1,18 +1,18 @@
 import { type FormEvent, useState } from 'react';
+import { type DeclineReason, declineReasons } from '#shared/applications/decline-reasons.ts';
 import type { AffordabilityFigures } from '#shared/assessment/affordability-fields.ts';
-import { type ApplicationFile, recommend } from '#shared/assessment/contract.ts';
+import { recommend } from '#shared/assessment/contract.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
+import type { Form } from '#web/src/lib/forms/use-form.ts';
 import { Card } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { OfferBuilder } from './offer-builder.tsx';
-import { ReasonField } from './reason-field.tsx';
 import { figuresFor, firstTerms, levelText, readTerms, toBody } from './terms-fields.ts';
-import { changedFile } from './use-file.ts';
+import { changedFile, type FileProps } from './use-file.ts';
 
-interface RecommendationProps {
-  file: ApplicationFile;
+interface RecommendationProps extends FileProps {
   figures: AffordabilityFigures | null;
 }
 
@@ -93,5 +93,20 @@ function RecommendForm({ file, figures: read }: RecommendationProps) {
         rows={2}
       />
     </OfficeForm>
+  );
+}
+
+/** A reason to decline, with the words that the owner reads for it. */
+export function ReasonField<Typed extends { reason: string }>({ of: form }: { of: Form<Typed> }) {
+  const reason = form.typed.reason as DeclineReason | '';
+  const { reason: said, advice } = reason ? declineReasons[reason] : {};
+  return (
+    <FormField
+      of={form}
+      name="reason"
+      label="Reason"
+      noChoice="Choose a reason"
+      help={reason && `The owner reads: ${said} ${advice}`}
+    />
   );
 }

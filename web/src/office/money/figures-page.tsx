@@ -13,7 +13,7 @@ import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { formatDay, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { monthText } from '#web/src/office/affordability/figures.tsx';
-import { bucketTexts } from '#web/src/office/agreements/bucket-text.ts';
+import { bucketTexts } from '#web/src/office/agreements/texts.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';

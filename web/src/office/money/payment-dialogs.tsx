@@ -2,11 +2,13 @@ import { plainReference } from '#shared/collection/bank-reference.ts';
 import {
   confirmPaymentRefund,
   dropPaymentRefund,
+  listUnmatched,
   matchPayment,
   proposePaymentRefund,
   proposePaymentReversal,
   type UnmatchedPayment,
 } from '#shared/collection/money-contract.ts';
+import type { ErrorCode } from '#shared/errors.ts';
 import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Button } from '#web/src/components/button.tsx';
@@ -14,12 +16,14 @@ import { Dialog } from '#web/src/components/dialog.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
+import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { Asked } from '#web/src/office/agreements/asked.tsx';
 import { referenceProblem } from '#web/src/office/agreements/payment-fields.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { Facts, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
-import { unmatched } from './use-unmatched.ts';
+import { usePages } from '#web/src/office/lib/use-pages.ts';
 
 const REFERENCE = /^[0-9A-Z]{9}$/;
 
@@ -226,3 +230,33 @@ function Proposed({ payment: { refund } }: Pick<PaymentDialogProps, 'payment'>) 
     </div>
   );
 }
+
+const queryKey = ['unmatched'];
+
+/** Oldest first. */
+export const useUnmatched = () =>
+  usePages(
+    queryKey,
+    (query) => call(listUnmatched, { query }),
+    ({ payments }) => payments,
+  );
+
+/** The payment changed since the decision was made. */
+const outdated: readonly ErrorCode[] = [
+  'payments.notFound',
+  'payments.counted',
+  'payments.decided',
+  'collection.waiting',
+  'collection.nothingWaits',
+  'collection.otherProposal',
+  'collection.reversalAsked',
+];
+
+/** The list shows the change before the dialog closes, and the typed text stays. */
+export const unmatched: Subject<unknown> = {
+  name: 'unmatched',
+  params: {},
+  show: (client) => client.invalidateQueries({ queryKey }),
+  reload: (client) => void client.invalidateQueries({ queryKey }),
+  outdated,
+};

@@ -16,7 +16,7 @@ import { call } from '#web/src/office/lib/api.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
 import { Card, Loaded, Table } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
-import { unmatched } from './use-unmatched.ts';
+import { unmatched } from './payment-dialogs.tsx';
 
 /** Prompts and claims that M-Pesa left unanswered: somebody looks in its portal and ends them here. */
 export function UndecidedCard() {

@@ -1,15 +1,23 @@
 import { type ComponentType, useState } from 'react';
-import { useSearchParams } from 'react-router';
-import type { UnmatchedPayment } from '#shared/collection/money-contract.ts';
+import { Link, useSearchParams } from 'react-router';
+import type { Suggestion, UnmatchedPayment } from '#shared/collection/money-contract.ts';
 import {
   type UnmatchedReason,
   unmatchedReasonNames,
   unmatchedReasons,
 } from '#shared/payments/unmatched-reasons.ts';
+import { kes } from '#shared/platform/kes.ts';
+import { DAY_MS } from '#shared/platform/time.ts';
+import { Ago } from '#web/src/components/ago.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
+import { formatMoment } from '#web/src/lib/language/format.ts';
+import { TextButton } from '#web/src/office/lib/buttons.tsx';
+import { Table } from '#web/src/office/lib/card.tsx';
 import { ChoiceFilter } from '#web/src/office/lib/filters.tsx';
 import { useRowKeys } from '#web/src/office/lib/keys.ts';
+import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { MoneyPage } from './money-page.tsx';
 import {
   AnswerRefundDialog,
@@ -17,10 +25,9 @@ import {
   MatchDialog,
   type PaymentDialogProps,
   ReversePaymentDialog,
+  useUnmatched,
 } from './payment-dialogs.tsx';
 import { UndecidedCard } from './undecided-card.tsx';
-import { type PaymentAct, UnmatchedTable } from './unmatched-table.tsx';
-import { useUnmatched } from './use-unmatched.ts';
 
 const NOTHING = 'Nothing waits: every payment that came in pays something.';
 
@@ -73,5 +80,165 @@ function ReasonFilter({ reason }: { reason: UnmatchedReason | undefined }) {
         onChoose={(chosen) => setParams(chosen ? { reason: chosen } : {})}
       />
     </form>
+  );
+}
+
+interface PaymentAct {
+  act: 'match' | 'giveBack' | 'reverse' | 'answer';
+  payment: UnmatchedPayment;
+  ref?: string;
+}
+
+interface UnmatchedTableProps {
+  payments: readonly UnmatchedPayment[];
+  onAct: (act: PaymentAct) => void;
+}
+
+function UnmatchedTable({ payments, onAct }: UnmatchedTableProps) {
+  const columns: Column<UnmatchedPayment>[] = [
+    {
+      title: 'Receipt',
+      place: 'title',
+      cell: (payment) => (
+        <TextButton
+          className="office-row-link"
+          onClick={() => onAct({ act: payment.refund ? 'answer' : 'match', payment })}
+        >
+          {payment.receipt}
+        </TextButton>
+      ),
+    },
+    {
+      title: 'Amount',
+      isNumber: true,
+      cell: ({ amount }) => <span className="office-whole">{kes(amount)}</span>,
+    },
+    { title: 'Paid', cell: ({ at }) => formatMoment(at) },
+    { title: 'Payer', cell: ({ payer }) => payer ?? 'hidden by M-Pesa' },
+    { title: 'Account typed', cell: ({ account }) => <bdi>{account ?? 'none'}</bdi> },
+    {
+      title: 'Why',
+      cell: ({ reason }) => <span className="office-prose">{unmatchedReasons[reason]}</span>,
+    },
+    { title: 'Waits since', cell: ({ unmatchedSince }) => <Waiting since={unmatchedSince} /> },
+    {
+      title: 'May be for',
+      cell: (payment) => (
+        <Suggestions payment={payment} onMatch={(ref) => onAct({ act: 'match', payment, ref })} />
+      ),
+    },
+    { title: 'Act', place: 'actions', cell: (payment) => <Acts {...{ payment, onAct }} /> },
+  ];
+  return (
+    <Table
+      label="Unmatched payments, oldest first"
+      columns={columns}
+      items={payments}
+      keyOf={({ receipt }) => receipt}
+    />
+  );
+}
+
+const Waiting = ({ since }: { since: string }) => (
+  <span className={Date.now() - Date.parse(since) > DAY_MS ? 'office-slow' : ''}>
+    <Ago moment={since} />
+  </span>
+);
+
+interface SuggestionsProps {
+  payment: UnmatchedPayment;
+  onMatch: (ref: string) => void;
+}
+
+function Suggestions({ payment, onMatch }: SuggestionsProps) {
+  const { suggestions, refund, proposedMatch } = payment;
+  const nameOf = useNameOf();
+  if (suggestions.length === 0 && !proposedMatch) {
+    return <span className="office-unknown">nothing alike</span>;
+  }
+  return (
+    <ul className="office-guesses">
+      {proposedMatch && (
+        <li>
+          <Link className="office-ref" to={`/agreements/${proposedMatch.ref}`}>
+            {proposedMatch.ref}
+          </Link>
+          , says <bdi>{nameOf(proposedMatch.by)}</bdi>: a second person matches it too{' '}
+          <MatchButton account={proposedMatch.ref} onMatch={onMatch} />
+        </li>
+      )}
+      {suggestions.map((suggestion) => (
+        <li key={suggestion.ref}>
+          <Meant suggestion={suggestion} />{' '}
+          {!refund && <MatchButton account={suggestion.ref} onMatch={onMatch} />}
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+const MatchButton = ({
+  account,
+  onMatch,
+}: Pick<SuggestionsProps, 'onMatch'> & { account: string }) => (
+  <TextButton about={`Match to ${account}`} onClick={() => onMatch(account)}>
+    Match
+  </TextButton>
+);
+
+const Meant = ({
+  suggestion: { ref, businessName, owed, isClaimed },
+}: {
+  suggestion: Suggestion;
+}) => (
+  <>
+    <Link className="office-ref" to={`/agreements/${ref}`}>
+      {ref}
+    </Link>{' '}
+    <bdi>{businessName}</bdi>, owes {kes(owed)}
+    {isClaimed && <strong>, and its owner claims it</strong>}
+  </>
+);
+
+function Acts({
+  payment,
+  onAct,
+}: { payment: UnmatchedPayment } & Pick<UnmatchedTableProps, 'onAct'>) {
+  const nameOf = useNameOf();
+  const { receipt, refund } = payment;
+  if (refund) {
+    return (
+      <>
+        <small>
+          {refund.reference === null ? 'M-Pesa is to reverse it' : 'Given back'}, says{' '}
+          <bdi>{nameOf(refund.by)}</bdi>
+        </small>{' '}
+        <TextButton
+          about={`Answer what was given back of ${receipt}`}
+          onClick={() => onAct({ act: 'answer', payment })}
+        >
+          Answer
+        </TextButton>
+      </>
+    );
+  }
+  return (
+    <div className="office-buttons">
+      <TextButton about={`Match ${receipt}`} onClick={() => onAct({ act: 'match', payment })}>
+        Match
+      </TextButton>
+      <TextButton
+        about={`Give back ${receipt}`}
+        onClick={() => onAct({ act: 'giveBack', payment })}
+      >
+        Give back
+      </TextButton>
+      <TextButton
+        about={`Have M-Pesa reverse ${receipt}`}
+        onClick={() => onAct({ act: 'reverse', payment })}
+      >
+        Reverse
+      </TextButton>
+    </div>
   );
 }

@@ -15,8 +15,8 @@ import { SmallButton } from '#web/src/office/lib/buttons.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { staffQuery, useMe } from '#web/src/office/lib/staff.ts';
 import {
+  type Invitation,
   InvitationLink,
-  type Link,
   linkOf,
   PermissionBoxes,
   SecondAdminNote,
@@ -30,7 +30,7 @@ interface MemberActionsProps {
 
 export function MemberActions({ member }: MemberActionsProps) {
   const { data: me } = useMe();
-  const [invitation, setInvitation] = useState<Link | null>(null);
+  const [invitation, setInvitation] = useState<Invitation | null>(null);
   const [open, setOpen] = useState<'permissions' | 'removal' | null>(null);
   const { staffId, state, version, name } = member;
   const params = { staffId };

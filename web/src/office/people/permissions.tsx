@@ -84,17 +84,17 @@ export const PermissionBoxes = ({ may, onChange }: PermissionBoxesProps) => (
   </fieldset>
 );
 
-export interface Link {
+export interface Invitation {
   link: string;
   expiresAt: string;
 }
 
 /** Null while a second admin has to confirm the invitation. */
-export const linkOf = ({ link, expiresAt }: ReplyOf<typeof inviteAgain>): Link | null =>
+export const linkOf = ({ link, expiresAt }: ReplyOf<typeof inviteAgain>): Invitation | null =>
   link && expiresAt ? { link, expiresAt } : null;
 
 interface InvitationLinkProps {
-  invitation: Link;
+  invitation: Invitation;
   onClose: () => void;
 }
 

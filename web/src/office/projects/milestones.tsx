@@ -15,8 +15,7 @@ import { Card, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { dayProblem, today } from './fields.ts';
-import { LinkButton } from './link-button.tsx';
-import { ActButton, ProjectForm } from './project-forms.tsx';
+import { ActButton, LinkButton, ProjectForm } from './project-forms.tsx';
 import { stateText } from './step-text.ts';
 import { changedProject, type ProjectProps } from './use-project.ts';
 

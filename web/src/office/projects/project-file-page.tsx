@@ -1,18 +1,19 @@
 import { Link, Navigate, useParams } from 'react-router';
-import type { Step } from '#shared/delivery/contract.ts';
+import { openOfficePaper, type Step } from '#shared/delivery/contract.ts';
+import { kes } from '#shared/platform/kes.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
+import { call } from '#web/src/office/lib/api.ts';
 import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
-import { Agreements } from './agreements.tsx';
 import { ChangeRequests } from './change-requests.tsx';
-import { Files } from './files.tsx';
-import { Links } from './links.tsx';
+import { Files, Links } from './files.tsx';
 import { Milestones } from './milestones.tsx';
 import { Plan } from './plan.tsx';
+import { LinkButton } from './project-forms.tsx';
 import { Stage } from './stage.tsx';
 import { stepDetails, stepText } from './step-text.ts';
 import { Support } from './support.tsx';
@@ -151,3 +152,56 @@ function Owner({ project: { owner } }: ProjectProps) {
     </>
   );
 }
+
+const names = {
+  agreement: 'Agreement',
+  acceptance: 'Certificate of acceptance',
+  ownership: 'Certificate of ownership',
+  handover: 'Hand-over note',
+  receipt: 'Receipt',
+  statement: 'Statement of account',
+} as const;
+
+const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
+  <Card title="Agreements">
+    <ul className="office-list">
+      {agreements.map((one) => (
+        <li key={one.ref}>
+          <span>
+            <Link to={`/agreements/${one.ref}`} className="office-ref">
+              {one.ref}
+            </Link>{' '}
+            <span className="office-status">{one.status}</span>
+            <br />
+            <small>
+              {kes(one.paid)} of {kes(one.total)} paid
+              {one.deposit > 0 && `, the deposit is ${kes(one.deposit)}`}
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+    <p>In all, {percentPaid}% is paid.</p>
+    <h3 className="h6">Papers</h3>
+    {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
+    <ul className="office-list">
+      {papers.map(({ number, kind, changeRequest, madeAt, sha256, voidReason }) => (
+        <li key={number}>
+          <span>
+            <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
+              {names[kind]}
+              {changeRequest !== null && ` for change ${changeRequest}`} {number}
+            </LinkButton>
+            <br />
+            <small>
+              {formatDay(madeAt)}
+              {voidReason && `, void: ${voidReason}`}
+              <br />
+              SHA-256 <code className="office-hash">{sha256}</code>
+            </small>
+          </span>
+        </li>
+      ))}
+    </ul>
+  </Card>
+);

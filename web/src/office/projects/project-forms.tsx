@@ -1,4 +1,4 @@
-import type { UseMutationResult } from '@tanstack/react-query';
+import { type UseMutationResult, useMutation } from '@tanstack/react-query';
 import {
   type FormEvent,
   type ReactNode,
@@ -7,9 +7,10 @@ import {
   useRef,
   useState,
 } from 'react';
-import { hasCode } from '#web/src/lib/errors/api-error.ts';
+import { hasCode, messageOf } from '#web/src/lib/errors/api-error.ts';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
-import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { toastError } from '#web/src/lib/toasts/toast-store.ts';
+import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { useProject } from './use-project.ts';
 
@@ -151,4 +152,40 @@ function Refused({ projectRef, error, onLoad }: RefusedProps) {
       )}
     </div>
   );
+}
+
+interface LinkButtonProps {
+  open: () => Promise<{ url: string }>;
+  children: ReactNode;
+}
+
+/** Opens a file in a new tab. The link is made at the press. */
+export function LinkButton({ open, children }: LinkButtonProps) {
+  const opening = useMutation({
+    mutationFn: async (tab: Window | null) => {
+      const { url } = await open();
+      if (tab) tab.location.href = url;
+      else window.location.href = url;
+    },
+    onError: (error, tab) => {
+      tab?.close();
+      toastError(messageOf(error));
+    },
+  });
+  return (
+    <TextButton
+      disabled={opening.isPending}
+      // The press itself opens the tab: a browser blocks later ones.
+      onClick={() => opening.mutate(newTab())}
+    >
+      {children}
+    </TextButton>
+  );
+}
+
+/** Its page comes from elsewhere, and knows nothing of the office. */
+function newTab(): Window | null {
+  const tab = window.open('', '_blank');
+  if (tab) tab.opener = null;
+  return tab;
 }
