@@ -14,7 +14,8 @@ import type { StageConfig } from './stages.ts';
 
 export interface AlarmRule {
   metric: IMetric;
-  threshold: number;
+  /** 0 if left out. */
+  threshold?: number;
   /** Rings below the threshold instead of above it. */
   below?: boolean;
   description: string;
@@ -42,7 +43,8 @@ export class Alarms extends Construct {
     for (const [id, rule] of Object.entries(rules)) this.addRule(id, rule);
   }
 
-  private addRule(id: string, { metric, threshold, below = false, description }: AlarmRule): void {
+  private addRule(id: string, rule: AlarmRule): void {
+    const { metric, threshold = 0, below = false, description } = rule;
     const alarm = new Alarm(this.place, id, {
       metric,
       threshold,

@@ -21,12 +21,17 @@ import { FilterPattern, LogGroup } from 'aws-cdk-lib/aws-logs';
 import { Construct, type IDependable } from 'constructs';
 import { ORIGIN_HEADER } from '#core/platform/config.ts';
 import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
-import { contractsByNoun, type Noun } from '#shared/contracts.ts';
+import {
+  type contractModules,
+  contractsByNoun,
+  type NamedContract,
+  type Noun,
+  namedContracts,
+} from '#shared/contracts.ts';
 import type { Caller, Contract } from '#shared/platform/contract.ts';
 import { ACCESS_LOG_RETENTION } from './access-logs.ts';
 import { BackendFunction } from './backend-function.ts';
 import type { CustomAuthPool } from './custom-auth-pool.ts';
-import { costlyRouteSettings, routeKeyOf } from './route-rates.ts';
 import type { OriginSecret } from './secrets.ts';
 import type { SignIn, StaffSignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
@@ -190,4 +195,53 @@ function integrationsOf(functions: Record<Noun, BackendFunction>) {
     integrations.set(fn, new HttpLambdaIntegration(noun, fn.lambda, permission));
   }
   return integrations;
+}
+
+type ContractNames = {
+  readonly [N in Noun]?: readonly (keyof (typeof contractModules)[N] & string)[];
+};
+
+/** Routes that send an SMS, read or write much, or are rarely called. */
+const costly: ContractNames = {
+  'account-closing': ['closeAccount', 'sendClosingCode'],
+  'account-export': ['readMyData'],
+  accounts: ['createAccount', 'createPictureUpload'],
+  'api-keys': ['createApiKey'],
+  applications: ['submitApplication'],
+  campaigns: ['confirmCampaign', 'prepareCampaign', 'testCampaign'],
+  cards: ['askShop', 'join', 'sendJoinCode'],
+  contacts: ['addContacts', 'addOptOuts', 'deleteContactList'],
+  documents: ['createUpload'],
+  offers: ['sendOfferCode'],
+  payments: ['claimPayment', 'startPayment'],
+  projects: ['askForChanges', 'sendChangeCode', 'sendDeliveryCode', 'sendEndCode'],
+  purchases: ['buyCredits', 'buySubscription'],
+  repayments: ['orderStatement', 'sendRefundCode', 'sendScheduleCode', 'sendSlip'],
+  rewards: [
+    'changeNumber',
+    'checkImport',
+    'eraseCustomer',
+    'importCustomers',
+    'mergeCustomers',
+    'sendNumberCode',
+    'sendReceipt',
+    'sendRedeemCode',
+  ],
+  sms: ['sendSms'],
+  // Anybody may call them: at the usual rate they would take all concurrent calls of the staff's function.
+  staff: ['acceptInvitation', 'openInvitation'],
+  till: ['tillRedeemCode', 'tillSms'],
+};
+
+const routeKeyOf = ({ method, path }: Contract): string => `${method} ${path}`;
+
+/** Settings for routes below the stage's usual rate, in API Gateway's names. */
+function costlyRouteSettings({ routes }: StageConfig): Record<string, object> {
+  const { perSecond, burst } = routes.costly;
+  const settings = { ThrottlingRateLimit: perSecond, ThrottlingBurstLimit: burst };
+  const isCostly = ({ noun, name }: NamedContract) =>
+    (costly[noun] as readonly string[] | undefined)?.includes(name);
+  return Object.fromEntries(
+    namedContracts.filter(isCostly).map(({ contract }) => [routeKeyOf(contract), settings]),
+  );
 }

@@ -1,6 +1,4 @@
-import { Duration } from 'aws-cdk-lib';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterCriteria, FilterRule } from 'aws-cdk-lib/aws-lambda';
 import type { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
 import { KeyedTable } from './keyed-table.ts';
@@ -40,16 +38,9 @@ export class AuditTable extends KeyedTable {
       uses: [],
       memorySize: 256,
     });
-    fn.lambda.addEventSource(
-      new DynamoEventSource(this.table, {
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 100,
-        filters: [FilterCriteria.filter({ eventName: FilterRule.or('MODIFY', 'REMOVE') })],
-        reportBatchItemFailures: true,
-        retryAttempts: 3,
-        maxRecordAge: Duration.days(1),
-        onFailure: new SqsDlq(deadLetters.queue),
-      }),
-    );
+    this.streamTo(fn, deadLetters, {
+      batchSize: 100,
+      filters: [FilterCriteria.filter({ eventName: FilterRule.or('MODIFY', 'REMOVE') })],
+    });
   }
 }

@@ -57,7 +57,7 @@ const quietLogs = {
   systemLogLevelV2: SystemLogLevel.WARN,
 };
 
-interface BackendFunctionProps {
+export interface BackendFunctionProps {
   stage: StageConfig;
   /** Relative to the repository's root. It exports `handler`. */
   entry: `functions/${string}.ts`;

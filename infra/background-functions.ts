@@ -1,9 +1,11 @@
-import { Duration } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy, Stack } from 'aws-cdk-lib';
+import { SqsDestination } from 'aws-cdk-lib/aws-lambda-destinations';
+import { FilterPattern, LogGroup, RetentionDays, SubscriptionFilter } from 'aws-cdk-lib/aws-logs';
+import { LambdaDestination } from 'aws-cdk-lib/aws-logs-destinations';
 import { ScheduleExpression } from 'aws-cdk-lib/aws-scheduler';
-import type { Construct } from 'constructs';
+import { Construct } from 'constructs';
 import { BackendFunction } from './backend-function.ts';
 import type { Papers, Uploads } from './buckets.ts';
-import { DeliveryLogs } from './delivery-logs.ts';
 import { addDueWork } from './due-work.ts';
 import { type Mpesa, shortCodeOf } from './mpesa.ts';
 import { dailyAt, Schedules } from './schedules.ts';
@@ -14,7 +16,7 @@ import type { StageConfig } from './stages.ts';
 import { StreamRouter } from './stream-router.ts';
 import type { DataTable } from './table.ts';
 import { siteHost, type Use } from './use.ts';
-import { type DeadLetters, WorkQueue } from './work-queues.ts';
+import { addWorker, type DeadLetters, type WorkQueue } from './work-queues.ts';
 
 interface BackgroundProps {
   stage: StageConfig;
@@ -49,72 +51,58 @@ export function addBackgroundFunctions(
 }
 
 /** Notifies owners of changes of their applications, once stored. */
-function sendNotifications(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
-  // A failed message keeps its application's other messages waiting for twice as long.
-  const timeout = Duration.seconds(15);
-  const fn = new BackendFunction(scope, 'OnChange', {
-    stage,
+const sendNotifications = (scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'Notifications',
+    name: 'notifications',
+    ordered: true,
+    tellsAfter: Duration.minutes(15),
+    id: 'OnChange',
     entry: 'functions/notifications/on-change.ts',
-    uses: [
+    uses: () => [
       table.allows('GetItem', 'Query', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone'),
       smsOf(stage).pays,
       siteHost(stage),
       shortCodeOf(stage),
     ],
-    timeout,
-  });
-  const queue = new WorkQueue(scope, 'Notifications', {
-    name: 'notifications',
-    ordered: true,
-    workTimeout: timeout,
-    tellsAfter: Duration.minutes(15),
-  });
-  // Messages behind a failing one must not count as failed.
-  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
-  return queue;
-}
+    // A failed message keeps its application's other messages waiting for twice as long.
+    timeout: Duration.seconds(15),
+    // Messages behind a failing one must not count as failed.
+    batch: 1,
+  }).queue;
 
 /** Deletes a file that belongs to no application when its lease ends. */
-function deleteUnusedFiles(
+const deleteUnusedFiles = (
   scope: Construct,
   { stage, table, uploads }: BackgroundProps,
-): WorkQueue {
-  const timeout = Duration.minutes(1);
-  const fn = new BackendFunction(scope, 'OnLeaseEnded', {
-    stage,
+): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'Leases',
+    name: 'leases',
+    tellsAfter: Duration.hours(1),
+    id: 'OnLeaseEnded',
     entry: 'functions/documents/on-lease-ended.ts',
-    uses: [
+    uses: () => [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
       uploads.deletes('applications'),
       uploads.deletes('profile'),
     ],
-    timeout,
-  });
-  const queue = new WorkQueue(scope, 'Leases', {
-    name: 'leases',
-    workTimeout: timeout,
-    tellsAfter: Duration.hours(1),
-  });
-  queue.feed(fn, { atOnce: stage.concurrency.queue });
-  return queue;
-}
+    timeout: Duration.minutes(1),
+  }).queue;
 
 function dispatchSms(
   scope: Construct,
   { stage, table, keys, deadLetters }: BackgroundProps,
 ): WorkQueue {
-  const timeout = Duration.minutes(1);
-  const queue = new WorkQueue(scope, 'Outbox', {
+  const { queue, fn } = addWorker(scope, stage, {
+    queueId: 'Outbox',
     name: 'outbox',
     ordered: true,
-    workTimeout: timeout,
     tellsAfter: Duration.minutes(30),
-  });
-  const fn = new BackendFunction(scope, 'Dispatch', {
-    stage,
+    id: 'Dispatch',
     entry: 'functions/sms/dispatch.ts',
-    uses: [
+    uses: ({ fills }) => [
       table.allows('BatchGetItem', 'GetItem', 'Query', 'PutItem', 'UpdateItem', 'DeleteItem'),
       table.allows('ConditionCheckItem'),
       keys.reads('phone'),
@@ -124,89 +112,71 @@ function dispatchSms(
       smsOf(stage).charges,
       smsOf(stage).promotes,
       smsOf(stage).reports,
-      queue.fills,
+      fills,
     ],
-    timeout,
+    timeout: Duration.minutes(1),
   });
-  queue.feed(fn, { atOnce: stage.concurrency.queue });
   // Makes up for a lost message, or a dead dispatcher's, which is hidden for two minutes.
-  const when = ScheduleExpression.rate(Duration.minutes(1));
-  new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls: { Dispatch: { when } } });
+  const calls = { Dispatch: { when: everyMinute } };
+  new Schedules(scope, 'OutboxSchedule', { fn, deadLetters, calls });
   return queue;
 }
 
 /** Reads the audiences of campaigns, and writes their recipients. */
-function prepareCampaigns(scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue {
-  const timeout = Duration.minutes(1);
-  const queue = new WorkQueue(scope, 'Campaigns', {
+const prepareCampaigns = (scope: Construct, { stage, table, keys }: BackgroundProps): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'Campaigns',
     name: 'campaigns',
     ordered: true,
-    workTimeout: timeout,
     tellsAfter: Duration.minutes(15),
-  });
-  const fn = new BackendFunction(scope, 'Prepare', {
-    stage,
+    id: 'Prepare',
     entry: 'functions/campaigns/run-preparation.ts',
-    uses: [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    uses: ({ fills }) => [
+      table.changes,
+      table.allows('BatchGetItem'),
       keys.reads('phone'),
       siteHost(stage),
       smsOf(stage).promotes,
-      queue.fills,
+      fills,
     ],
-    timeout,
-  });
-  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
-  return queue;
-}
+    timeout: Duration.minutes(1),
+    batch: 1,
+  }).queue;
 
 /** Makes the PDFs of agreements and certificates. */
-function printPapers(scope: Construct, { stage, table, papers }: BackgroundProps): WorkQueue {
-  const timeout = Duration.seconds(30);
-  const queue = new WorkQueue(scope, 'PaperOrders', {
+const printPapers = (scope: Construct, { stage, table, papers }: BackgroundProps): WorkQueue =>
+  addWorker(scope, stage, {
+    queueId: 'PaperOrders',
     name: 'paper-orders',
-    workTimeout: timeout,
     tellsAfter: Duration.minutes(30),
-  });
-  const fn = new BackendFunction(scope, 'Print', {
-    stage,
+    id: 'Print',
     entry: 'functions/papers/print.ts',
-    uses: [table.openTo('agreementNotes').allows('PutItem'), papers.puts, papers.reads],
-    timeout,
+    uses: () => [table.openTo('agreementNotes').allows('PutItem'), papers.puts, papers.reads],
+    timeout: Duration.seconds(30),
     memorySize: 512,
     withFonts: true,
-  });
-  queue.feed(fn, { atOnce: stage.concurrency.queue, batch: 1 });
-  return queue;
-}
+    batch: 1,
+  }).queue;
 
 /** Needed to count a payment: its agreement with all that follows, or the purchase. */
 const countsPayments = ({ table, mpesa }: BackgroundProps): Use[] => [
-  table.reads,
-  table.openTo('agreements', 'messages', 'payments', 'prompts').writes,
-  table.allows('ConditionCheckItem'),
+  table.openTo('agreements', 'messages', 'payments', 'prompts').changes,
   mpesa.calls,
 ];
 
 /** Acts on M-Pesa's messages, once stored. */
-function settleCallbacks(scope: Construct, props: BackgroundProps): WorkQueue {
-  const timeout = Duration.seconds(30);
-  const queue = new WorkQueue(scope, 'PaymentCallbacks', {
+const settleCallbacks = (scope: Construct, props: BackgroundProps): WorkQueue =>
+  addWorker(scope, props.stage, {
+    queueId: 'PaymentCallbacks',
     name: 'payment-callbacks',
-    workTimeout: timeout,
     tellsAfter: Duration.minutes(15),
-  });
-  const fn = new BackendFunction(scope, 'OnCallback', {
-    stage: props.stage,
+    id: 'OnCallback',
     entry: 'functions/payments/on-callback.ts',
-    uses: countsPayments(props),
-    timeout,
-  });
-  queue.feed(fn, { atOnce: props.stage.concurrency.queue });
-  return queue;
-}
+    uses: () => countsPayments(props),
+    timeout: Duration.seconds(30),
+  }).queue;
+
+const everyMinute = ScheduleExpression.rate(Duration.minutes(1));
 
 /** Asks M-Pesa about attempts that it has not answered. */
 function askAboutPayments(scope: Construct, props: BackgroundProps): void {
@@ -222,8 +192,8 @@ function askAboutPayments(scope: Construct, props: BackgroundProps): void {
     ],
     timeout: Duration.minutes(1),
   });
-  const when = ScheduleExpression.rate(Duration.minutes(1));
-  new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls: { Ask: { when } } });
+  const calls = { Ask: { when: everyMinute } };
+  new Schedules(scope, 'AskAboutPaymentsSchedule', { fn, deadLetters, calls });
 }
 
 /** Reads M-Pesa's payments each hour; each night reconciles them, checks the books and counts the day's sale. */
@@ -257,6 +227,43 @@ function wakeCampaigns(scope: Construct, { stage, table, deadLetters }: Backgrou
     ],
     timeout: Duration.minutes(1),
   });
-  const when = ScheduleExpression.rate(Duration.minutes(1));
-  new Schedules(scope, 'WakeSchedule', { fn, deadLetters, calls: { Wake: { when } } });
+  const calls = { Wake: { when: everyMinute } };
+  new Schedules(scope, 'WakeSchedule', { fn, deadLetters, calls });
+}
+
+interface DeliveryLogsProps {
+  stage: StageConfig;
+  table: DataTable;
+  deadLetters: DeadLetters;
+}
+
+/** SNS's logs of SMS deliveries. It names them, one set per account and region: only one stage there can have them. */
+class DeliveryLogs extends Construct {
+  constructor(scope: Construct, id: string, { stage, table, deadLetters }: DeliveryLogsProps) {
+    super(scope, id);
+    const { region, account } = Stack.of(this);
+    const fn = new BackendFunction(this, 'OnDelivery', {
+      stage,
+      entry: 'functions/sms/on-delivery.ts',
+      uses: [table.allows('GetItem', 'PutItem', 'UpdateItem')],
+      timeout: Duration.minutes(1),
+    });
+    const onFailure = new SqsDestination(deadLetters.queue);
+    fn.lambda.configureAsyncInvoke({ retryAttempts: 2, onFailure });
+    const destination = new LambdaDestination(fn.lambda);
+    const log = `sns/${region}/${account}/DirectPublishToPhoneNumber`;
+    for (const [name, logGroupName] of [
+      ['Success', log],
+      ['Failure', `${log}/Failure`],
+    ] as const) {
+      const logGroup = new LogGroup(this, `${name}Logs`, {
+        logGroupName,
+        // They hold numbers.
+        retention: RetentionDays.ONE_MONTH,
+        removalPolicy: RemovalPolicy.DESTROY,
+      });
+      const filterPattern = FilterPattern.allEvents();
+      new SubscriptionFilter(this, name, { logGroup, destination, filterPattern });
+    }
+  }
 }

@@ -11,6 +11,7 @@ import {
   ObjectOwnership,
 } from 'aws-cdk-lib/aws-s3';
 import { Construct } from 'constructs';
+import type { EnvironmentName } from '#core/platform/config.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -32,14 +33,55 @@ function originsOf({ domain, keepData }: StageConfig): string[] {
   return keepData ? [] : ['*'];
 }
 
-/** The private bucket of documents and pictures. Only presigned URLs reach it. */
-export class Uploads extends Construct {
+interface PrivateBucketProps {
+  stage: StageConfig;
+  accessLogs: IBucket;
+}
+
+/** A bucket that only a right or a signature opens, with logs and old versions. */
+abstract class PrivateBucket extends Construct {
   readonly bucket: Bucket;
 
-  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
+  /** @param logs its folder in the bucket of access logs */
+  constructor(
+    scope: Construct,
+    id: string,
+    { stage, accessLogs }: PrivateBucketProps,
+    logs: string,
+    more: BucketProps,
+  ) {
     super(scope, id);
     this.bucket = new Bucket(this, 'Bucket', {
-      ...privateBucket(props, 'uploads'),
+      blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
+      objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
+      encryption: BucketEncryption.S3_MANAGED,
+      enforceSSL: true,
+      serverAccessLogsBucket: accessLogs,
+      serverAccessLogsPrefix: `${logs}/`,
+      removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
+      versioned: true,
+      ...more,
+    });
+  }
+
+  protected use(variable: EnvironmentName, action: string, folder: string): Use {
+    const { stack, node, bucketName } = this.bucket;
+    const id = stack.getLogicalId(node.defaultChild as CfnElement);
+    return {
+      environment: { [variable]: bucketName },
+      grants: [{ actions: [action], resources: [this.bucket.arnForObjects(`${folder}/*`)] }],
+      findings: {
+        [`AwsSolutions-IAM5[Resource::<${id}.Arn>/${folder}/*]`]:
+          "Keys contain the owner's id, which is not known at deploy time.",
+      },
+    };
+  }
+}
+
+/** The private bucket of documents and pictures. Only presigned URLs reach it. */
+export class Uploads extends PrivateBucket {
+  constructor(scope: Construct, id: string, props: PrivateBucketProps) {
+    super(scope, id, props, 'uploads', {
       objectLockEnabled: props.stage.keepData,
       lifecycleRules: [
         { abortIncompleteMultipartUploadAfter: Duration.days(1), expiredObjectDeleteMarker: true },
@@ -58,69 +100,33 @@ export class Uploads extends Construct {
   }
 
   puts(folder: Folder): Use {
-    return this.use('s3:PutObject', folder);
+    return this.use('UPLOADS_BUCKET', 's3:PutObject', folder);
   }
 
   deletes(folder: Folder): Use {
-    return this.use('s3:DeleteObject', folder);
+    return this.use('UPLOADS_BUCKET', 's3:DeleteObject', folder);
   }
 
   /** Lets a function read files, and learn that one is missing: S3 answers 404 only with ListBucket. */
   reads(folder: Folder): Use {
-    const { grants = [], ...use } = this.use('s3:GetObject', folder);
+    const { grants = [], ...use } = this.use('UPLOADS_BUCKET', 's3:GetObject', folder);
     const list = { actions: ['s3:ListBucket'], resources: [this.bucket.bucketArn] };
     return { ...use, grants: [...grants, list] };
   }
 
   /** Lets a function read the results of the malware scan. */
   readsScans(folder: Folder): Use {
-    return this.use('s3:GetObjectTagging', folder);
-  }
-
-  private use(action: string, folder: Folder): Use {
-    return {
-      environment: { UPLOADS_BUCKET: this.bucket.bucketName },
-      grants: [{ actions: [action], resources: [this.bucket.arnForObjects(`${folder}/*`)] }],
-      findings: {
-        [`AwsSolutions-IAM5[Resource::<${this.logicalId()}.Arn>/${folder}/*]`]:
-          "Keys contain the owner's id, which is not known at deploy time.",
-      },
-    };
-  }
-
-  private logicalId(): string {
-    return this.bucket.stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
+    return this.use('UPLOADS_BUCKET', 's3:GetObjectTagging', folder);
   }
 }
-
-interface PrivateBucketProps {
-  stage: StageConfig;
-  accessLogs: IBucket;
-}
-
-/** Access needs a right or a signature and is logged. @param logs its folder in the bucket of access logs */
-const privateBucket = ({ stage, accessLogs }: PrivateBucketProps, logs: string): BucketProps => ({
-  blockPublicAccess: BlockPublicAccess.BLOCK_ALL,
-  objectOwnership: ObjectOwnership.BUCKET_OWNER_ENFORCED,
-  encryption: BucketEncryption.S3_MANAGED,
-  enforceSSL: true,
-  serverAccessLogsBucket: accessLogs,
-  serverAccessLogsPrefix: `${logs}/`,
-  removalPolicy: stage.keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-  versioned: true,
-});
 
 /** No right can delete production's papers this long: in Kenya contract claims last 6 years, tax records 5. */
 const KEPT = Duration.days(7 * 365);
 
 /** The private bucket of the PDFs that Miliki makes (docs/decisions/0034-papers.md). */
-export class Papers extends Construct {
-  readonly bucket: Bucket;
-
+export class Papers extends PrivateBucket {
   constructor(scope: Construct, id: string, props: PrivateBucketProps) {
-    super(scope, id);
-    this.bucket = new Bucket(this, 'Bucket', {
-      ...privateBucket(props, 'papers'),
+    super(scope, id, props, 'papers', {
       ...(props.stage.keepData && {
         objectLockEnabled: true,
         objectLockDefaultRetention: ObjectLockRetention.compliance(KEPT),
@@ -130,24 +136,11 @@ export class Papers extends Construct {
 
   /** Lets a function put papers. No function may delete one. */
   get puts(): Use {
-    return this.use('s3:PutObject');
+    return this.use('PAPERS_BUCKET', 's3:PutObject', 'papers');
   }
 
   /** Lets a function read papers, and sign links to them. */
   get reads(): Use {
-    return this.use('s3:GetObject');
-  }
-
-  private use(action: string): Use {
-    const { stack } = this.bucket;
-    const id = stack.getLogicalId(this.bucket.node.defaultChild as CfnElement);
-    return {
-      environment: { PAPERS_BUCKET: this.bucket.bucketName },
-      grants: [{ actions: [action], resources: [this.bucket.arnForObjects('papers/*')] }],
-      findings: {
-        [`AwsSolutions-IAM5[Resource::<${id}.Arn>/papers/*]`]:
-          "Keys contain the owner's id, which is not known at deploy time.",
-      },
-    };
+    return this.use('PAPERS_BUCKET', 's3:GetObject', 'papers');
   }
 }

@@ -33,68 +33,59 @@ interface Hosts {
   files: string;
 }
 
+type Source = 'img' | 'media' | 'connect' | 'frame' | 'worker' | 'manifest';
+
+/** The policy of pages that take the rest from our own origin, and are in no frame. */
+function policyOf(
+  inline: Record<Element, string[]>,
+  sources: Readonly<Partial<Record<Source, string>>>,
+  formAction: "'self'" | "'none'",
+): string {
+  const from = (...names: Source[]) =>
+    names.flatMap((name) => (sources[name] ? `${name}-src ${sources[name]}` : []));
+  return [
+    "default-src 'none'",
+    ["script-src 'self'", ...inline.script].join(' '),
+    ["style-src 'self'", ...inline.style].join(' '),
+    ...from('img', 'media'),
+    "font-src 'self'",
+    ...from('connect', 'frame', 'worker', 'manifest'),
+    "object-src 'none'",
+    "base-uri 'none'",
+    `form-action ${formAction}`,
+    "frame-ancestors 'none'",
+    'upgrade-insecure-requests',
+  ].join('; ');
+}
+
 /**
  * The real defence of the owners' tokens in the browser (docs/sign-in.md 9.2). A source may have a path, but every pool
  * of the region has "/", as Cognito reads the pool from the body: an injected script could write into its own pool. The
  * files' origin is our own bucket.
  */
-export function contentPolicy(dist: string, hosts: Hosts): string {
-  const inline = inlineHashes(dist, sitePages(dist));
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...inline.script].join(' '),
-    ["style-src 'self'", ...inline.style].join(' '),
-    `img-src 'self' data: blob: ${hosts.files}`,
-    "media-src 'self'",
-    "font-src 'self'",
-    `connect-src 'self' ${hosts.pool} ${hosts.files}`,
-    `frame-src ${MAP}`,
-    "worker-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    'upgrade-insecure-requests',
-  ].join('; ');
+export function contentPolicy(dist: string, { pool, files }: Hosts): string {
+  const sources = {
+    img: `'self' data: blob: ${files}`,
+    media: "'self'",
+    connect: `'self' ${pool} ${files}`,
+    frame: MAP,
+    worker: "'self'",
+    manifest: "'self'",
+  };
+  return policyOf(inlineHashes(dist, sitePages(dist)), sources, "'self'");
 }
 
 /** The content policy of pages behind links in SMS and on posters, which call only our API. */
 export function linkContentPolicy(dist: string): string {
-  const inline = inlineHashes(dist, sitePages(dist));
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...inline.script].join(' '),
-    ["style-src 'self'", ...inline.style].join(' '),
-    "img-src 'self' data:",
-    "font-src 'self'",
-    "connect-src 'self'",
-    "manifest-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'none'",
-    "frame-ancestors 'none'",
-    'upgrade-insecure-requests',
-  ].join('; ');
+  const sources = { img: "'self' data:", connect: "'self'", manifest: "'self'" };
+  return policyOf(inlineHashes(dist, sitePages(dist)), sources, "'none'");
 }
 
 /** The content policy of the office. Its one frame is the page that draws documents. */
-export function officeContentPolicy(dist: string, hosts: Hosts): string {
-  const inline = inlineHashes(dist, [OFFICE_FILE]);
-  return [
-    "default-src 'none'",
-    ["script-src 'self'", ...inline.script].join(' '),
-    ["style-src 'self'", ...inline.style].join(' '),
-    "img-src 'self' data: blob:",
-    "font-src 'self'",
-    `connect-src 'self' ${hosts.pool} ${hosts.files}`,
-    "frame-src 'self'",
-    "object-src 'none'",
-    "base-uri 'none'",
-    "form-action 'self'",
-    "frame-ancestors 'none'",
-    'upgrade-insecure-requests',
-  ].join('; ');
+export function officeContentPolicy(dist: string, { pool, files }: Hosts): string {
+  const connect = `'self' ${pool} ${files}`;
+  const sources = { img: "'self' data: blob:", connect, frame: "'self'" };
+  return policyOf(inlineHashes(dist, [OFFICE_FILE]), sources, "'self'");
 }
 
 /** The content policy of the page that draws documents, with its script and styles inline. */

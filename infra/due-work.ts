@@ -9,7 +9,7 @@ import type { SignIn } from './sign-in.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
 import type { Use } from './use.ts';
-import { type DeadLetters, WorkQueue } from './work-queues.ts';
+import { addWorker, type DeadLetters, type WorkQueue } from './work-queues.ts';
 
 interface DueWorkProps {
   stage: StageConfig;
@@ -27,19 +27,12 @@ interface DueWork {
 }
 
 function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
-  const usual = [table.reads, table.writes, table.allows('ConditionCheckItem')];
   const works: Record<DueKind, DueWork> = {
     points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
-    application: { uses: usual },
-    project: {
-      uses: [table.reads, table.openTo('agreements').writes, table.allows('ConditionCheckItem')],
-    },
+    application: { uses: [table.changes] },
+    project: { uses: [table.openTo('agreements').changes] },
     repayment: {
-      uses: [
-        table.reads,
-        table.openTo('agreementNotes').writes,
-        table.allows('ConditionCheckItem'),
-      ],
+      uses: [table.openTo('agreementNotes').changes],
       // Tills are open, and each reminder adds a notification and an SMS, which take more than itself.
       mostPerSecond: 25,
     },
@@ -48,8 +41,8 @@ function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
       // Cognito allows few changes of users per second, and people sign up at night too.
       mostPerSecond: 10,
     },
-    automatic: { uses: usual },
-    closing: { uses: [...usual, table.queriesIndexes, keys.reads('customer', 'phone')] },
+    automatic: { uses: [table.changes] },
+    closing: { uses: [table.changes, table.queriesIndexes, keys.reads('customer', 'phone')] },
   };
   return works[kind];
 }
@@ -76,19 +69,17 @@ export function addDueWork(scope: Construct, props: DueWorkProps): WorkQueue[] {
 
 function addWork(scope: Construct, stage: StageConfig, kind: DueKind, work: DueWork): WorkQueue {
   const id = `Due${kind.charAt(0).toUpperCase()}${kind.slice(1)}`;
-  const queue = new WorkQueue(scope, id, {
+  return addWorker(scope, stage, {
+    queueId: id,
     name: `due-${kind}`,
-    workTimeout: PAGE_TIME,
     tellsAfter: Duration.hours(1),
-  });
-  const fn = new BackendFunction(scope, `${id}Work`, {
-    stage,
+    id: `${id}Work`,
     entry: `functions/due/${kind}.ts`,
-    uses: [...work.uses, queue.fills, paceOf(stage, work)],
+    uses: (queue) => [...work.uses, queue.fills, paceOf(stage, work)],
     timeout: PAGE_TIME,
-  });
-  queue.feed(fn, { atOnce: dueCallsAtOnce(kind), batch: 1 });
-  return queue;
+    atOnce: dueCallsAtOnce(kind),
+    batch: 1,
+  }).queue;
 }
 
 function paceOf({ dueRowsPerSecond }: StageConfig, { mostPerSecond }: DueWork): Use {

@@ -32,225 +32,179 @@ interface HttpFunctionsProps {
 /** M-Pesa gets 6 seconds for a prompt or a question, and as many for a token that another function fetches. */
 const PROMPT_TIMEOUT = Duration.seconds(20);
 
-/** The functions behind the API with their uses, by the noun whose contracts they implement. */
+const promptingNouns: readonly Noun[] = ['payments', 'purchases', 'collection'];
+
+/** Nouns whose name is another construct's id. */
+const takenNouns: readonly Noun[] = ['sign-in', 'notifications', 'credits', 'campaigns', 'audit'];
+
+type NounOfAnother = 'api-keys' | 'sessions' | 'passkeys' | 'account-export';
+type OwnNoun = Exclude<Noun, NounOfAnother>;
+
+/** An id is kept for ever: AWS makes a function again if it changes. */
+function idOf(noun: OwnNoun): string {
+  const name = noun.replaceAll(/(?:^|-)(\w)/g, (_, letter: string) => letter.toUpperCase());
+  return takenNouns.includes(noun) ? `${name}Http` : name;
+}
+
+/** The functions behind the API, by the noun whose contracts they implement. */
 export function httpFunctions(
   scope: Construct,
   props: HttpFunctionsProps,
 ): Record<Noun, BackendFunction> {
-  const { stage, table, keys, originSecret, statementKey, uploads, signIn, staff, audit } = props;
-  const { queues, deadLetters, papers, mpesa } = props;
-  const sms = smsOf(stage);
-  const isPaid = (noun: Noun) => stage.sale.needsSubscription.includes(noun);
-  const http = (id: string, noun: Noun, uses: Use[], timeout?: Duration) =>
-    new BackendFunction(scope, id, {
+  const { stage, originSecret } = props;
+  const made = Object.entries(usesByNoun(props)).map(([name, uses]) => {
+    const noun = name as OwnNoun;
+    const isPaid = stage.sale.needsSubscription.includes(noun);
+    const fn = new BackendFunction(scope, idOf(noun), {
       stage,
       entry: `functions/${noun}/http.ts`,
-      uses: [originSecret.verifies, ...(isPaid(noun) ? [requiresSubscription] : []), ...uses],
-      ...(timeout && { timeout }),
+      uses: [originSecret.verifies, ...(isPaid ? [requiresSubscription] : []), ...uses],
+      ...(promptingNouns.includes(noun) && { timeout: PROMPT_TIMEOUT }),
       concurrency: isOfOffice(noun) ? stage.concurrency.staff : stage.concurrency.http,
     });
-  const settings = http('Settings', 'settings', [
-    table.reads,
-    table.writes,
-    table.allows('ConditionCheckItem'),
-    keys.reads('api-key', 'code', 'phone'),
-    sms.publishes,
-    sms.pays,
-    siteHost(stage),
-  ]);
-  const accountClosing = http('AccountClosing', 'account-closing', [
-    table.reads,
-    table.openTo('agreements').writes,
-    table.allows('ConditionCheckItem'),
-    keys.reads('code', 'passkey', 'phone'),
-    signIn.deletesUsers,
-    signIn.endsSessions,
-    sms.publishes,
-    sms.pays,
-    siteHost(stage),
-    siteUrl(stage),
-  ]);
+    return [noun, fn];
+  });
+  const own: Record<OwnNoun, BackendFunction> = Object.fromEntries(made);
+  const { 'account-closing': closing, ...others } = own;
+  // In this order: a function's integration is named after the first of its nouns.
   return {
-    'sign-in': http('SignInHttp', 'sign-in', [
+    ...others,
+    'api-keys': own.settings,
+    sessions: closing,
+    passkeys: closing,
+    'account-closing': closing,
+    'account-export': closing,
+  };
+}
+
+function usesByNoun(props: HttpFunctionsProps): Record<OwnNoun, readonly Use[]> {
+  const { stage, table, keys, statementKey, uploads, signIn, staff, audit } = props;
+  const { queues, deadLetters, papers, mpesa } = props;
+  const sms = smsOf(stage);
+  return {
+    'sign-in': [
       table.allows('GetItem', 'PutItem', 'UpdateItem'),
       keys.reads('address', 'passkey', 'phone', 'robot'),
       sms.pays,
       signIn.createsUsers,
-    ]),
-    accounts: http('Accounts', 'accounts', [
-      table.reads,
-      table.writes,
-      table.allows('ConditionCheckItem'),
+    ],
+    accounts: [
+      table.changes,
       keys.reads('api-key'),
       uploads.puts('profile'),
       uploads.reads('profile'),
       uploads.deletes('profile'),
-    ]),
-    applications: http('Applications', 'applications', [
-      table.reads,
-      table.writes,
-      table.allows('ConditionCheckItem'),
-      keys.reads('request'),
-      uploads.reads('applications'),
-    ]),
-    documents: http('Documents', 'documents', [
+    ],
+    applications: [table.changes, keys.reads('request'), uploads.reads('applications')],
+    documents: [
       table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       uploads.puts('applications'),
       uploads.deletes('applications'),
       statementKey.encrypts,
-    ]),
-    sms: http('Sms', 'sms', [
+    ],
+    sms: [
       table.allows('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('phone', 'request'),
       sms.pays,
       sms.charges,
       sms.promotes,
       siteHost(stage),
-    ]),
-    offers: http('Offers', 'offers', [
-      table.reads,
-      table.openTo('agreements').writes,
-      table.allows('ConditionCheckItem'),
-      keys.reads('code', 'phone', 'request'),
-      sms.publishes,
-      sms.pays,
-      siteHost(stage),
-    ]),
-    projects: http('Projects', 'projects', [
-      table.reads,
-      table.openTo('agreements').writes,
-      table.allows('ConditionCheckItem'),
+    ],
+    offers: [table.openTo('agreements').changes, keys.reads('code', 'phone', 'request'), sms.sends],
+    projects: [
+      table.openTo('agreements').changes,
       keys.reads('code', 'phone', 'request'),
       uploads.reads('applications'),
       uploads.reads('projects'),
       uploads.readsScans('projects'),
       papers.reads,
-      sms.publishes,
-      sms.pays,
-      siteHost(stage),
-    ]),
-    repayments: http('Repayments', 'repayments', [
-      table.reads,
-      table.openTo('agreements').writes,
-      table.allows('ConditionCheckItem'),
+      sms.sends,
+    ],
+    repayments: [
+      table.openTo('agreements').changes,
       keys.reads('code', 'phone', 'request'),
       uploads.reads('applications'),
-      sms.publishes,
-      sms.pays,
-      siteHost(stage),
+      sms.sends,
       shortCodeOf(stage),
-    ]),
-    payments: http(
-      'Payments',
-      'payments',
-      [
-        table.reads,
-        table.openTo('agreements', 'messages', 'payments', 'prompts').writes,
-        table.allows('ConditionCheckItem'),
-        keys.reads('phone', 'request'),
-        mpesa.calls,
-      ],
-      PROMPT_TIMEOUT,
-    ),
-    notifications: http('NotificationsHttp', 'notifications', [
-      table.reads,
-      table.allows('UpdateItem', 'ConditionCheckItem'),
-    ]),
-    rewards: http('Rewards', 'rewards', [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    ],
+    payments: [
+      table.openTo('agreements', 'messages', 'payments', 'prompts').changes,
+      keys.reads('phone', 'request'),
+      mpesa.calls,
+    ],
+    notifications: [table.reads, table.allows('UpdateItem', 'ConditionCheckItem')],
+    rewards: [
+      table.changes,
+      table.allows('BatchGetItem'),
       table.queriesIndexes,
       keys.reads('card', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
       sms.pays,
       sms.charges,
       siteHost(stage),
-    ]),
-    cards: http('Cards', 'cards', [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    ],
+    cards: [
+      table.changes,
+      table.allows('BatchGetItem'),
       table.queriesIndexes,
       keys.reads('address', 'card', 'code', 'customer', 'phone', 'request', 'robot'),
       sms.publishes,
       sms.charges,
       siteHost(stage),
-    ]),
-    till: http('Till', 'till', [
+    ],
+    till: [
       table.allows('GetItem', 'BatchGetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
       keys.reads('api-key', 'code', 'customer', 'phone', 'request'),
       sms.publishes,
       sms.charges,
       sms.promotes,
       siteHost(stage),
-    ]),
-    purchases: http(
-      'Purchases',
-      'purchases',
-      [
-        table.reads,
-        table.openTo('agreements', 'prompts').writes,
-        table.allows('ConditionCheckItem'),
-        keys.reads('phone', 'request'),
-        papers.reads,
-        mpesa.calls,
-        sells(stage),
-      ],
-      PROMPT_TIMEOUT,
-    ),
-    credits: http('CreditsHttp', 'credits', [table.reads, table.allows('UpdateItem')]),
-    campaigns: http('CampaignsHttp', 'campaigns', [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    ],
+    purchases: [
+      table.openTo('agreements', 'prompts').changes,
+      keys.reads('phone', 'request'),
+      papers.reads,
+      mpesa.calls,
+      sells(stage),
+    ],
+    credits: [table.reads, table.allows('UpdateItem')],
+    campaigns: [
+      table.changes,
+      table.allows('BatchGetItem'),
       keys.reads('phone', 'request'),
       sms.charges,
       sms.names,
       sms.promotes,
       sms.paces,
       siteHost(stage),
-    ]),
-    contacts: http('Contacts', 'contacts', [
-      table.reads,
-      table.writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    ],
+    contacts: [
+      table.changes,
+      table.allows('BatchGetItem'),
       table.queriesIndexes,
       keys.reads('phone', 'request'),
-    ]),
-    team: http('Team', 'team', [
-      table.reads,
-      table.writes,
-      table.allows('ConditionCheckItem'),
-      table.queriesIndexes,
-      keys.reads('phone', 'request'),
-      sms.publishes,
-      sms.pays,
-      siteHost(stage),
-    ]),
-    staff: http('Staff', 'staff', [
+    ],
+    team: [table.changes, table.queriesIndexes, keys.reads('phone', 'request'), sms.sends],
+    staff: [
       table.reads,
       table.openTo('members', 'staffSessions').writes,
       keys.reads('passkey'),
       staff.createsUsers,
       staff.deletesUsers,
       audit.puts,
-    ]),
-    assessment: http('Assessment', 'assessment', [
-      table.reads,
-      table.openTo('staffSessions').writes,
-      table.allows('BatchGetItem', 'ConditionCheckItem'),
+    ],
+    assessment: [
+      table.openTo('staffSessions').changes,
+      table.allows('BatchGetItem'),
       table.queriesIndexes,
       keys.reads('passkey'),
       uploads.reads('applications'),
       uploads.readsScans('applications'),
       statementKey.decrypts,
       audit.puts,
-    ]),
-    delivery: http('Delivery', 'delivery', [
-      table.reads,
-      table.openTo('agreements', 'staffSessions').writes,
-      table.allows('ConditionCheckItem'),
+    ],
+    delivery: [
+      table.openTo('agreements', 'staffSessions').changes,
       table.queriesIndexes,
       keys.reads('passkey'),
       uploads.puts('projects'),
@@ -259,39 +213,34 @@ export function httpFunctions(
       uploads.reads('applications'),
       uploads.readsScans('applications'),
       audit.puts,
-    ]),
-    collection: http(
-      'Collection',
-      'collection',
-      [
-        table.reads,
-        table.queriesIndexes,
-        table.openTo(
-          'agreementNotes',
-          'agreements',
-          'messages',
-          'payments',
-          'prompts',
-          'staffSessions',
-        ).writes,
-        table.allows('BatchGetItem', 'ConditionCheckItem'),
-        keys.reads('passkey'),
-        uploads.reads('applications'),
-        uploads.readsScans('applications'),
-        audit.puts,
-        mpesa.calls,
-        mpesa.reverses,
-      ],
-      PROMPT_TIMEOUT,
-    ),
-    audit: http('AuditHttp', 'audit', [
+    ],
+    collection: [
+      table.reads,
+      table.queriesIndexes,
+      table.openTo(
+        'agreementNotes',
+        'agreements',
+        'messages',
+        'payments',
+        'prompts',
+        'staffSessions',
+      ).writes,
+      table.allows('BatchGetItem', 'ConditionCheckItem'),
+      keys.reads('passkey'),
+      uploads.reads('applications'),
+      uploads.readsScans('applications'),
+      audit.puts,
+      mpesa.calls,
+      mpesa.reverses,
+    ],
+    audit: [
       table.openTo('staffSessions').allows('GetItem', 'Query', 'PutItem', 'UpdateItem'),
       table.queriesIndexes,
       keys.reads('passkey'),
       audit.puts,
       audit.queries,
-    ]),
-    health: http('Health', 'health', [
+    ],
+    health: [
       table
         .openTo('staffSessions')
         .allows('GetItem', 'BatchGetItem', 'Query', 'PutItem', 'UpdateItem'),
@@ -300,13 +249,16 @@ export function httpFunctions(
       audit.puts,
       deadLetters.counts,
       ...queues.map((queue) => queue.redrives),
-    ]),
-    settings,
-    'api-keys': settings,
-    sessions: accountClosing,
-    passkeys: accountClosing,
-    'account-closing': accountClosing,
-    'account-export': accountClosing,
+    ],
+    settings: [table.changes, keys.reads('api-key', 'code', 'phone'), sms.sends],
+    'account-closing': [
+      table.openTo('agreements').changes,
+      keys.reads('code', 'passkey', 'phone'),
+      signIn.deletesUsers,
+      signIn.endsSessions,
+      sms.sends,
+      siteUrl(stage),
+    ],
   };
 }
 

@@ -1,4 +1,4 @@
-import { RemovalPolicy } from 'aws-cdk-lib';
+import { Duration, RemovalPolicy } from 'aws-cdk-lib';
 import type { IMetric } from 'aws-cdk-lib/aws-cloudwatch';
 import {
   AttributeType,
@@ -8,10 +8,18 @@ import {
   Table,
   type TableProps,
 } from 'aws-cdk-lib/aws-dynamodb';
+import { StartingPosition } from 'aws-cdk-lib/aws-lambda';
+import {
+  DynamoEventSource,
+  type DynamoEventSourceProps,
+  SqsDlq,
+} from 'aws-cdk-lib/aws-lambda-event-sources';
 import { Construct } from 'constructs';
 import { counted } from './alarm-rules/metrics.ts';
+import type { BackendFunction } from './backend-function.ts';
 import type { StageConfig } from './stages.ts';
 import type { Environment, Use } from './use.ts';
+import type { DeadLetters } from './work-queues.ts';
 
 /** The meaning of an index depends on the item: a phone, a status or a name. */
 const INDEXES = ['gsi1', 'gsi2'] as const;
@@ -86,6 +94,25 @@ export abstract class KeyedTable extends Construct {
           counted('AWS/DynamoDB', `${kind}ThrottleEvents`, { TableName, ...dimensions }),
         ]),
       ),
+    );
+  }
+
+  /** Calls a function with the records of the stream that its filters let through. */
+  streamTo(
+    { lambda }: BackendFunction,
+    { queue }: DeadLetters,
+    options: Pick<DynamoEventSourceProps, 'batchSize' | 'filters' | 'bisectBatchOnError'>,
+  ): void {
+    lambda.addEventSource(
+      new DynamoEventSource(this.table, {
+        // Includes items written while the mapping is created. A new mapping may repeat a day, which work must bear.
+        startingPosition: StartingPosition.TRIM_HORIZON,
+        reportBatchItemFailures: true,
+        retryAttempts: 3,
+        maxRecordAge: Duration.days(1),
+        onFailure: new SqsDlq(queue),
+        ...options,
+      }),
     );
   }
 

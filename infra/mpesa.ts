@@ -3,6 +3,7 @@ import { Secret } from 'aws-cdk-lib/aws-secretsmanager';
 import { Construct } from 'constructs';
 import { type Credentials, type Operator, UNFILLED } from '#core/mpesa/credentials.ts';
 import { acknowledge } from './acknowledge.ts';
+import { readsSecrets } from './secrets.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
@@ -70,7 +71,7 @@ export class Mpesa extends Construct {
   get reverses(): Use {
     return {
       environment: { MPESA_REVERSAL_SECRET_ARN: this.reversalSecretArn },
-      grants: [readsSecret(this.reversalSecret)],
+      grants: [readsSecrets(this.reversalSecret)],
     };
   }
 
@@ -85,7 +86,7 @@ export class Mpesa extends Construct {
         MPESA_QUERIES_PER_MINUTE: String(mpesa.queriesPerMinute),
         ...(domain && { PAYMENTS_URL: `https://${domain.name}` }),
       },
-      grants: [readsSecret(this.secret)],
+      grants: [readsSecrets(this.secret)],
     };
   }
 }
@@ -93,9 +94,4 @@ export class Mpesa extends Construct {
 /** If they are lost, M-Pesa has to issue everything again. */
 const keptAsData = ({ keepData }: StageConfig) => ({
   removalPolicy: keepData ? RemovalPolicy.RETAIN : RemovalPolicy.DESTROY,
-});
-
-const readsSecret = ({ secretArn }: Secret) => ({
-  actions: ['secretsmanager:GetSecretValue'],
-  resources: [secretArn],
 });

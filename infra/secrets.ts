@@ -7,6 +7,11 @@ import { acknowledge } from './acknowledge.ts';
 import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
+export const readsSecrets = (...secrets: readonly Secret[]) => ({
+  actions: ['secretsmanager:GetSecretValue'],
+  resources: secrets.map(({ secretArn }) => secretArn),
+});
+
 /** A random secret per purpose (core/platform/keys.ts). Functions read only their own: a leak opens nothing else. */
 export class Keys extends Construct {
   private readonly stage: StageConfig;
@@ -17,18 +22,12 @@ export class Keys extends Construct {
   }
 
   reads(...purposes: KeyPurpose[]): Use {
-    const secrets = purposes.map((purpose) => ({ purpose, arn: this.secretOf(purpose).secretArn }));
-    return {
-      environment: Object.fromEntries(
-        secrets.map(({ purpose, arn }) => [keyVariables[purpose], arn]),
-      ),
-      grants: [
-        {
-          actions: ['secretsmanager:GetSecretValue'],
-          resources: secrets.map(({ arn }) => arn),
-        },
-      ],
-    };
+    const secrets = purposes.map((purpose) => this.secretOf(purpose));
+    const named = secrets.map(({ node, secretArn }) => [
+      keyVariables[node.id as KeyPurpose],
+      secretArn,
+    ]);
+    return { environment: Object.fromEntries(named), grants: [readsSecrets(...secrets)] };
   }
 
   /** Makes the secret when the first function reads it: an unused purpose costs nothing. */

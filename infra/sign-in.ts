@@ -8,7 +8,6 @@ import type { Keys } from './secrets.ts';
 import { smsOf } from './sms.ts';
 import type { StageConfig } from './stages.ts';
 import type { DataTable } from './table.ts';
-import { siteHost } from './use.ts';
 
 interface SignInProps {
   stage: StageConfig;
@@ -31,13 +30,7 @@ export class SignIn extends CustomAuthPool {
       concurrency: stage.concurrency.trigger,
       uses: {
         define: [],
-        create: [
-          table.allows('GetItem', 'UpdateItem'),
-          keys.reads('phone', 'code'),
-          sms.publishes,
-          sms.pays,
-          siteHost(stage),
-        ],
+        create: [table.allows('GetItem', 'UpdateItem'), keys.reads('phone', 'code'), sms.sends],
         verify: [
           table.allows('GetItem', 'PutItem', 'UpdateItem', 'ConditionCheckItem'),
           keys.reads('phone', 'code', 'robot', 'passkey'),

@@ -1,7 +1,6 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
-import { FilterCriteria, FilterRule, StartingPosition } from 'aws-cdk-lib/aws-lambda';
-import { DynamoEventSource, SqsDlq } from 'aws-cdk-lib/aws-lambda-event-sources';
+import { FilterCriteria, FilterRule } from 'aws-cdk-lib/aws-lambda';
 import { Construct } from 'constructs';
 import { streamRoutes } from '#functions/stream/routes.ts';
 import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
@@ -36,19 +35,11 @@ export class StreamRouter extends Construct {
       statistic: Stats.MAXIMUM,
       period: FIVE_MINUTES,
     });
-    fn.lambda.addEventSource(
-      new DynamoEventSource(table.table, {
-        // Includes items written while the mapping is created. A new mapping may repeat a day, which work must bear.
-        startingPosition: StartingPosition.TRIM_HORIZON,
-        batchSize: 1_000,
-        filters: streamFilters(),
-        reportBatchItemFailures: true,
-        bisectBatchOnError: true,
-        retryAttempts: 3,
-        maxRecordAge: Duration.days(1),
-        onFailure: new SqsDlq(deadLetters.queue),
-      }),
-    );
+    table.streamTo(fn, deadLetters, {
+      batchSize: 1_000,
+      filters: streamFilters(),
+      bisectBatchOnError: true,
+    });
   }
 }
 

@@ -14,7 +14,7 @@ import { holderOf, invitation, member } from '#core/staff/member.store.ts';
 import { staffSession } from '#core/staff/session.store.ts';
 import { KeyedTable } from './keyed-table.ts';
 import type { StageConfig } from './stages.ts';
-import type { Use } from './use.ts';
+import { together, type Use } from './use.ts';
 
 /** Every key of an entity, as an IAM pattern. */
 const all = ({ definition, prefix }: Pick<Entity, 'definition' | 'prefix'>): string =>
@@ -58,6 +58,8 @@ interface TableGrants {
   readonly reads: Use;
   /** The writes that most nouns need. */
   readonly writes: Use;
+  /** The reads, writes and checks of a transaction. */
+  readonly changes: Use;
   /** Exactly these actions. A transaction needs the actions of its items. */
   allows(...actions: TableAction[]): Use;
 }
@@ -79,7 +81,11 @@ export class DataTable extends KeyedTable implements TableGrants {
   }
 
   get writes(): Use {
-    return this.allows(...writing);
+    return this.openTo().writes;
+  }
+
+  get changes(): Use {
+    return this.openTo().changes;
   }
 
   allows(...actions: TableAction[]): Use {
@@ -89,7 +95,13 @@ export class DataTable extends KeyedTable implements TableGrants {
   /** Grants that may also write these guarded keys. */
   openTo(...own: GuardedKeys[]): TableGrants {
     const allows = (...actions: TableAction[]) => this.grant(actions, own);
-    return { reads: this.reads, writes: allows(...writing), allows };
+    const [reads, writes] = [this.reads, allows(...writing)];
+    return {
+      reads,
+      writes,
+      changes: together(reads, writes, allows('ConditionCheckItem')),
+      allows,
+    };
   }
 
   get queriesIndexes(): Use {

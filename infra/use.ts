@@ -13,6 +13,13 @@ export interface Use {
   readonly findings?: Readonly<Record<string, string>>;
 }
 
+/** Several uses that many functions need together. */
+export const together = (...uses: readonly Use[]): Use => ({
+  environment: Object.assign({}, ...uses.map(({ environment }) => environment)),
+  grants: uses.flatMap(({ grants = [] }) => grants),
+  findings: Object.assign({}, ...uses.map(({ findings }) => findings)),
+});
+
 /** Tells a function the site's host name, if the stage has its own domain. */
 export const siteHost = ({ domain }: StageConfig): Use => ({
   environment: domain ? { SITE_HOST: domain.name } : {},

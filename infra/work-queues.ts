@@ -1,25 +1,36 @@
 import { Duration } from 'aws-cdk-lib';
 import { type IMetric, Stats } from 'aws-cdk-lib/aws-cloudwatch';
 import { SqsEventSource } from 'aws-cdk-lib/aws-lambda-event-sources';
-import { Queue, QueueEncryption } from 'aws-cdk-lib/aws-sqs';
+import { Queue, QueueEncryption, type QueueProps } from 'aws-cdk-lib/aws-sqs';
 import { Construct } from 'constructs';
 import { deadLettersVariable, type QueueName, queueVariables } from '#core/platform/config.ts';
 import { FIVE_MINUTES } from '#infra/alarm-rules/metrics.ts';
 import { acknowledge } from './acknowledge.ts';
-import type { BackendFunction } from './backend-function.ts';
+import { BackendFunction, type BackendFunctionProps } from './backend-function.ts';
+import type { StageConfig } from './stages.ts';
 import type { Use } from './use.ts';
 
 const MOST_TRIES = 4;
 
-/** The longest that SQS allows: somebody is back in time even after a holiday. */
-const KEPT = Duration.days(14);
+const keeping: QueueProps = {
+  encryption: QueueEncryption.SQS_MANAGED,
+  enforceSSL: true,
+  // The longest that SQS allows: somebody is back in time even after a holiday.
+  retentionPeriod: Duration.days(14),
+};
+
+function deadLettersQueue(scope: Construct, id: string, props: QueueProps): Queue {
+  const queue = new Queue(scope, id, props);
+  acknowledge(queue, { 'AwsSolutions-SQS3': 'It is the queue that others put what failed into.' });
+  return queue;
+}
 
 /** Messages per call, unless each is much work. */
 const BATCH = 10;
 
 interface WorkQueueProps {
   name: QueueName;
-  ordered?: boolean;
+  ordered?: boolean | undefined;
   workTimeout: Duration;
   /** The age of a message at which an alarm rings. */
   tellsAfter: Duration;
@@ -43,21 +54,13 @@ export class WorkQueue extends Construct {
     super(scope, id);
     this.name = props.name;
     this.tellsAfter = props.tellsAfter;
-    const common = {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: KEPT,
-      // A FIFO queue must say so; a standard one must not.
-      ...(props.ordered && { fifo: true }),
-    };
-    this.deadLetters = new Queue(this, 'DeadLetters', common);
+    // A FIFO queue must say so; a standard one must not.
+    const common = { ...keeping, ...(props.ordered && { fifo: true }) };
+    this.deadLetters = deadLettersQueue(this, 'DeadLetters', common);
     this.queue = new Queue(this, 'Queue', {
       ...common,
       visibilityTimeout: hiddenFor(props),
       deadLetterQueue: { queue: this.deadLetters, maxReceiveCount: MOST_TRIES },
-    });
-    acknowledge(this.deadLetters, {
-      'AwsSolutions-SQS3': 'It is the queue that others put what failed into.',
     });
   }
 
@@ -88,9 +91,8 @@ export class WorkQueue extends Construct {
     };
   }
 
-  /** @param atOnce the most concurrent calls */
-  feed(fn: BackendFunction, { atOnce, batch = BATCH }: { atOnce: number; batch?: number }): void {
-    fn.lambda.addEventSource(
+  feed({ lambda }: BackendFunction, atOnce: number, batch = BATCH): void {
+    lambda.addEventSource(
       new SqsEventSource(this.queue, {
         batchSize: batch,
         maxConcurrency: atOnce,
@@ -111,19 +113,34 @@ export class WorkQueue extends Construct {
   }
 }
 
+interface WorkerProps
+  extends Omit<WorkQueueProps, 'workTimeout'>,
+    Omit<BackendFunctionProps, 'stage' | 'uses' | 'timeout' | 'concurrency'> {
+  queueId: string;
+  id: string;
+  uses(queue: WorkQueue): readonly Use[];
+  timeout: Duration;
+  /** The most concurrent calls; otherwise those of the stage's queues. */
+  atOnce?: number;
+  batch?: number;
+}
+
+/** A queue, and the function that works on its messages. */
+export function addWorker(scope: Construct, stage: StageConfig, props: WorkerProps) {
+  const { queueId, name, ordered, tellsAfter, id, uses, atOnce, batch, ...own } = props;
+  const { timeout: workTimeout } = own;
+  const queue = new WorkQueue(scope, queueId, { name, ordered, workTimeout, tellsAfter });
+  const fn = new BackendFunction(scope, id, { stage, uses: uses(queue), ...own });
+  queue.feed(fn, atOnce ?? stage.concurrency.queue, batch);
+  return { queue, fn };
+}
+
 export class DeadLetters extends Construct {
   readonly queue: Queue;
 
   constructor(scope: Construct, id: string) {
     super(scope, id);
-    this.queue = new Queue(this, 'Queue', {
-      encryption: QueueEncryption.SQS_MANAGED,
-      enforceSSL: true,
-      retentionPeriod: Duration.days(14),
-    });
-    acknowledge(this.queue, {
-      'AwsSolutions-SQS3': 'It is the queue that others put what failed into.',
-    });
+    this.queue = deadLettersQueue(this, 'Queue', keeping);
   }
 
   /** Lets a function count the waiting messages. */

@@ -33,7 +33,6 @@ export const failureAlarms = ({
 }: Watched): AlarmRules => ({
   DeadLetters: {
     metric: deadLetters.metricApproximateNumberOfMessagesVisible({ statistic: Stats.MAXIMUM }),
-    threshold: 0,
     description: 'Something failed after every try, and waits in the dead-letter queue.',
   },
   ApiFailures: {

@@ -42,7 +42,6 @@ export function floodAlarms(watched: Watched): AlarmRules {
     },
     FunctionsThrottled: {
       metric: counted('AWS/Lambda', 'Throttles'),
-      threshold: 0,
       description: 'Functions of the region get more calls than they may work on at once.',
     },
     FunctionsBusy: {
@@ -52,7 +51,6 @@ export function floodAlarms(watched: Watched): AlarmRules {
     },
     TableThrottled: {
       metric: sumOf(table.throttles),
-      threshold: 0,
       description: 'The table or an index gets more than its most of request units.',
     },
     SignInThrottled: {
@@ -61,7 +59,6 @@ export function floodAlarms(watched: Watched): AlarmRules {
         signUp: cognito('SignUpThrottles'),
         refresh: cognito('TokenRefreshThrottles'),
       }),
-      threshold: 0,
       description: "Cognito refuses people who sign in: the pool's quota is reached.",
     },
     PoolFirewallBlocks: firewallBlocks(poolFirewall, 'sign-in'),

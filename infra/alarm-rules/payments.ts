@@ -13,7 +13,6 @@ export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
   return {
     PromptsFail: {
       metric: outcome('Push', 'ourFault'),
-      threshold: 0,
       description:
         'M-Pesa refuses prompts for a fault of ours: a token, a short code, a URL. The log of Payments says which.',
     },
@@ -23,37 +22,31 @@ export function paymentAlarms({ name: stage }: StageConfig): AlarmRules {
         usingMetrics: { sent: outcome('Push', 'sent'), results: outcome('Callback', 'result') },
         period: HOUR,
       }),
-      threshold: 0,
       description:
         'Prompts were shown for an hour, and M-Pesa said of none what became of it. The list finds what was paid.',
     },
     PaymentsDiffer: {
       metric: outcome('Payment', 'different'),
-      threshold: 0,
       description:
         'M-Pesa lists other payments of a day than we have: the reconciliation of the day names them.',
     },
     BooksDiffer: {
       metric: outcome('Payment', 'booksDiffer'),
-      threshold: 0,
       description:
         'The books of a day do not add up, or have other payments by M-Pesa than came in. The log of PullPayments says by how much.',
     },
     PaymentsUndecided: {
       metric: outcome('Payment', 'undecided'),
-      threshold: 0,
       description:
         'M-Pesa has not said what became of a prompt for more than a day, or of a payment that an owner claims: the office looks for it.',
     },
     QuestionsFail: {
       metric: outcome('Question', 'ourFault'),
-      threshold: 0,
       description:
         'M-Pesa refuses our questions and reversals for a fault of ours: a token, the operator or its password. The log of Payments says which.',
     },
     PaymentsUnmatched: {
       metric: outcome('Payment', 'unmatchedForLong'),
-      threshold: 0,
       description: 'Somebody has paid, and for more than a day nobody has found out for what.',
     },
   };

@@ -48,7 +48,6 @@ function purseAlarms(stage: StageConfig): AlarmRules {
     `SmsUnpaid-${kind}`,
     {
       metric: ofPurse(stage, 'SmsUnpaid', kind, HOUR),
-      threshold: 0,
       description: `The money for SMS of the kind ${kind} is spent (docs/sign-in.md 7.5).`,
     },
   ]);
@@ -106,23 +105,19 @@ export function smsAlarms(stage: StageConfig): AlarmRules {
     },
     OutboxFails: {
       metric: counted('Miliki', 'PartFailed', { service: 'outbox', stage: stage.name }),
-      threshold: 0,
       description: 'SMS that wait cannot be sent, on our side: the log of the dispatcher says why.',
     },
     ManyNewReceivers: {
       metric: counted('Miliki', 'ManyNewReceivers', { service: 'contacts', stage: stage.name }),
-      threshold: 0,
       description:
         'A business began to write to 500 people in a day: the log of who made it names the business. Look at its lists and texts.',
     },
     CampaignsWait: {
       metric: counted('Miliki', 'CampaignUnwoken', { service: 'campaigns', stage: stage.name }),
-      threshold: 0,
       description: 'Campaigns do not begin at their time: the log of the starter says why.',
     },
     SmsRefused: {
       metric: signIn('CodeRefused', { reason: 'SMS_UNAVAILABLE' }),
-      threshold: 0,
       description: 'Codes are not sent: the shared cap is reached, or the carrier refuses.',
     },
     SmsNotDelivered: {

@@ -16,13 +16,11 @@ export const dueAlarms = ({ name: stage }: StageConfig): AlarmRules =>
 
 const leftOf = (stage: string, kind: DueKind): AlarmRule => ({
   metric: counted('Miliki', 'DueLeft', { service: 'due', stage, kind }),
-  threshold: 0,
   description: `Rows of the kind ${kind} failed and wait for the next night: the logs say why.`,
 });
 
 const lateOf = (stage: string, kind: DueKind): AlarmRule => ({
   metric: counted('Miliki', 'DueLate', { service: 'due', stage, kind }),
-  threshold: 0,
   description: `Rows of the kind ${kind} are done a day late: nights fail, or do not get through.`,
 });
 
@@ -35,7 +33,6 @@ const alarmsOf = ({ name, failed, age, tellsAfter }: WorkQueue): [string, AlarmR
     `WorkFailed-${name}`,
     {
       metric: failed,
-      threshold: 0,
       description: `Work of the queue ${name} failed in every try, and waits in its dead letters.`,
     },
   ],
@@ -53,13 +50,11 @@ const alarmsOf = ({ name, failed, age, tellsAfter }: WorkQueue): [string, AlarmR
 export const auditAlarms = ({ name: stage }: StageConfig, audit: AuditTable): AlarmRules => ({
   AuditTampered: {
     metric: counted('Miliki', 'AuditTampered', { service: 'audit', stage }),
-    threshold: 0,
     description:
       'Somebody changed or deleted an audit event: the log of OnTamper names it, a restore shows it.',
   },
   AuditThrottled: {
     metric: sumOf(audit.throttles),
-    threshold: 0,
     description: 'The audit table or an index gets more than its most of request units.',
   },
 });

@@ -59,21 +59,23 @@ export interface StageLimits {
 /** Concurrent calls for due work, each with a page of 100 rows. SQS allows no fewer than two. */
 export const dueCallsAtOnce = (kind: DueKind): number => (kind === 'points' ? 4 : 2);
 
+const perAddress = {
+  site: 3_000,
+  robotChallenges: 300,
+  offerChoices: 600,
+  cards: 600,
+  pool: 1_000,
+  messages: 20_000,
+  otherMessages: 600,
+};
+
 const trial = {
   smsMaxPrice: '0.20',
   tableUnits: { read: 400, write: 200 },
   routes: { usual: { perSecond: 100, burst: 100 }, costly: { perSecond: 20, burst: 40 } },
   concurrency: { trigger: 20, staff: 5, http: 10, originCheck: 10, queue: 2 },
   dueRowsPerSecond: 30,
-  perAddress: {
-    site: 3_000,
-    robotChallenges: 300,
-    offerChoices: 600,
-    cards: 600,
-    pool: 1_000,
-    messages: 20_000,
-    otherMessages: 600,
-  },
+  perAddress,
 };
 
 export const stageLimits = {
@@ -113,14 +115,6 @@ export const stageLimits = {
     routes: { usual: { perSecond: 200, burst: 200 }, costly: { perSecond: 20, burst: 40 } },
     concurrency: { trigger: 50, staff: 10, http: 19, originCheck: 20, queue: 5 },
     dueRowsPerSecond: 150,
-    perAddress: {
-      site: 3_000,
-      robotChallenges: 300,
-      offerChoices: 600,
-      cards: 600,
-      pool: 1_000,
-      messages: 20_000,
-      otherMessages: 600,
-    },
+    perAddress,
   },
 } satisfies Record<string, StageLimits>;
