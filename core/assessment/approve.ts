@@ -29,8 +29,9 @@ export async function approve(
   deps: ApproveDeps,
   application: ApplicationItem,
   by: StaffActor,
-  terms: StoredTerms,
+  { amount, deposit, period, fees, silenceAccepts }: StoredTerms,
 ): Promise<void> {
+  const terms = { amount, deposit, period, fees, silenceAccepts };
   requireApprovable(application, by, terms);
   const { userId, applicationId: projectId } = application;
   const { exposure, grant } = await readStanding(deps, { userId, projectId });

@@ -17,7 +17,7 @@ export async function assignTo(
   deps: AssignDeps,
   application: ApplicationItem,
   by: StaffActor,
-  to: string | null,
+  { staffId: to }: { staffId: string | null },
 ): Promise<void> {
   const { status, assignee } = application;
   // An expired offer can be renewed.

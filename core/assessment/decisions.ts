@@ -39,7 +39,7 @@ export function askForInformation(
   deps: ChangeDeps,
   application: ApplicationItem,
   by: AuditActor,
-  questions: readonly NewQuestion[],
+  { questions }: { questions: readonly NewQuestion[] },
 ) {
   const now = deps.clock();
   const [askedAt, dueAt] = [isoTime(now), isoTime(now + ANSWER_DAYS * DAY_MS)];
@@ -86,7 +86,7 @@ export function declineApplication(
   deps: ChangeDeps,
   application: ApplicationItem,
   by: AuditActor,
-  reason: DeclineReason,
+  { reason }: { reason: DeclineReason },
 ) {
   const isKnown = Object.hasOwn(declineReasons, reason);
   return changeApplication(deps, application, {

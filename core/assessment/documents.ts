@@ -31,7 +31,7 @@ export async function openDocument(
   deps: OpenDeps,
   application: ApplicationItem,
   by: StaffActor,
-  documentId: string,
+  { documentId }: { documentId: string },
 ) {
   const { key, filename, needsPassword } = await safeDocument(deps, application, documentId);
   const audit = auditOf(deps, by, application, 'application.documentViewed', {

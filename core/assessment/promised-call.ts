@@ -26,7 +26,7 @@ export function promiseCall(
   deps: EditDeps,
   application: ApplicationItem,
   by: StaffActor,
-  hours: CallHours | null,
+  { call: hours }: { call: CallHours | null },
 ): Promise<void> {
   if (hours && !areGood(hours, deps.clock())) throw new AppError('assessment.callInvalid');
   const { from, to } = application.promisedCall ?? {};

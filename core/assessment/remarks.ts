@@ -15,7 +15,7 @@ export async function writeNote(
   deps: Pick<Deps, 'insertNote' | 'findNote' | 'auditView' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
-  { noteId, text }: { noteId: string; text: string },
+  { idempotencyKey: noteId, text }: { idempotencyKey: string; text: string },
 ): Promise<void> {
   const { applicationId, userId } = application;
   const now = deps.clock();
@@ -27,17 +27,22 @@ export async function writeNote(
   await deps.auditView(by, shownAgain(application), now);
 }
 
+interface LoggedCall {
+  idempotencyKey: string;
+  outcome: CallOutcome;
+  text: string;
+}
+
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function logCall(
   deps: Pick<Deps, 'insertCall' | 'findCall' | 'auditView' | 'clock'>,
   application: ApplicationItem,
   by: StaffActor,
-  { callId, ...said }: { callId: string; outcome: CallOutcome; text: string },
+  { idempotencyKey: callId, outcome, text }: LoggedCall,
 ): Promise<void> {
   const { applicationId, userId } = application;
   const now = deps.clock();
-  const item = { applicationId, callId, ...said, by: by.staffId, at: isoTime(now) };
-  const { outcome } = said;
+  const item = { applicationId, callId, outcome, text, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, application, 'application.called', { after: { outcome } });
   const done = await deps.insertCall(item, { applicationId, userId, audit }, now);
   if (done === 'saved') return;

@@ -17,19 +17,21 @@ import type { Deps } from './deps.ts';
 /** A later promise is refused. */
 const LATEST_PROMISE_MS = 366 * DAY_MS;
 
+type Contact = BodyOf<typeof contactContract> & { idempotencyKey: string };
+
 /** @throws AppError collection.promiseInvalid, collection.tooManyNotes, request.keyReused, accounts.notFound */
 export async function writeContact(
   deps: Pick<Deps, 'insertContact' | 'findContact' | 'auditView' | 'clock'>,
   { agreement }: WholeAgreement,
   by: StaffActor,
-  { noteId, ...said }: BodyOf<typeof contactContract> & { noteId: string },
+  { idempotencyKey: noteId, text, ...promise }: Contact,
 ): Promise<void> {
   const { userId, ref } = agreement;
   const now = deps.clock();
-  requirePromise(said, now);
-  const item = { userId, ref, noteId, ...said, by: by.staffId, at: isoTime(now) };
-  const { promisedDay, promisedAmount } = said;
+  requirePromise(promise, now);
+  const { promisedDay, promisedAmount } = promise;
   const after = { promisedDay, promisedAmount };
+  const item = { userId, ref, noteId, text, ...after, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, agreement, 'agreement.contactNoted', { after });
   const done = await deps.insertContact(item, audit, now);
   if (done === 'saved') return;
@@ -40,10 +42,7 @@ export async function writeContact(
 
 /** @throws AppError collection.promiseInvalid */
 function requirePromise(
-  {
-    promisedDay,
-    promisedAmount,
-  }: Pick<BodyOf<typeof contactContract>, 'promisedDay' | 'promisedAmount'>,
+  { promisedDay, promisedAmount }: Pick<Contact, 'promisedDay' | 'promisedAmount'>,
   now: number,
 ): void {
   const isPossible =

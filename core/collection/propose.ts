@@ -90,9 +90,11 @@ export const proposeRefund = (
   deps: ProposeDeps,
   whole: WholeAgreement,
   by: StaffActor,
-  { version: _, reference, ...refund }: BodyOf<typeof refundContract>,
-): Promise<void> =>
-  propose(deps, whole, by, { event: 'refund', ...refund, reference: plainReference(reference) });
+  { amount, day, channel, reference: typed, reason }: BodyOf<typeof refundContract>,
+): Promise<void> => {
+  const reference = plainReference(typed);
+  return propose(deps, whole, by, { event: 'refund', amount, day, channel, reference, reason });
+};
 
 /** A write-off needs a contact with the owner within these days. */
 const CONTACT_DAYS = 30;

@@ -75,7 +75,7 @@ export async function openSlip(
   deps: Pick<Deps, 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
   whole: WholeAgreement,
   by: StaffActor,
-  slipId: string,
+  { slipId }: { slipId: string },
 ): Promise<ReplyOf<typeof openContract>> {
   const { key } = slipIn(whole, slipId);
   if (await deps.hasThreat(key)) throw new AppError('applications.documentUnsafe');

@@ -182,7 +182,7 @@ export async function finishChange(
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  changeRequest: string,
+  { changeRequest }: { changeRequest: string },
 ): Promise<void> {
   const before = changeRequestOf(project, numberIn(changeRequest));
   const command = { event: 'finish', facts: {}, by: by.staffId, role: 'delivery' } as const;

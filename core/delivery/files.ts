@@ -37,6 +37,7 @@ type UploadDeps = Pick<Deps, 'signPut' | 'newId' | 'countUpload' | 'clock'>;
 export async function createUpload(
   { signPut, newId, countUpload, clock }: UploadDeps,
   project: ProjectItem,
+  _: StaffActor,
   { filename, size }: BodyOf<typeof createFileUpload>,
 ): Promise<ReplyOf<typeof createFileUpload>> {
   const type = documentTypeOf(filename);
@@ -100,7 +101,7 @@ export async function openPicture(
   deps: Pick<Deps, 'readProject' | 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
   project: ProjectItem,
   by: StaffActor,
-  pictureId: string,
+  { picture: pictureId }: { picture: string },
 ): Promise<{ url: string }> {
   const whole = await deps.readProject(project);
   const picture = picturesIn(whole?.steps ?? []).find((one) => one.pictureId === pictureId);
@@ -116,7 +117,7 @@ export async function openPaper(
   deps: Pick<Deps, 'readProject' | 'auditView' | 'clock'>,
   { userId, projectId, ref }: ProjectItem,
   by: StaffActor,
-  paper: string,
+  { paper }: { paper: string },
 ): Promise<{ url: string }> {
   const link = await openOwnPaper(deps, { userId, projectId, paper });
   const entry = entryOf({ projectId, ref }, 'project.fileViewed', { after: { paper } });

@@ -17,19 +17,19 @@ export const startMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  milestone: string,
+  { milestone }: { milestone: string },
 ): Promise<void> => move(deps, project, by, { milestone, event: 'start' });
 
 /**
  * The owner gets an SMS. The last milestone is the delivery. @throws AppError with a code of `milestoneStep`
- * @param shown its `note` says what the owner can look at before answering
+ * @param note says what the owner can look at before answering
  */
 export const presentMilestone = (
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  shown: { milestone: string; note: string },
-): Promise<void> => move(deps, project, by, { ...shown, event: 'present' });
+  { milestone, note }: { milestone: string; note: string },
+): Promise<void> => move(deps, project, by, { milestone, note, event: 'present' });
 
 const auditKinds = {
   start: 'project.milestoneStarted',

@@ -15,7 +15,7 @@ export async function holdProject(
   deps: ChangeDeps,
   project: ProjectItem,
   by: StaffActor,
-  reason: string,
+  { reason }: { reason: string },
 ): Promise<void> {
   const outcome = stageOutcome(project.stage, 'hold', { reason });
   if ('refused' in outcome) throw new AppError(outcome.refused);
@@ -56,7 +56,7 @@ export async function endProject(
   deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
   project: ProjectItem,
   by: StaffActor,
-  reason: string,
+  { reason }: { reason: string },
 ): Promise<void> {
   const isAgreed = project.endProposal?.by === 'owner';
   const kind = isAgreed ? 'project.ended' : 'project.endProposed';

@@ -9,42 +9,28 @@ import {
   withdrawApplication,
 } from '#core/applications/own-application.ts';
 import { submitApplication } from '#core/applications/submit-application.ts';
-import { api, route } from '#functions/platform/http.ts';
+import { api, changeRoutes, ownRoutes, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/applications/contract.ts';
 
-export const handler = api(
-  route(contracts.submitApplication, async ({ actor, idempotencyKey, ipAddress, body }) =>
-    toApplicationReply(
-      await submitApplication(deps, { ...actor, idempotencyKey, ipAddress }, body),
-    ),
-  ),
+const own = ownRoutes(deps);
+const change = changeRoutes(deps, readDetail);
 
+export const handler = api(
+  own(contracts.submitApplication, async (_, request, form) =>
+    toApplicationReply(await submitApplication(deps, request, form)),
+  ),
   route(contracts.listApplications, async ({ actor, query }) => {
     const { items, next } = await deps.listApplications(actor.userId, query.cursor);
     return { applications: items.map(toApplicationReply), next };
   }),
-
-  route(contracts.getApplication, async ({ actor, params }) =>
-    readDetail(deps, await ownApplication(deps, { ...actor, ...params })),
+  own(contracts.getApplication, async (_, key) =>
+    readDetail(deps, await ownApplication(deps, key)),
   ),
-
-  route(contracts.getDocument, ({ actor, params }) => openDocument(deps, { ...actor, ...params })),
-
-  route(contracts.withdrawApplication, async ({ actor, params, idempotencyKey, body }) =>
-    readDetail(
-      deps,
-      await withdrawApplication(deps, { ...actor, ...params, idempotencyKey }, body),
-    ),
-  ),
-
-  route(contracts.answerQuestion, async ({ actor, params, idempotencyKey, body }) =>
-    readDetail(deps, await answerQuestion(deps, { ...actor, ...params, idempotencyKey }, body)),
-  ),
-
+  own(contracts.getDocument, openDocument),
+  change(contracts.withdrawApplication, withdrawApplication),
+  change(contracts.answerQuestion, answerQuestion),
   route(contracts.getDraft, ({ actor }) => readDraft(deps, actor.userId)),
-
   route(contracts.saveDraft, ({ actor, body }) => saveDraft(deps, actor.userId, body)),
-
   route(contracts.discardDraft, async ({ actor }) => {
     await deps.deleteDraft(actor.userId);
     return undefined;

@@ -2,12 +2,12 @@ import { addCharge } from '#core/collection/add-charge.ts';
 import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
 import { writeContact } from '#core/collection/contacts.ts';
 import { deps } from '#core/collection/deps.ts';
-import { findByReference } from '#core/collection/find-agreement.ts';
+import { findByReference, requireVersion } from '#core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '#core/collection/list-agreements.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
-import { openAgreement } from '#core/collection/read-agreement.ts';
+import { openAgreement, readOfficeAgreement } from '#core/collection/read-agreement.ts';
 import { readBooks } from '#core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '#core/collection/read-day.ts';
 import { readSale } from '#core/collection/read-sale.ts';
@@ -17,84 +17,40 @@ import { listUnmatched } from '#core/collection/unmatched-payments.ts';
 import * as requests from '#core/collection/waiting-for-office.ts';
 import { api } from '#functions/platform/http.ts';
 import { officeRoute } from '#functions/platform/office.ts';
+import { itemRoutes } from '#functions/platform/office-item.ts';
 import * as contracts from '#shared/collection/contract.ts';
 import * as money from '#shared/collection/money-contract.ts';
 import * as sale from '#shared/collection/sale-contract.ts';
 import * as requestContracts from '#shared/collection/waiting-for-office.ts';
-import { onAgreement, onVersion, written } from './on-agreement.ts';
+
+const { read, change, onVersion } = itemRoutes({
+  deps,
+  find: findByReference,
+  requireVersion,
+  shown: async ({ agreement }, by) =>
+    readOfficeAgreement(deps, await findByReference(deps, by, agreement.ref)),
+  closed: 'agreements.notNow',
+});
 
 export const handler = api(
   officeRoute(contracts.listAgreements, ({ query }) => listAgreements(deps, query)),
   officeRoute(contracts.countAgreements, () => countAgreements(deps)),
   officeRoute(contracts.readBooks, ({ query }) => readBooks(deps, query)),
-  officeRoute(
-    contracts.openAgreement,
-    onAgreement(({ whole, actor }) => openAgreement(deps, whole, actor)),
-  ),
-  officeRoute(
-    contracts.recordPayment,
-    onVersion(({ whole, actor, body }) => proposals.recordPayment(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.takeBackPayment,
-    onVersion(({ whole, actor, params, body }) =>
-      proposals.takeBackPayment(deps, whole, actor, { ...params, ...body }),
-    ),
-  ),
-  officeRoute(
-    contracts.proposeReversal,
-    onVersion(({ whole, actor, params, body }) =>
-      proposals.proposeReversal(deps, whole, actor, { ...params, ...body }),
-    ),
-  ),
-  officeRoute(
-    contracts.addCharge,
-    onVersion(({ whole, actor, body }) => addCharge(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.proposeWaiver,
-    onVersion(({ whole, actor, body }) => proposals.proposeWaiver(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.proposeRefund,
-    onVersion(({ whole, actor, body }) => proposals.proposeRefund(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.proposeWriteOff,
-    onVersion(({ whole, actor, body }) => proposals.proposeWriteOff(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.proposeSchedule,
-    onVersion(({ whole, actor, body }) => proposals.proposeSchedule(deps, whole, actor, body)),
-  ),
-  officeRoute(
-    contracts.withdrawSchedule,
-    onVersion(({ whole, actor }) => withdrawSchedule(deps, whole, actor)),
-  ),
-  officeRoute(
-    contracts.confirmWaiting,
-    onVersion(({ whole, actor }) => confirmWaiting(deps, whole, actor)),
-  ),
-  officeRoute(
-    contracts.dropWaiting,
-    onVersion(({ whole, actor }) => dropWaiting(deps, whole, actor)),
-  ),
-  officeRoute(
-    contracts.writeContact,
-    written(({ whole, actor, body, idempotencyKey: noteId }) =>
-      writeContact(deps, whole, actor, { ...body, noteId }),
-    ),
-  ),
-  officeRoute(
-    contracts.openSlip,
-    onAgreement(({ whole, actor, params }) => requests.openSlip(deps, whole, actor, params.slipId)),
-  ),
-  officeRoute(
-    contracts.refuseSlip,
-    onVersion(({ whole, actor, params, body }) =>
-      requests.refuseSlip(deps, whole, actor, { ...params, ...body }),
-    ),
-  ),
+  read(contracts.openAgreement, openAgreement),
+  onVersion(contracts.recordPayment, proposals.recordPayment),
+  onVersion(contracts.takeBackPayment, proposals.takeBackPayment),
+  onVersion(contracts.proposeReversal, proposals.proposeReversal),
+  onVersion(contracts.addCharge, addCharge),
+  onVersion(contracts.proposeWaiver, proposals.proposeWaiver),
+  onVersion(contracts.proposeRefund, proposals.proposeRefund),
+  onVersion(contracts.proposeWriteOff, proposals.proposeWriteOff),
+  onVersion(contracts.proposeSchedule, proposals.proposeSchedule),
+  onVersion(contracts.withdrawSchedule, withdrawSchedule),
+  onVersion(contracts.confirmWaiting, confirmWaiting),
+  onVersion(contracts.dropWaiting, dropWaiting),
+  change(contracts.writeContact, writeContact),
+  read(contracts.openSlip, requests.openSlip),
+  onVersion(contracts.refuseSlip, requests.refuseSlip),
   officeRoute(requestContracts.listWaiting, ({ query }) =>
     requests.listWaiting(deps, query.cursor),
   ),

@@ -16,8 +16,9 @@ import { deps } from '#core/sessions/deps.ts';
 import { requireLiveSession } from '#core/sessions/sessions.ts';
 import { worksThere } from '#core/team/member.store.ts';
 import { endedMeanwhile, isBusinessId, requireTeamMember } from '#core/team/require-member.ts';
-import type { Contract, OwnerActor, ReplyOf } from '#shared/platform/contract.ts';
+import type { BodyOf, Contract, OwnerActor, ParamsOf, ReplyOf } from '#shared/platform/contract.ts';
 import { unitsOf } from '#shared/platform/cost.ts';
+import type { Language } from '#shared/platform/languages.ts';
 import { businessNamed, type Call, callReader, type KeyedEvent, ownerOf } from './call.ts';
 import { jsonHeaders, refusalResponse } from './refusal-response.ts';
 
@@ -45,6 +46,49 @@ export function route<C extends Contract>(
       return implement(call);
     }),
   );
+}
+
+/** An owner, and the ids of the path that a use case is about. */
+export type OwnRequest<C> = ParamsOf<C> &
+  Pick<Call<OwnContract>, 'idempotencyKey' | 'ipAddress'> & {
+    userId: string;
+  };
+
+type OwnContract = Contract & { caller: 'owner' };
+
+/** Routes of use cases that all take what they need, the request, the body and the language. */
+export const ownRoutes =
+  <Deps>(deps: Deps) =>
+  <C extends OwnContract>(
+    contract: C,
+    work: (
+      deps: Deps,
+      request: OwnRequest<C>,
+      body: BodyOf<C>,
+      language: Language,
+    ) => Promise<ReplyOf<C>>,
+  ): Route =>
+    route<C>(contract, ({ actor, params, idempotencyKey, ipAddress, body, language }) => {
+      const { userId } = actor as OwnerActor;
+      const request = { ...params, userId, idempotencyKey, ipAddress } as unknown as OwnRequest<C>;
+      return work(deps, request, body, language);
+    });
+
+/** The same for changes: `shown` makes the reply of what the change has made. */
+export function changeRoutes<Deps, Item, Shown>(
+  deps: Deps,
+  shown: (deps: NoInfer<Deps>, item: Item) => Promise<Shown>,
+) {
+  const own = ownRoutes(deps);
+  return <C extends OwnContract>(
+    contract: C & (Shown extends ReplyOf<C> ? unknown : never),
+    work: (deps: Deps, request: OwnRequest<C>, body: BodyOf<C>) => Promise<Item>,
+  ): Route =>
+    own<C>(
+      contract,
+      async (_, request, body) =>
+        (await shown(deps, await work(deps, request, body))) as ReplyOf<C>,
+    );
 }
 
 export function routeOf(

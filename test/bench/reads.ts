@@ -85,12 +85,12 @@ async function projectScreens(): Promise<Screen[]> {
   const { handler } = await import('#functions/projects/http.ts');
   const { deps } = await import('#core/delivery/deps.ts');
   const { openProject } = await import('#core/delivery/read-projects.ts');
-  const { onProject } = await import('#functions/delivery/on-project.ts');
+  const { findByReference } = await import('#core/delivery/find-project.ts');
   const { userId, projectId, ref } = benchProject(OPENED);
   const ask = asker(handler, userId);
   const staff = { staffId: 'bench', name: 'Bench', from: '127.0.0.1', sessionId: 'bench' };
   const actor = { ...staff, may: ['deliver' as const], signedInAt: '2026-11-23T00:00:00.000Z' };
-  const open = onProject((call) => openProject(deps, call.project, call.actor));
+  const open = async () => openProject(deps, await findByReference(deps, actor, ref), actor);
   const one = { ...getProject, path: getProject.path.replace('{projectId}', projectId) };
   return [
     { name: 'an owner opens /projects', most: [1, 1, 5], read: () => ask(listProjects) },
@@ -98,7 +98,7 @@ async function projectScreens(): Promise<Screen[]> {
     {
       name: "the office's file of a project",
       most: [1, 6, 20],
-      read: () => open({ actor, params: { ref } }),
+      read: open,
     },
   ];
 }

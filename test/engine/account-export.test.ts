@@ -28,7 +28,7 @@ it('threat 68: the download has the history of an application and each look at i
   const mpesaStatement = await givenUpload(account.userId, 'mpesa');
   const application = await givenOfferOf(account.userId, 0, { mpesaStatement });
   const { applicationId, ref } = application;
-  await openDocument(deps, application, achieng, 'mpesa');
+  await openDocument(deps, application, achieng, { documentId: 'mpesa' });
   // Another application's line stays with its owner.
   const other = await givenOfferOf(await givenAccount());
   const items = await myData(account);

@@ -38,10 +38,12 @@ const acts: Record<string, Act> = {
   submit,
   startReview: toNewest((application) => office.startReview(today, application, achieng)),
   ask: toNewest((application) =>
-    office.askForInformation(today, application, achieng, [
-      { question: 'Which shop?', wants: 'text' },
-      { question: 'And a longer statement', wants: 'mpesa' },
-    ]),
+    office.askForInformation(today, application, achieng, {
+      questions: [
+        { question: 'Which shop?', wants: 'text' },
+        { question: 'And a longer statement', wants: 'mpesa' },
+      ],
+    }),
   ),
   answer: toNewest(async (application) => {
     const question = application.questions.find((one) => !one.answer);
@@ -53,7 +55,7 @@ const acts: Record<string, Act> = {
   reopen: toNewest((application) => office.reopenReview(today, application, achieng)),
   approve: toNewest((application) => office.approveApplication(today, application, mutiso, terms)),
   decline: toNewest((application) =>
-    office.declineApplication(today, application, mutiso, 'Need not clear'),
+    office.declineApplication(today, application, mutiso, { reason: 'Need not clear' }),
   ),
   acceptOffer: toNewest((application) => {
     const facts = offerFacts(application, application.offer?.number ?? 1, Date.now());
@@ -140,8 +142,10 @@ it('of several submissions at once one succeeds, and of several decisions one', 
   const decided = await Promise.allSettled([
     office.approveApplication(today, seen, mutiso, terms),
     office.approveApplication(today, seen, mutiso, terms),
-    office.declineApplication(today, seen, mutiso, 'Need not clear'),
-    office.askForInformation(today, seen, achieng, [{ question: 'Which shop?', wants: 'text' }]),
+    office.declineApplication(today, seen, mutiso, { reason: 'Need not clear' }),
+    office.askForInformation(today, seen, achieng, {
+      questions: [{ question: 'Which shop?', wants: 'text' }],
+    }),
     withdrawApplication(today, requestFor(seen), { version: seen.version }),
   ]);
   expect(countDone(decided)).toBe(1);

@@ -114,7 +114,7 @@ const withCharges: typeof deps = { ...deps, chargeCeilings: () => ({ fee: 1_500,
 const charge = async (of: Agreement, part: ChargePart, amount: number, given = withCharges) =>
   addCharge(given, await whole(of), njeri, { version, part, amount, day: dayIn(0), reason });
 
-const note = () => ({ noteId: randomUUID(), text: 'He cannot pay.' });
+const note = () => ({ idempotencyKey: randomUUID(), text: 'He cannot pay.' });
 
 const talk = async (of: Agreement, said: object = {}) =>
   writeContact(deps, await whole(of), njeri, { ...note(), ...said });
@@ -432,7 +432,12 @@ describe('an owner who leaves', () => {
 it('a promise is open until its day, and kept by what is paid until then', async () => {
   const of = await givenDelivered(40);
   const noteId = randomUUID();
-  const said = { noteId, text: 'Pays on Friday.', promisedDay: dayIn(3), promisedAmount: 800 };
+  const said = {
+    idempotencyKey: noteId,
+    text: 'Pays on Friday.',
+    promisedDay: dayIn(3),
+    promisedAmount: 800,
+  };
   await talk(of, said);
   await talk(of, said);
   const [note, ...others] = (await office(of)).notes;

@@ -149,7 +149,9 @@ async function givenWrites() {
   const userId = await givenAccount({ phone });
   await submit(userId);
   await office.startReview(today, await newest(userId), achieng);
-  await office.declineApplication(today, await newest(userId), mutiso, 'Need not clear');
+  await office.declineApplication(today, await newest(userId), mutiso, {
+    reason: 'Need not clear',
+  });
   const { applicationId } = await newest(userId);
   const files = [await givenFile(userId, 'mpesa'), await givenFile(userId, 'cert')];
   const { bytes } = (await storage.get({ userId })) ?? {};

@@ -56,7 +56,7 @@ async function letSilenceAccept({ userId, projectId }: ProjectItem): Promise<voi
 }
 
 async function holdAndResume(): Promise<ProjectItem> {
-  await holdProject(projectDeps, await newest(), kiprono, REASON);
+  await holdProject(projectDeps, await newest(), kiprono, { reason: REASON });
   await resumeProject(projectDeps, await newest(), kiprono);
   return newest();
 }
@@ -83,7 +83,7 @@ it('of two reminders that were missed, the last one alone is sent', async () => 
 
 it('nobody is reminded while a project is on hold, and the days begin anew when it goes on', async () => {
   const shown = await givenShown({ userId });
-  await holdProject(projectDeps, shown, kiprono, REASON);
+  await holdProject(projectDeps, shown, kiprono, { reason: REASON });
   expect(await dueRowsOf(userId)).toEqual([]);
   const later = { ...projectDeps, clock: () => Date.now() + 30 * DAY_MS };
   await resumeProject(later, await newest(), kiprono);
@@ -120,7 +120,7 @@ it('a delivery that silence accepts makes the agreement active on that day', asy
 it('of two milestones that were shown on one day, silence accepts both', async () => {
   await letSilenceAccept(await givenAcceptedScope({ userId }, ['Stock module', 'Receipts']));
   for (const number of ['2', '3']) {
-    await startMilestone(projectDeps, await newest(), kiprono, number);
+    await startMilestone(projectDeps, await newest(), kiprono, { milestone: number });
     await presentMilestone(projectDeps, await newest(), kiprono, {
       milestone: number,
       note: NOTE,

@@ -95,7 +95,7 @@ const unmatched = async () => (await listUnmatched(deps, undefined)).payments;
 /** The owner asks to end a project, and we agree. */
 async function givenCancelled(userId: string) {
   await proposeEnd(projectDeps, requestAbout(await newestProject(userId)), { reason: REASON });
-  await endProject(projectDeps, await newestProject(userId), kiprono, REASON);
+  await endProject(projectDeps, await newestProject(userId), kiprono, { reason: REASON });
 }
 
 const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by = njeri) =>

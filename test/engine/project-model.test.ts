@@ -110,7 +110,7 @@ const acts: Record<string, Act> = {
   ),
   start: inProject((project) => {
     const milestone = milestoneIn(project, 'Not started', 'Changes requested');
-    return startMilestone(deps, project, kiprono, milestone);
+    return startMilestone(deps, project, kiprono, { milestone });
   }),
   present: inProject((project) =>
     presentMilestone(deps, project, kiprono, {
@@ -137,7 +137,7 @@ const acts: Record<string, Act> = {
     const milestone = milestoneIn(project, 'Not started');
     return moveDate(deps, project, kiprono, { milestone, dueDay: dayIn(60), reason: REASON });
   }),
-  hold: inProject((project) => holdProject(deps, project, kiprono, REASON)),
+  hold: inProject((project) => holdProject(deps, project, kiprono, { reason: REASON })),
   resume: inProject((project) => resumeProject(deps, project, kiprono)),
   askForChange: inProject((project) =>
     sendChangeRequest(deps, requestAbout(project), { text: REASON }),
@@ -185,7 +185,7 @@ const acts: Record<string, Act> = {
     const code = await givenCode(endAct(project));
     return agreeToEnd(deps, requestAbout(project), { ...endToSee(project), code });
   }),
-  endByOffice: inProject((project) => endProject(deps, project, kiprono, REASON)),
+  endByOffice: inProject((project) => endProject(deps, project, kiprono, { reason: REASON })),
   keep: inProject((project) => keepProject(deps, project, kiprono)),
   timePasses: async (userId) => {
     const given = projectDepsAfter(40);

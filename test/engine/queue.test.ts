@@ -71,7 +71,7 @@ it('the row has the terms of the offer, and a row that is older than them has no
 it('of changes at once one is made, and the row is that of the application', async () => {
   const changes = await Promise.allSettled([
     startReview(deps, sent, achieng),
-    assignTo(office(), sent, mutiso, 'mutiso'),
+    assignTo(office(), sent, mutiso, { staffId: 'mutiso' }),
     tick(deps, sent, achieng, { item: 'sixMonths', done: true }),
   ]);
   expect(changes.filter(({ status }) => status === 'fulfilled')).toHaveLength(1);
@@ -82,7 +82,7 @@ it('the queue is asked by status and by desk, oldest first', async () => {
   const first = sent;
   const second = await givenApplication(await givenAccount());
   const third = await givenApplication(await givenAccount());
-  await assignTo(office(), second, achieng, 'desk-of-this-test');
+  await assignTo(office(), second, achieng, { staffId: 'desk-of-this-test' });
   const pending = await refsIn({ status: 'Pending Review' });
   const own = [first, second, third].map(({ ref }) => ref);
   expect(pending.filter((ref) => own.includes(ref))).toEqual(own);
@@ -137,11 +137,11 @@ it('a page of the longest rows takes at most 5 read units, whichever way it is a
 });
 
 it('an application goes to a member who reviews or approves, and back to nobody', async () => {
-  await assignTo(office(), sent, achieng, 'mutiso');
+  await assignTo(office(), sent, achieng, { staffId: 'mutiso' });
   const given = await now(sent);
   expect(given).toMatchObject({ assignee: 'mutiso', version: sent.version + 1 });
   expect(given.status).toBe(sent.status);
-  await assignTo(office(), given, achieng, null);
+  await assignTo(office(), given, achieng, { staffId: null });
   expect((await now(sent)).assignee).toBeUndefined();
   // Owners are told of statuses only, so the history has no line of it.
   expect(await deps.readHistory(sent.applicationId)).toHaveLength(1);
@@ -152,15 +152,19 @@ it.each([
   ['who does other work', office(['finance', 'admin'])],
   ['whom nobody knows', { ...deps, findMember: async () => null }],
 ])('an application is not given to a member %s', async (_, given) => {
-  const handed = assignTo(given, sent, achieng, 'mutiso');
+  const handed = assignTo(given, sent, achieng, { staffId: 'mutiso' });
   expect(await codeOf(handed)).toBe('assessment.memberNotFound');
 });
 
 it('nobody hands over what was withdrawn, or what changed meanwhile', async () => {
-  await assignTo(office(), sent, achieng, 'mutiso');
-  expect(await codeOf(assignTo(office(), sent, achieng, 'achieng'))).toBe('applications.changed');
+  await assignTo(office(), sent, achieng, { staffId: 'mutiso' });
+  expect(await codeOf(assignTo(office(), sent, achieng, { staffId: 'achieng' }))).toBe(
+    'applications.changed',
+  );
   const withdrawn = { ...sent, status: 'Withdrawn' } as const;
-  expect(await codeOf(assignTo(office(), withdrawn, achieng, null))).toBe('applications.notNow');
+  expect(await codeOf(assignTo(office(), withdrawn, achieng, { staffId: null }))).toBe(
+    'applications.notNow',
+  );
 });
 
 it('a tick stands in the file and leaves the queue, until it is taken away', async () => {

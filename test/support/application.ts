@@ -110,5 +110,5 @@ export async function declineNewest(userId: string) {
 export async function givenAsked(userId: string, ...questions: string[]) {
   const reviewed = await office.startReview(today, await givenApplication(userId), achieng);
   const asked = questions.map((question) => ({ question, wants: 'text' as const }));
-  return office.askForInformation(today, reviewed, achieng, asked);
+  return office.askForInformation(today, reviewed, achieng, { questions: asked });
 }

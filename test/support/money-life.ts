@@ -504,7 +504,7 @@ export class MoneyLife {
   }
 
   async writeOff(party: Party): Promise<void> {
-    const said = { noteId: randomUUID(), text: reason };
+    const said = { idempotencyKey: randomUUID(), text: reason };
     await writeContact(deps, await this.whole(party), njeri, said);
     await proposals.proposeWriteOff(deps, await this.whole(party), njeri, { version, reason });
   }
@@ -577,7 +577,9 @@ export class MoneyLife {
       if (!shown) {
         await savePlan(deps, project, kiprono, { version: project.version, ...plan() });
       } else if (shown.state === 'Not started') {
-        await startMilestone(deps, project, kiprono, String(shown.number));
+        await startMilestone(deps, project, kiprono, {
+          milestone: String(shown.number),
+        });
       } else if (shown.state === 'In progress') {
         await presentMilestone(deps, project, kiprono, {
           milestone: String(shown.number),

@@ -51,7 +51,7 @@ export async function givenPlanned(
 
 async function shown({ userId }: Account, milestone: number): Promise<ProjectItem> {
   const number = String(milestone);
-  await startMilestone(deps, await newestProject(userId), kiprono, number);
+  await startMilestone(deps, await newestProject(userId), kiprono, { milestone: number });
   await presentMilestone(deps, await newestProject(userId), kiprono, {
     milestone: number,
     note: NOTE,
@@ -136,7 +136,7 @@ export async function givenOfferedChange(account: Account): Promise<ProjectItem>
 }
 
 async function givenEndProposal(account: Account): Promise<ProjectItem> {
-  await endProject(deps, await givenBegun(account), kiprono, REASON);
+  await endProject(deps, await givenBegun(account), kiprono, { reason: REASON });
   return newestProject(account.userId);
 }
 
