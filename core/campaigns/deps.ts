@@ -2,7 +2,6 @@ import { ulid } from 'ulid';
 import { findUser, readAccount } from '#core/accounts/account.store.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
 import * as contactStore from '#core/contacts/contact.store.ts';
-import { noteNewReceivers } from '#core/contacts/contact.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
 import * as listStore from '#core/contacts/list.store.ts';
 import { systemClock } from '#core/platform/clock.ts';
@@ -13,7 +12,7 @@ import {
 } from '#core/rewards/customers/customer.store.ts';
 import { findRules } from '#core/settings/point-rules.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
-import { promotionalHours } from '#core/sms/limits.ts';
+import { noteNewReceivers, promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
 import { findAutomatic } from './automatic/automatic.store.ts';
 import * as campaignStore from './campaign.store.ts';

@@ -14,7 +14,8 @@ import {
   customer,
 } from '#core/rewards/customers/customer.entity.ts';
 import { termWrites } from '#core/rewards/customers/customer.store.ts';
-import { countInNetwork, type Network } from '#core/sign-in/network.ts';
+import { countInNetwork } from '#core/sign-in/network.store.ts';
+import type { Network } from '#core/sign-in/network.ts';
 
 /**
  * Each SMS of joining costs the shop one credit and needs a solved robot check; a number gets a code once a minute and

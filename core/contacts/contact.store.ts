@@ -1,12 +1,8 @@
 import { transactFor } from '#core/accounts/owner-transaction.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
-import { counted, countUp } from '#core/platform/limits/count.ts';
-import { logger } from '#core/platform/logger.ts';
-import { eventCounter } from '#core/platform/metrics.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { absent } from '#core/platform/table/condition.ts';
-import { write } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import { type Contact, contact, contactIdOf, newLink, noOffers, reach } from './contact.ts';
 import { isOut, isOutUnseen } from './opt-out.store.ts';
@@ -116,22 +112,3 @@ export const findContacts = (contactIds: readonly string[]): Promise<(Contact | 
 /** @param code of an opt-out link @returns null if it has no contact, or no longer */
 export const findContact = async (code: string): Promise<Contact | null> =>
   contact.get({ contactId: await contactIdOf(code) });
-
-/** New receivers in a day above which we look at the business. */
-const MANY_IN_A_DAY = 500;
-
-/** An alarm rings. */
-export const countManyNewReceivers = (): void => countEvent('ManyNewReceivers');
-
-const countEvent = eventCounter<'ManyNewReceivers'>('contacts', 'kind');
-
-/** Counts people whom a business never wrote to before. @param now milliseconds since 1970 */
-export async function noteNewReceivers(userId: string, people: number, now: number): Promise<void> {
-  if (people === 0) return;
-  const day = { of: `newReceivers#${userId}`, per: 'nairobiDay' } as const;
-  await write(countUp({ ...day, by: people }, now));
-  const all = await counted(day, now);
-  if (all < MANY_IN_A_DAY || all - people >= MANY_IN_A_DAY) return;
-  logger.warn('a business begins to write to many people', { userId, people: all });
-  countManyNewReceivers();
-}

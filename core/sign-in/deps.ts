@@ -3,7 +3,7 @@ import { systemClock } from '#core/platform/clock.ts';
 import { fillOf } from '#core/purse/purse.store.ts';
 import * as flowStore from './flow.store.ts';
 import * as guessStore from './guess.store.ts';
-import * as networkStore from './network.ts';
+import * as networkStore from './network.store.ts';
 import { hasProved, noteUnproven } from './remove-unproven.ts';
 import { robotKeys } from './robot-proof.ts';
 import * as robotUseStore from './robot-use.store.ts';

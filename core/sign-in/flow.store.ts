@@ -7,7 +7,8 @@ import { payFor } from '#core/purse/purse.store.ts';
 import type { PaidKind } from '#core/purse/purse.ts';
 import { device, type Flow, flow, phoneQuota, STRANGERS, takeSend } from './flow.ts';
 import { limits } from './limits.ts';
-import { inNetwork, type Network } from './network.ts';
+import { inNetwork } from './network.store.ts';
+import type { Network } from './network.ts';
 
 const TWO_DAYS = 2 * 24 * 60 * 60;
 

@@ -1,5 +1,5 @@
 import { logger } from '#core/platform/logger.ts';
-import type { Deps } from './deps.ts';
+import { accountOf } from './guess.store.ts';
 import { countSignInEvent } from './metrics.ts';
 
 /** Only these codes leave a trigger: Cognito says `<trigger> failed with error <CODE>.` (docs/sign-in.md 4.1, 4.2) */
@@ -39,10 +39,7 @@ export interface TokenClaims {
 }
 
 /** @throws TriggerError SIGNUP_NOT_ALLOWED for a user who has proved no number, or closed the account */
-export async function tokenClaims(
-  { accountOf }: Pick<Deps, 'accountOf'>,
-  poolUserId: string,
-): Promise<TokenClaims> {
+export async function tokenClaims(poolUserId: string): Promise<TokenClaims> {
   const account = await accountOf(poolUserId);
   if (!account) throw new TriggerError('SIGNUP_NOT_ALLOWED');
   return { account };

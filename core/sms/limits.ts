@@ -1,6 +1,9 @@
 import type { User } from '#core/accounts/account.store.ts';
 import { environment } from '#core/platform/config.ts';
 import { counted, countUp } from '#core/platform/limits/count.ts';
+import { logger } from '#core/platform/logger.ts';
+import { eventCounter } from '#core/platform/metrics.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import { countParts } from '#core/purse/purse.store.ts';
 import type { SendingHours } from '#shared/campaigns/sending-hours.ts';
@@ -109,3 +112,22 @@ export const receiversOf = (
   const isLater = begins !== 'now' && Date.parse(begins) >= endOfFirstDays(user);
   return !isLater && countReceivers(user, recipients, now);
 };
+
+/** New receivers in a day above which we look at the business. */
+const MANY_IN_A_DAY = 500;
+
+/** An alarm rings. */
+export const countManyNewReceivers = (): void => countEvent('ManyNewReceivers');
+
+const countEvent = eventCounter<'ManyNewReceivers'>('contacts', 'kind');
+
+/** Counts people whom a business never wrote to before. @param now milliseconds since 1970 */
+export async function noteNewReceivers(userId: string, people: number, now: number): Promise<void> {
+  if (people === 0) return;
+  const day = { of: `newReceivers#${userId}`, per: 'nairobiDay' } as const;
+  await write(countUp({ ...day, by: people }, now));
+  const all = await counted(day, now);
+  if (all < MANY_IN_A_DAY || all - people >= MANY_IN_A_DAY) return;
+  logger.warn('a business begins to write to many people', { userId, people: all });
+  countManyNewReceivers();
+}

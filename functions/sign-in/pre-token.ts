@@ -1,6 +1,5 @@
 import type { PreTokenGenerationV2TriggerEvent } from 'aws-lambda';
 import { COGNITO_SCOPE } from '#core/platform/config.ts';
-import { deps } from '#core/sign-in/deps.ts';
 import { tokenClaims, withTriggerErrors } from '#core/sign-in/triggers.ts';
 
 /** Cognito's trigger before each token, at a sign-in and at a renewal. */
@@ -8,7 +7,7 @@ export function handler(
   event: PreTokenGenerationV2TriggerEvent,
 ): Promise<PreTokenGenerationV2TriggerEvent> {
   return withTriggerErrors(async () => {
-    const claims = await tokenClaims(deps, event.request.userAttributes.sub ?? '');
+    const claims = await tokenClaims(event.request.userAttributes.sub ?? '');
     event.response.claimsAndScopeOverrideDetails = {
       accessTokenGeneration: {
         claimsToAddOrOverride: { ...claims },

@@ -1,4 +1,5 @@
 /** Threats to sign-in, each with one number. */
+
 import { randomBytes, randomUUID } from 'node:crypto';
 import { syncBuiltinESMExports } from 'node:module';
 import timers from 'node:timers/promises';
@@ -16,7 +17,8 @@ import { write } from '#core/platform/table/transact.ts';
 import { claimSend, openFlow } from '#core/sign-in/flow.store.ts';
 import { accountOf, countGuess, spendCode } from '#core/sign-in/guess.store.ts';
 import { limits } from '#core/sign-in/limits.ts';
-import { countChallenge, countNewNumber, type Network } from '#core/sign-in/network.ts';
+import { countChallenge, countNewNumber } from '#core/sign-in/network.store.ts';
+import type { Network } from '#core/sign-in/network.ts';
 import { createRobotChallenge } from '#core/sign-in/register-number.ts';
 import { robotKeys } from '#core/sign-in/robot-proof.ts';
 import { hashCode } from '#core/sign-in/send-code.ts';

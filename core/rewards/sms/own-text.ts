@@ -1,10 +1,12 @@
 /** Texts to one customer have the shop's name in front and the opt-out link at the end; receipts and codes do not. */
+
 import type { User } from '#core/accounts/account.store.ts';
-import { findContacts, noteNewReceivers, wantsOffers } from '#core/contacts/contact.store.ts';
+import { findContacts, wantsOffers } from '#core/contacts/contact.store.ts';
 import { handedOver, linkHost } from '#core/contacts/hand-over.ts';
 import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { noteNewReceivers } from '#core/sms/limits.ts';
 import type { OwnText, WaitingOwnText } from '#core/sms/sms.entity.ts';
 import { countedMessage, textInName } from '#shared/campaigns/message.ts';
 import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
@@ -12,10 +14,10 @@ import { DAY_MS } from '#shared/platform/time.ts';
 import { ownTextProblem, RECENT_DAYS, type Writer } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
+import { findCustomer } from '../customers/customer.store.ts';
 import { offersFrom } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
-import { findCustomer } from '../ledger/ledger.store.ts';
-import { hasVisited } from '../ledger/lots.ts';
+import { hasVisited } from '../ledger/posting.ts';
 
 type OwnTextDeps = Pick<
   Deps,

@@ -68,7 +68,7 @@ async function countEverything(): Promise<void> {
   const { countParts } = await import('#core/purse/purse.store.ts');
   const { countDue } = await import('#core/due/run-page.ts');
   const { countLinkNotFound } = await import('#core/cards/metrics.ts');
-  const { countManyNewReceivers } = await import('#core/contacts/contact.store.ts');
+  const { countManyNewReceivers } = await import('#core/sms/limits.ts');
   const { countUnwoken } = await import('#core/campaigns/metrics.ts');
   const { countFailedPart } = await import('#core/sms/outbox/metrics.ts');
   const { countSignInEvent } = await import('#core/sign-in/metrics.ts');
