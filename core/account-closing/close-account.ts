@@ -8,6 +8,7 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import { isOpen } from '#shared/payments/attempt-machine.ts';
 import type { Language } from '#shared/platform/languages.ts';
@@ -72,7 +73,7 @@ export const accountClosing = (userId: string): ConfirmableAct => ({
  * account cannot be closed
  */
 export async function sendClosingCode(
-  deps: Deps,
+  deps: Deps & Sends,
   userId: string,
   language: Language,
 ): Promise<SentConfirmation> {

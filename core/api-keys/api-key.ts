@@ -11,6 +11,7 @@ import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { keyedHash } from '#core/platform/keys.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { atOnce, BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { Language } from '#shared/platform/languages.ts';
@@ -28,7 +29,7 @@ const apiKeyMaking = (userId: string): ConfirmableAct => ({
 
 /** @throws AppError accounts.notFound, confirmations.tooSoon, confirmations.tooMany, sms.failed */
 export async function sendApiKeyCode(
-  deps: Deps,
+  deps: Deps & Sends,
   userId: string,
   language: Language,
 ): Promise<SentConfirmation> {

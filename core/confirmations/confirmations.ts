@@ -6,7 +6,7 @@ import { dayOf, ttlAfter } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
-import { sendSms as sendNow } from '#core/platform/sms-sender.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import type { PaidSms } from '#core/purse/purse.ts';
 import {
   type ConfirmationPurpose,
@@ -145,7 +145,7 @@ const retryIn = (waitMs: number) => ({ retryAfter: Math.ceil(waitMs / 1000) });
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendConfirmation<Values extends WithCode>(
-  deps: IssueDeps,
+  deps: IssueDeps & Sends,
   confirmable: ConfirmableAct,
   { userId, phone, language }: { userId: string; phone: string; language: Language },
   message: SmsMessage<Values>,
@@ -161,7 +161,7 @@ export async function sendConfirmation<Values extends WithCode>(
  * @throws AppError confirmations.tooSoon, confirmations.tooMany, sms.failed, accounts.notFound
  */
 export async function sendCodeBySms(
-  deps: IssueDeps,
+  deps: IssueDeps & Sends,
   confirmable: ConfirmableAct,
   { userId, phone }: { userId: string; phone: string },
   textWith: (code: string) => string,
@@ -173,8 +173,7 @@ export async function sendCodeBySms(
   const phoneHash = await hashPhone(phone);
   const sms: PaidSms = { kind, phoneHash, userId, parts };
   const { code } = await issueConfirmation(deps, confirmable, { userId, sms });
-  const { sendSms = sendNow } = deps;
-  const { state } = await sendSms(phone, textWith(code));
+  const { state } = await deps.sendSms(phone, textWith(code));
   if (state === 'FAILED') throw new AppError('sms.failed');
   return sentConfirmation(confirmable.purpose);
 }

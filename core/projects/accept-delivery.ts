@@ -10,6 +10,7 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
@@ -40,7 +41,7 @@ export const deliveryAct = (project: ProjectItem): ConfirmableAct => ({
 type Shown = BodyOf<typeof acceptance>;
 
 export async function sendDeliveryCode(
-  deps: Deps,
+  deps: Deps & Sends,
   key: ProjectKey,
   { presentedAt }: Pick<Shown, 'presentedAt'>,
   language: Language,

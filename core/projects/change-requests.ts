@@ -7,6 +7,7 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
@@ -157,7 +158,7 @@ export const changeAct = (
 });
 
 export async function sendChangeCode(
-  deps: Deps,
+  deps: Deps & Sends,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
   { offer: seen, textSha256 }: { offer: number; textSha256: string },
   language: Language,

@@ -1,4 +1,5 @@
 /** Before the delivery, one side proposes the end of a project and the other agrees. */
+
 import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { agreementChange } from '#core/agreements/change-agreement.ts';
 import {
@@ -9,6 +10,7 @@ import {
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
@@ -175,7 +177,7 @@ function requireProposed(project: ProjectItem, seen: SeenEnd): void {
 }
 
 export async function sendEndCode(
-  deps: Deps,
+  deps: Deps & Sends,
   key: ProjectKey,
   seen: SeenEnd,
   language: Language,

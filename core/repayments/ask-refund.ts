@@ -14,6 +14,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { hashPhone } from '#core/platform/keys.ts';
 import type { RequestKey } from '#core/platform/limits/once.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { changeBesideFacts } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
@@ -47,7 +48,7 @@ export const refundAct = async (
 
 /** Sends the owner a new code to have the credit paid to another number. @throws AppError as the contract lists them */
 export async function sendRefundCode(
-  deps: Deps,
+  deps: Deps & Sends,
   key: AgreementKey,
   { phone }: BodyOf<typeof codeContract>,
   language: Language,

@@ -10,6 +10,7 @@ import {
 } from '#core/confirmations/confirmations.ts';
 import { ownerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import type { Sends } from '#core/platform/sms-sender.ts';
 import { changeBesideFacts, recordFact } from '#core/projects/record-fact.ts';
 import type { SentConfirmation } from '#shared/confirmations/sent-confirmation.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
@@ -32,7 +33,7 @@ export const scheduleAct = (
 
 /** Sends the owner a new code to accept the schedule that was seen. @throws AppError as the contract lists them */
 export async function sendScheduleCode(
-  deps: Deps,
+  deps: Deps & Sends,
   key: AgreementKey,
   { proposedAt }: Pick<BodyOf<typeof acceptance>, 'proposedAt'>,
   language: Language,

@@ -2,6 +2,7 @@ import { closeAccount, sendClosingCode } from '#core/account-closing/close-accou
 import { deps } from '#core/account-closing/deps.ts';
 import { deps as exportDeps } from '#core/account-export/deps.ts';
 import { exportAccount } from '#core/account-export/export-account.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { signOutEverywhere } from '#core/sessions/sessions.ts';
 import {
   addOwnPasskey,
@@ -35,7 +36,7 @@ export const handler = api(
   }),
   route(readMyData, ({ actor, body }) => exportAccount(exportDeps, actor, body.cursor)),
   route(contracts.sendClosingCode, ({ actor, language }) =>
-    sendClosingCode(deps, actor.userId, language),
+    sendClosingCode({ ...deps, sendSms }, actor.userId, language),
   ),
   route(contracts.closeAccount, async ({ actor, body }) => {
     await closeAccount(deps, actor, body.code);

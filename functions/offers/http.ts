@@ -4,6 +4,7 @@ import { declineOffer } from '#core/offers/decline-offer.ts';
 import { deps } from '#core/offers/deps.ts';
 import { readOfferAgreement } from '#core/offers/offer-agreement.ts';
 import { sendOfferCode } from '#core/offers/send-offer-code.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { api, changeRoutes, ownRoutes } from '#functions/platform/http.ts';
 import * as contracts from '#shared/offers/contract.ts';
 

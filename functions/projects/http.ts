@@ -1,3 +1,4 @@
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { acceptDelivery, sendDeliveryCode } from '#core/projects/accept-delivery.ts';
 import * as changes from '#core/projects/change-requests.ts';
 import { deps } from '#core/projects/deps.ts';

@@ -1,5 +1,6 @@
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#core/api-keys/api-key.ts';
 import { deps as keyDeps } from '#core/api-keys/deps.ts';
+import { sendSms } from '#core/platform/sms-sender.ts';
 import { deps } from '#core/settings/deps.ts';
 import {
   plannedDays,
@@ -43,7 +44,7 @@ export const handler = api(
   route(contracts.saveLanguage, ({ actor, body }) => saveSettings(deps, actor.userId, body)),
 
   route(keyContracts.sendApiKeyCode, ({ actor, language }) =>
-    sendApiKeyCode(keyDeps, actor.userId, language),
+    sendApiKeyCode({ ...keyDeps, sendSms }, actor.userId, language),
   ),
 
   route(keyContracts.createApiKey, async ({ actor: { userId }, body }) => ({
