@@ -176,7 +176,7 @@ export abstract class CustomAuthPool extends Construct {
       enableTokenRevocation: true,
       generateSecret: false,
       disableOAuth: true,
-      // Writable, a user could take a name that somebody else gets tomorrow (docs/sign-in.md 6.2).
+      // Without the sign-in name, on purpose: a user could take one that somebody else gets tomorrow (docs/sign-in.md 6.2).
       writeAttributes: new ClientAttributes().withStandardAttributes({ locale: true }),
       ...this.props.validity,
     });

@@ -24,7 +24,7 @@ export type PurseRefusal = 'numberFull' | 'accountFull' | 'purseEmpty';
  *
  * @param parts at most 96
  * @returns null when all is written; otherwise the first failed label
- * @throws AppError server.busy
+ * @throws AppError server.busy if parallel writes to the counters keep getting in first
  */
 export async function payFor<const Label extends string>(
   parts: Parts<Label>,
