@@ -11,7 +11,6 @@ import { findLanguage } from '#core/settings/settings.store.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
 import { promotionalHours } from '#core/sms/limits.ts';
 import * as cardStore from './card/card.store.ts';
-import * as cardRequestStore from './card/card.store.ts';
 import * as customerStore from './customers/customer.store.ts';
 import {
   claimCustomerSms,
@@ -19,10 +18,9 @@ import {
   queueCustomerSms,
   queueReceiptSms,
 } from './customers/customer-texts.ts';
+import * as entryStore from './ledger/entry.entity.ts';
 import * as importStore from './ledger/import.store.ts';
-import * as expiryStore from './ledger/ledger.store.ts';
-import * as entryStore from './ledger/ledger.store.ts';
-import * as ledgerStore from './ledger/ledger.store.ts';
+import { writePosting } from './ledger/posting.ts';
 import * as personDayStore from './people/person-day.ts';
 import * as erasureStore from './renames/erasure.store.ts';
 import * as moveStore from './renames/move.store.ts';
@@ -40,15 +38,13 @@ export const deps = {
   contactMove,
   hours: promotionalHours,
   siteHost: linkHost,
-  ...ledgerStore,
   ...entryStore,
+  writePosting,
   ...customerStore,
   ...importStore,
   ...erasureStore,
   ...moveStore,
   ...cardStore,
-  ...cardRequestStore,
-  ...expiryStore,
   ...personDayStore,
   findLanguage,
   ...confirmationStore,

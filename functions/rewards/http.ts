@@ -1,5 +1,6 @@
 import { sendSms } from '#core/platform/sms-sender.ts';
-import { adjust, award } from '#core/rewards/awards/award.ts';
+import { adjust } from '#core/rewards/awards/adjust.ts';
+import { award } from '#core/rewards/awards/award.ts';
 import { findEntriesFor, readPointsChart } from '#core/rewards/awards/find-entries.ts';
 import { reverse } from '#core/rewards/awards/reverse.ts';
 import { deps } from '#core/rewards/deps.ts';
@@ -15,8 +16,7 @@ import { changeNumber, sendNumberCode } from '#core/rewards/moves/change-number.
 import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { findImported, importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { mergeCustomers } from '#core/rewards/moves/merge-customers.ts';
-import { inTurn } from '#core/rewards/posting/in-turn.ts';
-import type { Poster, PostingResult } from '#core/rewards/posting/post-entry.ts';
+import { inTurn, type Poster, type PostingResult } from '#core/rewards/posting/post-entry.ts';
 import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import {
   toChartReply,

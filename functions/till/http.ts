@@ -3,7 +3,7 @@ import { award } from '#core/rewards/awards/award.ts';
 import { reverse } from '#core/rewards/awards/reverse.ts';
 import { deps } from '#core/rewards/deps.ts';
 import { requireCustomer } from '#core/rewards/finding/find-customers.ts';
-import { inTurn } from '#core/rewards/posting/in-turn.ts';
+import { inTurn } from '#core/rewards/posting/post-entry.ts';
 import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import { toCustomerReply, toPostingReply } from '#core/rewards/redemptions/rewards-reply.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';

@@ -1,5 +1,6 @@
 import { newCustomer } from '#core/rewards/customers/new-customer.ts';
-import { countVisit, takeOldest } from '#core/rewards/ledger/lots.ts';
+import { takeOldest } from '#core/rewards/ledger/lots.ts';
+import { countVisit } from '#core/rewards/ledger/posting.ts';
 import { NEVER } from '#shared/rewards/points.ts';
 
 const nobody = { newCustomers: 0, returnVisits: 0 };

@@ -9,7 +9,7 @@ import { type Earned, earn, isWorthAwarding, visitCounts } from '#shared/rewards
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { customerPhone, named } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
-import { gain, lotFor, takeOldest } from '../ledger/lots.ts';
+import { gain, lotFor } from '../ledger/lots.ts';
 import { personOf, requireUsual } from '../posting/person-limits.ts';
 import { madeBy, type Poster, type PostingResult, postEntry } from '../posting/post-entry.ts';
 
@@ -152,37 +152,4 @@ async function claimedTime(
   const begun = [user?.signeUpDate, member?.since, knownSince].flatMap((one) => one ?? []);
   const earliest = Math.max(now - BELIEVED_MS, ...begun.map((one) => Date.parse(one)));
   return at >= earliest && at <= now ? at : undefined;
-}
-
-/**
- * @throws AppError rewards.invalidPhone, rewards.customerNotFound, rewards.noPoints, rewards.shortOfPoints and the
- *   errors of `postEntry`
- */
-export async function adjust(
-  deps: Deps,
-  poster: Poster,
-  body: BodyOf<typeof contracts.adjust>,
-): Promise<PostingResult> {
-  const { businessId, key } = poster;
-  const phone = customerPhone(body.phone);
-  const reading = startedEarly(deps.findRules(businessId));
-  const requestKey = await requestKeyOf(businessId, key, { adjust: phone, ...body });
-  return postEntry(deps, requestKey, async () => {
-    const rules = await reading;
-    const { points } = body;
-    if (points === 0) throw new AppError('rewards.noPoints');
-    const reason = body.note ? `${body.reason}: ${body.note}` : body.reason;
-    return {
-      phone,
-      person: personOf(poster, rules),
-      planEntry: (customer, now) => {
-        if (!customer) throw new AppError('rewards.customerNotFound');
-        const movement =
-          points > 0
-            ? gain(lotFor(now, rules.expiryMonths), points)
-            : { lots: takeOldest(customer, -points, now), earned: points, redeemed: 0 };
-        return { entry: { type: 'adjust', ...madeBy(poster), reason }, movement };
-      },
-    };
-  });
 }

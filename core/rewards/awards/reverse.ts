@@ -6,15 +6,10 @@ import { isErased } from '#shared/rewards/erasure.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
 import { ENTRY_ID, type EntryItem } from '../ledger/entry.entity.ts';
-import { addLots, applyMovement, sumOf } from '../ledger/lots.ts';
+import { addLots, sumOf } from '../ledger/lots.ts';
+import { applyMovement, type EntryPlan } from '../ledger/posting.ts';
 import { personOf } from '../posting/person-limits.ts';
-import {
-  type EntryPlan,
-  madeBy,
-  type Poster,
-  type PostingResult,
-  postEntry,
-} from '../posting/post-entry.ts';
+import { madeBy, type Poster, type PostingResult, postEntry } from '../posting/post-entry.ts';
 import { givenBack, isOfPurchase, keptGoods, takenBack } from './returns.ts';
 
 export interface Returned {

@@ -4,44 +4,13 @@ import { hashPhone } from '#core/platform/keys.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { type RequestKey, request, requestRow } from '#core/platform/limits/once.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
-import { type Parts, transact } from '#core/platform/table/transact.ts';
+import type { Parts } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
 import type { Sms } from '#core/sms/sms.entity.ts';
-import {
-  claimSms,
-  queueFreeSms,
-  queueSms,
-  type SmsClaim,
-  type WaitingSms,
-} from '#core/sms/sms.store.ts';
+import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '#core/sms/sms.store.ts';
 import { SMS_PER_MINUTE } from '#shared/sms/contract.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { customer } from './customer.entity.ts';
-
-/**
- * All or nothing. The business pays in credits, or Miliki's purse if it has none: so nobody can prevent the SMS by
- * spending the credits first.
- * @param parts the writes, by the label to answer when one fails
- * @returns noNotice if nobody can pay for the SMS
- */
-async function writeWithNotice<Label extends string>(
-  parts: Parts<Label>,
-  sms: WaitingSms,
-): Promise<'done' | 'noNotice' | Label> {
-  const claim = await queueSms(sms, parts);
-  if (claim === 'done' || claim in parts) return claim as 'done' | Label;
-  const free = await queueFreeSms(sms, 'customer', parts);
-  return free === 'done' || free in parts ? (free as 'done' | Label) : 'noNotice';
-}
-
-/** @returns done, a label, or noNotice */
-export async function writeTelling<const Label extends string>(
-  sms: WaitingSms | undefined,
-  parts: Parts<Label>,
-): Promise<'done' | 'noNotice' | Label> {
-  if (sms) return writeWithNotice(parts, sms);
-  return (await transact(parts))?.label ?? 'done';
-}
 
 /** The prefix of the ids of all texts of a business to one customer, by which an erasure finds them. */
 export const textPrefixOf = async (phone: string): Promise<string> =>

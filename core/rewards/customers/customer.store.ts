@@ -180,6 +180,9 @@ export const pageAllCustomers = (
 ): Promise<Page<CustomerItem>> =>
   customer.page({ key: { businessId }, consistent: false, limit, cursor });
 
+export const findCustomer = (businessId: string, phone: string): Promise<CustomerItem | null> =>
+  customer.get({ businessId, phone });
+
 /** @returns the customers in the order of the numbers; null for a number without a customer */
 export const findCustomers = (
   businessId: string,

@@ -5,8 +5,7 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { readTable } from '#core/platform/table/read-partition.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { type CustomerItem, customer } from '../customers/customer.entity.ts';
-import { termWrites } from '../customers/customer.store.ts';
-import { findCustomer } from '../ledger/ledger.store.ts';
+import { findCustomer, termWrites } from '../customers/customer.store.ts';
 
 const LANES = 5;
 

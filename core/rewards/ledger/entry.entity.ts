@@ -1,8 +1,14 @@
 import { encodeTime } from 'ulid';
 import { derived, json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
+import type { Page } from '#core/platform/table/cursor.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Moments } from '#shared/platform/time.ts';
-import { type EntryType, entryKind, entryTypes } from '#shared/rewards/entry-kind.ts';
+import {
+  type EntryKind,
+  type EntryType,
+  entryKind,
+  entryTypes,
+} from '#shared/rewards/entry-kind.ts';
 import type { Lots } from '../customers/customer.entity.ts';
 
 /**
@@ -143,3 +149,65 @@ export function idsWithin({ first = 0, last = LAST_MOMENT }: Moments): {
 
 /** @returns the start of an id; no entry is older than 1970 */
 const timeOf = (at: number): string => encodeTime(Math.max(0, at));
+
+export const findEntry = (businessId: string, entryId: string): Promise<EntryItem | null> =>
+  entry.get({ businessId, entryId });
+
+const PAGE = 20;
+
+/** How many entries a page searches for one kind: a page reads 5 units at most. */
+const ENTRIES_SEARCHED = 40;
+
+export interface EntryFilters {
+  kind: EntryKind | undefined;
+  /** Both ends included. */
+  ids: { first: string; last: string };
+  cursor: string | undefined;
+}
+
+export function listEntries(
+  businessId: string,
+  { kind, ids, cursor }: EntryFilters,
+): Promise<Page<EntryItem>> {
+  const query = {
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: PAGE,
+    cursor,
+  } as const;
+  return kind
+    ? entry.page({ by: 'byKind', key: { businessId, kindKey: kind }, ...query })
+    : entry.page({ key: { businessId }, ...query });
+}
+
+/** Newest first. With a kind, pages may be short: an index of kinds would cost each award another write. */
+export async function listCustomerEntries(
+  businessId: string,
+  phone: string,
+  { kind, ids, cursor }: EntryFilters,
+): Promise<Page<EntryItem>> {
+  const page = await entry.page({
+    by: 'byCustomer',
+    key: { businessId, phone },
+    between: [{ entryId: ids.first }, { entryId: ids.last }],
+    order: 'desc',
+    limit: kind ? ENTRIES_SEARCHED : PAGE,
+    cursor,
+  });
+  if (!kind) return page;
+  return { ...page, items: page.items.filter(({ type }) => entryKind(type) === kind) };
+}
+
+export async function findFirstEntry(businessId: string, phone: string): Promise<EntryItem | null> {
+  const key = { businessId, phone };
+  const { items } = await entry.page({ by: 'byCustomer', key, order: 'asc', limit: 1 });
+  return items[0] ?? null;
+}
+
+/** Only days on which points moved; both ends included. */
+export const listDays = (businessId: string, first: string, last: string) =>
+  pointsDay.list({
+    key: { businessId },
+    between: [{ day: first }, { day: last }],
+    consistent: false,
+  });

@@ -1,6 +1,7 @@
 import { transactOn } from '#core/accounts/owner-transaction.ts';
 import { addToTotals } from '#core/accounts/totals.store.ts';
-import type { Parts } from '#core/platform/table/transact.ts';
+import { type DueRow, takeDue } from '#core/due/due.ts';
+import { type Parts, transact } from '#core/platform/table/transact.ts';
 import { type CustomerItem, consentChange, customer } from '../customers/customer.entity.ts';
 import { findExisting, termWrites } from '../customers/customer.store.ts';
 import { type EntryItem, entry } from './entry.entity.ts';
@@ -48,3 +49,40 @@ export async function insertCustomers<Label extends string = never>(
   if (also && failed.label in also) return failed.label as Label;
   return phones.filter((_, index) => failed.positions.existing.includes(index));
 }
+
+export interface Expiry {
+  row: DueRow;
+  /** As it was read. */
+  before: CustomerItem;
+  after: CustomerItem;
+  entry: EntryItem;
+}
+
+/**
+ * All or nothing. Each row is taken once, so no request is needed.
+ * @param expiries at most 33, of one business
+ * @returns null if done, `closed` if the account is, else the rows that may still exist
+ * @throws AppError server.busy
+ */
+export async function writeExpiries(
+  businessId: string,
+  expiries: readonly Expiry[],
+): Promise<null | 'closed' | DueRow[]> {
+  const pointsExpired = expiries.reduce((sum, one) => sum - one.entry.points, 0);
+  const failed = await transact({
+    account: addToTotals(businessId, { pointsExpired }),
+    taken: expiries.map(({ row }) => takeDue(row)),
+    changed: expiries.map(({ before, after }) =>
+      customer.put(after, { if: { version: before.version } }),
+    ),
+    entries: expiries.map((one) => entry.create(one.entry)),
+  });
+  if (!failed) return null;
+  if (failed.label === 'account') return 'closed';
+  const others = expiries.filter((_, position) => !failed.positions.taken.includes(position));
+  return others.map(({ row }) => row);
+}
+
+/** @returns null for a row without a customer */
+export const findCustomersOf = (rows: readonly DueRow[]): Promise<(CustomerItem | null)[]> =>
+  customer.getAll(rows.map(({ ownerId, subject }) => ({ businessId: ownerId, phone: subject })));

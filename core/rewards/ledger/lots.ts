@@ -4,11 +4,10 @@ import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { dayOf } from '#core/platform/clock.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
-import { monthAfter, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
+import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { NEVER } from '#shared/rewards/points.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
-import { pointsKeyOf } from '../customers/new-customer.ts';
 
 export interface Movement {
   /** Added to each lot; negative for points that are taken. */
@@ -40,24 +39,6 @@ export const gain = (lot: string, points: number): Movement => ({
   earned: points,
   redeemed: 0,
 });
-
-export function applyMovement(
-  customer: CustomerItem,
-  { lots, earned, redeemed }: Movement,
-): CustomerItem {
-  const filled = addLots(customer.lots, lots);
-  const points = sumOf(filled);
-  return {
-    ...customer,
-    points,
-    pointsKey: pointsKeyOf(points),
-    lots: filled,
-    earned: customer.earned + earned,
-    redeemed: customer.redeemed + redeemed,
-    entries: customer.entries + 1,
-    version: customer.version + 1,
-  };
-}
 
 /**
  * Oldest lots first. A lot whose month is over has no points to take, even before the nightly expiry.
@@ -124,27 +105,3 @@ export function pointsDays(now: number): string[] {
     dayOf(endOf(monthAfter(month, n - MONTHS_BACK))),
   );
 }
-
-type Visitor = Pick<CustomerItem, 'lastVisit' | 'importedAt'>;
-
-interface VisitCount {
-  newCustomers: number;
-  returnVisits: number;
-}
-
-/** False for an imported customer who has not come yet. */
-export const hasVisited = ({ lastVisit, importedAt }: Visitor): boolean => lastVisit !== importedAt;
-
-/**
- * Once a day, and as new only on the first day. An imported customer counts as returning. A correction of a balance
- * leaves `lastVisit`, so it is no visit.
- * @param before null for a new customer
- */
-export function countVisit(before: Visitor | null, after: Visitor): VisitCount {
-  if (!before) return { newCustomers: 1, returnVisits: 0 };
-  const isVisit = after.lastVisit !== before.lastVisit;
-  const cameToday = hasVisited(before) && dayOfVisit(before) === dayOfVisit(after);
-  return { newCustomers: 0, returnVisits: isVisit && !cameToday ? 1 : 0 };
-}
-
-const dayOfVisit = ({ lastVisit }: Visitor): string => nairobiDay(Date.parse(lastVisit));

@@ -15,7 +15,8 @@ import type { CustomerItem } from '../customers/customer.entity.ts';
 import { customerPhone } from '../customers/new-customer.ts';
 import { customerHash } from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
-import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
+import { buildEntry } from '../ledger/posting.ts';
+import { madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type Numbers, type PlanMove, requireMovable } from './move-customer.ts';
 
 /**

@@ -9,7 +9,8 @@ import { customerPhone } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import { negated } from '../ledger/lots.ts';
-import { buildPosting, goneOrMoved, type PostingPlan, postingPace } from '../posting/post-entry.ts';
+import { buildPosting, type PostingPlan } from '../ledger/posting.ts';
+import { goneOrMoved, postingPace } from '../posting/post-entry.ts';
 import type { ErasingCustomer } from '../renames/erasure.store.ts';
 import { finishMoveAt } from './move-customer.ts';
 

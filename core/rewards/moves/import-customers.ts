@@ -7,7 +7,8 @@ import { guardFrom } from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
 import type { NewCustomer } from '../ledger/import.store.ts';
-import { applyMovement, gain, lotFor } from '../ledger/lots.ts';
+import { gain, lotFor } from '../ledger/lots.ts';
+import { applyMovement } from '../ledger/posting.ts';
 import {
   givenReached,
   importedBy,

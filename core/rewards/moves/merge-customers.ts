@@ -5,8 +5,9 @@ import type { mergeCustomers as contract } from '#shared/rewards/contract.ts';
 import type { Consent, CustomerItem } from '../customers/customer.entity.ts';
 import { customerPhone } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
-import { applyMovement, hasVisited, type Movement, negated } from '../ledger/lots.ts';
-import { buildEntry, madeBy, type Poster } from '../posting/post-entry.ts';
+import { type Movement, negated } from '../ledger/lots.ts';
+import { applyMovement, buildEntry, hasVisited } from '../ledger/posting.ts';
+import { madeBy, type Poster } from '../posting/post-entry.ts';
 import { moveCustomer, type PlanMove } from './move-customer.ts';
 
 /**

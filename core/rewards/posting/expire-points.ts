@@ -6,9 +6,10 @@ import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
 import type { CustomerItem, Lots } from '../customers/customer.entity.ts';
 import type { Deps } from '../deps.ts';
-import type { Expiry } from '../ledger/ledger.store.ts';
+import type { Expiry } from '../ledger/import.store.ts';
 import { pointsDays } from '../ledger/lots.ts';
-import { buildEntry, postingPace } from './post-entry.ts';
+import { buildEntry } from '../ledger/posting.ts';
+import { postingPace } from './post-entry.ts';
 
 /** Businesses at a time. Customers of one business take turns, because they share its totals. */
 const BUSINESSES = 5;

@@ -1,16 +1,15 @@
-import type { Confirmation } from '#core/confirmations/confirmation.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { isoTime } from '#core/platform/clock.ts';
+import { hashPhone } from '#core/platform/keys.ts';
+import { countUp } from '#core/platform/limits/count.ts';
 import { once, type RequestKey } from '#core/platform/limits/once.ts';
 import { BUSY, type Pace, untilDone } from '#core/platform/table/busy.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { TeamActor } from '#shared/platform/contract.ts';
 import { isErased } from '#shared/rewards/erasure.ts';
 import { type CustomerItem, isMoving } from '../customers/customer.entity.ts';
-import { newCustomer } from '../customers/new-customer.ts';
 import type { Deps } from '../deps.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
-import type { Posting } from '../ledger/ledger.store.ts';
-import { applyMovement, type Movement, sumOf } from '../ledger/lots.ts';
+import { buildPosting, type Posting, type PostingPlan } from '../ledger/posting.ts';
 import type { Person } from './person-limits.ts';
 import { writeFor } from './write-for.ts';
 
@@ -27,36 +26,10 @@ export const madeBy = ({ by, member }: Pick<Poster, 'by' | 'member'>) => ({
   memberId: member?.memberId,
 });
 
-export interface PostingPlan {
-  phone: string;
-  /** Plans on the customer as it is now; called again if another posting was faster. */
-  planEntry(customer: CustomerItem | null, now: number): EntryPlan;
-  code?: Confirmation | undefined;
+/** `person` is undefined for an owner and a till. */
+interface PlanOfPoster extends PostingPlan {
   person?: Person | undefined;
-  mayBeClosed?: Posting['mayBeClosed'];
 }
-
-export interface EntryPlan {
-  entry: NewEntry;
-  movement: Movement;
-  /** Changes outside the ledger: a name, a consent, the visit. */
-  changes?: Partial<CustomerItem>;
-  taken?: Posting['taken'];
-}
-
-type NewEntry = Omit<
-  EntryItem,
-  | 'businessId'
-  | 'entryId'
-  | 'phone'
-  | 'points'
-  | 'balanceAfter'
-  | 'lots'
-  | 'at'
-  | 'reversedBy'
-  | 'returnedKes'
-  | 'returnedPoints'
->;
 
 export interface PostingResult {
   entry: EntryItem;
@@ -73,7 +46,7 @@ export interface PostingResult {
 export function postEntry(
   deps: Deps,
   requestKey: RequestKey,
-  plan: () => Promise<PostingPlan>,
+  plan: () => Promise<PlanOfPoster>,
 ): Promise<PostingResult> {
   return once(requestKey, {
     replay: (entryId) => readResult(deps, requestKey.userId, entryId),
@@ -98,7 +71,7 @@ async function readResult(deps: Deps, businessId: string, entryId: string): Prom
 const post = (
   deps: Deps,
   requestKey: RequestKey,
-  plan: PostingPlan,
+  plan: PlanOfPoster,
 ): Promise<PostingResult | 'repeated'> =>
   untilDone(async () => {
     const before = await findForPosting(deps, requestKey.userId, plan.phone);
@@ -117,53 +90,6 @@ function requireInPlace({ after, entry }: Posting, { phone }: PostingPlan): void
 }
 
 const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemption' });
-
-/** @param before as it was read; null for a new customer */
-export function buildPosting(
-  deps: Deps,
-  requestKey: RequestKey,
-  { phone, planEntry, code, mayBeClosed }: PostingPlan,
-  before: CustomerItem | null,
-): Posting {
-  const now = deps.clock();
-  const plan = planEntry(before, now);
-  const customer = before ?? newCustomer(requestKey.userId, phone, now);
-  const { after, entry } = buildEntry(deps, customer, plan, now);
-  const { taken } = plan;
-  return { requestKey, before, after, entry, sums: sumsOf(entry), taken, code, mayBeClosed, now };
-}
-
-export function buildEntry(
-  { newId }: Pick<Deps, 'newId'>,
-  customer: CustomerItem,
-  { entry, movement, changes }: EntryPlan,
-  now: number,
-): { after: CustomerItem; entry: EntryItem } {
-  const { businessId, phone } = customer;
-  const after = { ...applyMovement(customer, movement), ...changes };
-  const added: EntryItem = {
-    ...entry,
-    businessId,
-    entryId: newId(now),
-    phone,
-    points: sumOf(movement.lots),
-    balanceAfter: after.points,
-    lots: movement.lots,
-    at: isoTime(now),
-  };
-  return { after, entry: added };
-}
-
-function sumsOf({ type, points, pointsUsed = 0 }: EntryItem): Posting['sums'] {
-  const nothing = { awarded: 0, redeemed: 0, expired: 0 };
-  if (type === 'expire') return { ...nothing, expired: -points };
-  if (type === 'reverseAward') {
-    // A return gives back the points used in the same purchase.
-    return { ...nothing, awarded: points + pointsUsed, redeemed: pointsUsed };
-  }
-  const isRedemption = type === 'redeem' || type === 'reverseRedeem';
-  return isRedemption ? { ...nothing, redeemed: -points } : { ...nothing, awarded: points };
-}
 
 /** @returns the customer with the number, or the one to whom everything is being moved */
 export async function findLiving(
@@ -208,3 +134,38 @@ export const postingPace: Pace = {
   attempts: 30,
   waitAfter: (attempt) => Math.random() * Math.min(500, 20 * 2 ** attempt),
 };
+
+/**
+ * Of one caller, begun in one minute. Each waits at most 10 seconds, so 8 wait across a minute: a function has 10
+ * places or more (infra/limits/stage-limits.ts).
+ */
+export const MOST_WAITING = 4;
+
+/**
+ * Waiting calls of one caller must not take all places of the function: after a late first attempt, a call waits for
+ * its turn or is told to come again.
+ * @returns deps that throw AppError server.busy
+ */
+export function inTurn(deps: Deps, caller: Omit<Poster, 'key'>): Deps {
+  let isWaiting = false;
+  return {
+    ...deps,
+    async writePosting(posting) {
+      const outcome = await deps.writePosting(posting);
+      if (outcome !== 'changed' || isWaiting) return outcome;
+      if (!(await mayWait(caller, posting.after.phone, posting.now)))
+        throw new AppError('server.busy');
+      isWaiting = true;
+      return outcome;
+    },
+  };
+}
+
+async function mayWait(
+  { businessId, by, member }: Omit<Poster, 'key'>,
+  phone: string,
+  now: number,
+): Promise<boolean> {
+  const of = `waiting#${businessId}#${member?.memberId ?? by}#${await hashPhone(phone)}`;
+  return write(countUp({ of, per: 'minute', most: MOST_WAITING }, now));
+}

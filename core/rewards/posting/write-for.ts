@@ -11,7 +11,7 @@ import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';
 import { guardFrom } from '../customers/redemption.ts';
 import type { Deps } from '../deps.ts';
-import type { Posting, PostingOutcome } from '../ledger/ledger.store.ts';
+import type { Posting, PostingOutcome } from '../ledger/posting.ts';
 import { type ByHand, countByHand, countPersonUse, type PersonUse } from '../people/person-day.ts';
 import {
   givenUse,

@@ -9,7 +9,7 @@ import { NEVER } from '#shared/rewards/points.ts';
 import type { PointsChart } from '../awards/find-entries.ts';
 import { type CustomerItem, isMoving } from '../customers/customer.entity.ts';
 import type { EntryItem } from '../ledger/entry.entity.ts';
-import { hasVisited } from '../ledger/lots.ts';
+import { hasVisited } from '../ledger/posting.ts';
 import type { PostingResult } from '../posting/post-entry.ts';
 import { uncodedToday } from './uncoded.ts';
 

@@ -22,10 +22,11 @@ import {
   movedNumber,
 } from '../customers/customer.entity.ts';
 import { termWrites } from '../customers/customer.store.ts';
-import { textPrefixOf, writeTelling } from '../customers/customer-texts.ts';
+import { textPrefixOf } from '../customers/customer-texts.ts';
 import { CODE_SMS_PREFIX, customerHash, redemptionKey } from '../customers/redemption.ts';
 import { type EntryItem, entry, receiptIdOf } from '../ledger/entry.entity.ts';
 import { deletePointsDue, putPointsDue } from '../ledger/lots.ts';
+import { writeTelling } from '../ledger/posting.ts';
 
 /** As long as a request without an answer may be repeated, and an offline phone may wait. */
 const MOVED_SECONDS = 7 * 24 * 60 * 60;
