@@ -8,7 +8,7 @@ import { sendSms } from '#core/platform/sms-sender.ts';
 import { api, changeRoutes, ownRoutes } from '#functions/platform/http.ts';
 import * as contracts from '#shared/offers/contract.ts';
 
-const own = ownRoutes(deps);
+const own = ownRoutes({ ...deps, sendSms });
 const change = changeRoutes(deps, readDetail);
 
 export const handler = api(

@@ -9,7 +9,7 @@ import { listProjects, readDetail } from '#core/projects/project-reply.ts';
 import { api, changeRoutes, ownRoutes, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/projects/contract.ts';
 
-const own = ownRoutes(deps);
+const own = ownRoutes({ ...deps, sendSms });
 const change = changeRoutes(deps, readDetail);
 
 export const handler = api(

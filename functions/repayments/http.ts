@@ -12,7 +12,7 @@ import { sendSlip } from '#core/repayments/send-slip.ts';
 import { api, ownRoutes, route } from '#functions/platform/http.ts';
 import * as contracts from '#shared/repayments/contract.ts';
 
-const own = ownRoutes(deps);
+const own = ownRoutes({ ...deps, sendSms });
 
 export const handler = api(
   route(contracts.listRepayments, ({ actor, query }) =>
