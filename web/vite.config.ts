@@ -23,7 +23,7 @@ const PLAIN = paths(
 /** Modules of every first screen. The first visit to sign-in loads all of them. */
 const BASE = paths(
   'web/src/app/(screens|error-boundary)\\.',
-  'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts|visually-hidden)\\.',
+  'web/src/components/(button|code-field|error-card|field|icon|language-switch|logo|page-heading|resend|rich-text|spinner|submit-button|text-field|toasts)\\.',
   'web/src/lib/(api|errors|storage|toasts)/',
   'web/src/lib/forms/(name-problem|use-web-otp)\\.',
   'web/src/lib/hooks/(use-one-at-a-time|use-seconds-until)\\.',

@@ -1,5 +1,4 @@
 import { RichText } from './rich-text.tsx';
-import { visuallyHidden } from './visually-hidden.tsx';
 
 interface AskedAndOfferedProps {
   /** Null if it is the same, or no longer matters. */
@@ -13,18 +12,10 @@ export function AskedAndOffered({ asked, offered }: AskedAndOfferedProps) {
   return (
     <>
       <del className="money money-asked">
-        <RichText
-          text="<hidden>Asked for </hidden>{asked}"
-          values={{ asked }}
-          tags={{ hidden: visuallyHidden }}
-        />
+        <RichText text="<hidden>Asked for </hidden>{asked}" values={{ asked }} />
       </del>{' '}
       <ins className="money">
-        <RichText
-          text="<hidden>, offered </hidden>{offered}"
-          values={{ offered }}
-          tags={{ hidden: visuallyHidden }}
-        />
+        <RichText text="<hidden>, offered </hidden>{offered}" values={{ offered }} />
       </ins>
     </>
   );

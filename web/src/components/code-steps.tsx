@@ -3,6 +3,7 @@ import { useWebOtp } from '#web/src/lib/forms/use-web-otp.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Confirmation, SentCode } from '#web/src/lib/queries/use-confirmation.ts';
 import { useCodeField } from './code-field.tsx';
+import { Alert } from './error-card.tsx';
 import { SmsCodeForm } from './sms-code-form.tsx';
 import { SubmitButton } from './submit-button.tsx';
 
@@ -40,11 +41,7 @@ export function CodeSteps<Content>(props: CodeStepsProps<Content>) {
   if (sent) return <CodeFields {...props} sent={sent} isBusy={isBusy} onResend={sendCode} />;
   return (
     <form onSubmit={submit} noValidate>
-      {problem && (
-        <div className="alert alert-danger" role="alert">
-          {problem}
-        </div>
-      )}
+      <Alert>{problem}</Alert>
       <p className="form-text">{text}</p>
       <button
         type="submit"

@@ -2,7 +2,6 @@ import { t } from '#web/src/lib/language/text.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { Button } from './button.tsx';
 import { RichText } from './rich-text.tsx';
-import { visuallyHidden } from './visually-hidden.tsx';
 
 interface CopyButtonProps {
   what: string;
@@ -20,11 +19,7 @@ export function CopyButton({ what, text }: CopyButtonProps) {
   };
   return (
     <Button onClick={() => void copy()}>
-      <RichText
-        text="Copy<hidden> {what}</hidden>"
-        values={{ what }}
-        tags={{ hidden: visuallyHidden }}
-      />
+      <RichText text="Copy<hidden> {what}</hidden>" values={{ what }} />
     </Button>
   );
 }

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { Icon } from './icon.tsx';
@@ -17,3 +18,11 @@ export function ErrorCard({ error, onRetry }: { error: unknown; onRetry: () => v
     </div>
   );
 }
+
+/** Says why it did not work; draws nothing without a text. */
+export const Alert = ({ children }: { children: ReactNode }) =>
+  children && (
+    <div className="alert alert-danger" role="alert">
+      {children}
+    </div>
+  );

@@ -3,7 +3,6 @@ import { Button } from '#web/src/components/button.tsx';
 import type { DocumentState, DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
 import { msg } from '#web/src/lib/language/text.ts';
 import { RichText } from '../rich-text.tsx';
-import { visuallyHidden } from '../visually-hidden.tsx';
 import { UploadProgress } from './upload-progress.tsx';
 
 interface DocumentActionsProps {
@@ -35,7 +34,7 @@ export function DocumentActions(props: DocumentActionsProps) {
     };
     return (
       <Button look="link" disabled={disabled} onClick={act}>
-        <RichText text={name} values={{ label }} tags={{ hidden: visuallyHidden }} />
+        <RichText text={name} values={{ label }} />
       </Button>
     );
   };

@@ -6,6 +6,7 @@ import type { ProjectRow } from '#shared/projects/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -32,11 +33,7 @@ export function DeleteAccount(possessions: Possessions) {
       <WhatIsLost {...possessions} />
       {sent === null ? (
         <div>
-          {problem && (
-            <div className="alert alert-danger" role="alert">
-              {problem}
-            </div>
-          )}
+          <Alert>{problem}</Alert>
           <Button
             look="danger"
             aria-busy={send.isPending}

@@ -7,6 +7,7 @@ import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { Field } from '#web/src/components/field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -46,11 +47,7 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
           busyLabel={t('Creating...')}
         />
       )}
-      {!sent && problem && (
-        <div className="alert alert-danger" role="alert">
-          {problem}
-        </div>
-      )}
+      {!sent && <Alert>{problem}</Alert>}
       <KeyButtons apiKey={apiKey} work={work} onAsk={setAsking} />
       <KeyQuestions
         asking={asking}

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Button } from '#web/src/components/button.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { ApiError } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
@@ -43,11 +44,7 @@ export function PasskeyOffer({ onDone }: { onDone: () => void }) {
         <strong>{t('Next time, sign in without waiting for an SMS')}</strong>
       </p>
       <p>{t('Use the fingerprint or screen lock of this device instead of a code.')}</p>
-      {problem && (
-        <div className="alert alert-danger" role="alert">
-          {problem}
-        </div>
-      )}
+      <Alert>{problem}</Alert>
       <SubmitButton
         label={t('Turn it on')}
         busyLabel={t('Waiting for your device...')}

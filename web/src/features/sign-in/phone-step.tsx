@@ -7,6 +7,7 @@ import {
   normalizeKenyanPhone,
 } from '#shared/platform/phone.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { Field } from '#web/src/components/field.tsx';
 import { useAnnouncedEnd } from '#web/src/components/resend.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
@@ -54,11 +55,7 @@ export function PhoneStep({ code, sending, hidden, announce, onPasskey }: PhoneS
       hidden={hidden}
     >
       {again ? <SendAgainText request={again} /> : <NumberField number={number} />}
-      {sending.problem && (
-        <div className="alert alert-danger" role="alert">
-          {problemText(sending.problem)}
-        </div>
-      )}
+      {sending.problem && <Alert>{problemText(sending.problem)}</Alert>}
       <div ref={sending.box} className="robot-check" />
       <p className="send-step" role="status">
         {sending.step && t(stepTexts[sending.step])}
@@ -120,10 +117,10 @@ function NumberField({ number }: { number: ReturnType<typeof useNumber> }) {
     <>
       <p>{t('Enter your Phone Number to Login or Register')}</p>
       {isInvalid && (
-        <div className="alert alert-danger" role="alert">
+        <Alert>
           <strong className="d-block">{t(ERROR_TITLE)}</strong>
           {t(INVALID_PHONE)}
-        </div>
+        </Alert>
       )}
       <Field label={t('Phone Number')}>
         {(control) => (

@@ -8,7 +8,7 @@ import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import './shortcuts.scss';
-import { RichText } from '#web/src/components/rich-text.tsx';
+import { RichText, visuallyHidden } from '#web/src/components/rich-text.tsx';
 
 export function Tiles({ dashboard }: { dashboard: Dashboard }) {
   const isOwn = useBusinessInUse() === null;
@@ -106,7 +106,7 @@ export function SubscriptionBadge({ state }: { state: Dashboard['subscription'] 
       <RichText
         text="<what>Subscription: </what>{state}"
         values={{ state: t(label) }}
-        tags={{ what: (text) => <span className="visually-hidden">{text}</span> }}
+        tags={{ what: visuallyHidden }}
       />
     </span>
   );

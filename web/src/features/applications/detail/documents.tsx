@@ -11,7 +11,6 @@ import { isBlank } from '#shared/platform/letters.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useOpenFile } from '#web/src/lib/files/use-open-file.ts';
@@ -71,11 +70,7 @@ function DocumentLine({ applicationId, document }: DocumentLineProps) {
         disabled={open.isPending}
         onClick={() => open.mutate({ applicationId, documentId })}
       >
-        <RichText
-          text="View<hidden> {label} {filename}</hidden>"
-          values={{ label, filename }}
-          tags={{ hidden: visuallyHidden }}
-        />
+        <RichText text="View<hidden> {label} {filename}</hidden>" values={{ label, filename }} />
       </button>
     </div>
   );
@@ -114,11 +109,7 @@ function SavedPassword({ applicationId, document, mayChange }: SavedPasswordProp
       </span>
       {mayChange && (
         <Button ref={button} look="link" onClick={() => setChanging(true)}>
-          <RichText
-            text={hasPassword ? CHANGE : ADD}
-            values={{ filename }}
-            tags={{ hidden: visuallyHidden }}
-          />
+          <RichText text={hasPassword ? CHANGE : ADD} values={{ filename }} />
         </Button>
       )}
     </div>

@@ -14,7 +14,6 @@ import { FileInput } from '#web/src/components/documents/file-input.tsx';
 import { controlClass, Field } from '#web/src/components/field.tsx';
 import { Icon } from '#web/src/components/icon.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
 import type { DocumentField } from './use-document.ts';
@@ -162,7 +161,7 @@ function PasswordInput(props: PasswordInputProps) {
             onMouseDown={(event) => event.preventDefault()}
             onClick={() => setShown(!isShown)}
           >
-            <RichText text={isShown ? HIDE : SHOW} tags={{ hidden: visuallyHidden }} />
+            <RichText text={isShown ? HIDE : SHOW} />
           </Button>
         </div>
       )}
@@ -197,10 +196,7 @@ function PasswordSaved({ help, disabled, onChange }: PasswordSavedProps) {
         <Icon name="check" className="text-success" />
         {t('Password saved')}
         <Button ref={change} look="link" disabled={disabled} onClick={onChange}>
-          <RichText
-            text="Change<hidden> statement password</hidden>"
-            tags={{ hidden: visuallyHidden }}
-          />
+          <RichText text="Change<hidden> statement password</hidden>" />
         </Button>
       </div>
       <div className="form-text">{help}</div>

@@ -5,7 +5,6 @@ import { Ago } from '#web/src/components/ago.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { PageLink } from '#web/src/components/page-link.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
-import { visuallyHidden } from '#web/src/components/visually-hidden.tsx';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { Amount, Period } from '../amount.tsx';
@@ -56,7 +55,6 @@ function NextStep({ application }: { application: Application }) {
       <RichText
         text={step}
         values={{ ref: application.ref, n: formatNumber(application.openQuestions) }}
-        tags={{ hidden: visuallyHidden }}
       />
     </ToApplication>
   );

@@ -8,6 +8,7 @@ import {
 import { contactErrors } from '#shared/contacts/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { Button } from '#web/src/components/button.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
@@ -141,11 +142,7 @@ function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
   return (
     <>
       <p role="status">{isDone && list ? listText(list) : t('Saving the numbers')}</p>
-      {problem && (
-        <div className="alert alert-danger" role="alert">
-          {problem}
-        </div>
-      )}
+      <Alert>{problem}</Alert>
       {isDone && run.contacts.refused.length > 0 && <InvalidRows rows={run.contacts.refused} />}
       {!isDone && <ProgressLine label={t('Saving the numbers')} done={done} total={run.total} />}
       <div className="button-row">

@@ -2,6 +2,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Button } from '#web/src/components/button.tsx';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { columnNames } from '#web/src/lib/files/import-columns.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
@@ -93,11 +94,7 @@ function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
   return (
     <div className="card form-card">
       <p role="status">{isDone ? doneText(progress) : t(titles[status], { filename })}</p>
-      {problem && (
-        <div className="alert alert-danger" role="alert">
-          {problem}
-        </div>
-      )}
+      <Alert>{problem}</Alert>
       {!isDone && (
         <ProgressLine label={t('Import of {filename}', { filename })} done={done} total={total} />
       )}
