@@ -21,7 +21,7 @@ const patterns = paths
   .filter((path) => path.includes(':'))
   .map((path) => `if (${patternOf(path)}.test(path)) return '${fileOfPage(path)}';`);
 
-/** The build also stores these compressed, as `<name>.br` (web/prerender/compress.ts). */
+/** The build also stores these compressed, as `<name>.br` (web/prerender/prerender-plugin.ts). */
 const COMPRESSED = /^(\/office)?\/assets\/.*\.(js|css)$|\.html$/;
 
 /** A path with an extension is a file; any other path may be a page. */

@@ -2,10 +2,10 @@ import { rmSync } from 'node:fs';
 import { fileURLToPath } from 'node:url';
 import react from '@vitejs/plugin-react';
 import { defineConfig, type Plugin } from 'vite';
-import { writeViewer } from './office/viewer-page.ts';
-import { compressFiles } from './prerender/compress.ts';
-import { purgeBootstrap } from './purge-bootstrap.ts';
-import { scss } from './scss.ts';
+import { writeViewer } from '#web/office/viewer-page.ts';
+import { compressFiles } from '#web/prerender/prerender-plugin.ts';
+import { purgeBootstrap } from '#web/purge-bootstrap.ts';
+import { scss } from '#web/scss.ts';
 
 const here = (path: string) => fileURLToPath(new URL(path, import.meta.url));
 const office = here('dist/office');

@@ -7,7 +7,7 @@ import { bothScreens, deskScreen, openAt, visitor } from '#test/support/browser.
 import { call } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
 import { givenOwner } from '#test/support/owner.ts';
-import type { OpenApiDocument, Operation } from '#web/openapi/openapi-document.ts';
+import type { OpenApiDocument, Operation } from '#web/openapi/json-schema.ts';
 import { tillDocument } from '#web/openapi/till-document.ts';
 
 const published = async (): Promise<OpenApiDocument> => {

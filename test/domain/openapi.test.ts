@@ -8,7 +8,7 @@ import { fillMessage } from '#shared/platform/message.ts';
 import { refusalsOf } from '#shared/platform/refusals.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
 import { apiDocument } from '#web/openapi/api-document.ts';
-import type { Operation, SchemaObject } from '#web/openapi/openapi-document.ts';
+import type { Operation, SchemaObject } from '#web/openapi/json-schema.ts';
 import { tillDocument } from '#web/openapi/till-document.ts';
 
 type Document = ReturnType<typeof tillDocument>;

@@ -4,7 +4,7 @@ import { appPageAt, appPages, fileOfPage } from '#shared/site/pages.ts';
 import { textFiles } from '#test/support/repository-files.ts';
 import { catalogueOf, ENGLISH_ONLY } from '#test/support/texts.ts';
 import { screenOf } from '#web/src/app/screens.tsx';
-import { type MenuEntry, menusFor } from '#web/src/app/shell/menus.ts';
+import { type MenuEntry, menusFor } from '#web/src/app/shell/menu-list.tsx';
 
 const SRC = 'web/src/';
 /** Absent in the browser. */

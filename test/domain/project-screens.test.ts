@@ -2,8 +2,8 @@ import { depositDue } from '#core/projects/project.entity.ts';
 import type { Offer } from '#shared/applications/contract.ts';
 import { figuresOf, type OfferTerms } from '#shared/offers/offer.ts';
 import type { ChangeRequest, ProjectRow, Share } from '#shared/projects/contract.ts';
-import { repaymentsFrom } from '#web/src/features/projects/milestones/repayments.ts';
-import { nextStep } from '#web/src/features/projects/next-step.ts';
+import { nextStep } from '#web/src/features/projects/labels.ts';
+import { repaymentsFrom } from '#web/src/features/projects/milestones/accept-delivery.tsx';
 
 const offer = (terms: Partial<OfferTerms> = {}): Offer => {
   const agreed = { amount: 120_000, deposit: 0, period: '12 Months', fees: [], ...terms } as const;

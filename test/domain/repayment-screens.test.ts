@@ -2,16 +2,19 @@ import { installmentsFrom } from '#shared/agreements/schedule.ts';
 import type { RepaymentAccount, RepaymentFact } from '#shared/repayments/contract.ts';
 import { aRepaymentFact } from '#test/support/repayment-fact.ts';
 import {
+  appliedInWords,
+  chargedIn,
   dueNow,
   mostAtOnce,
+  paidInWords,
   percentPaid,
   previewOf,
   readAmount,
-} from '#web/src/features/repayments/account/amounts.ts';
-import { receiptsByRow } from '#web/src/features/repayments/account/payment-lines.ts';
-import { appliedInWords, paidInWords } from '#web/src/features/repayments/account/row-names.ts';
-import { statementRows } from '#web/src/features/repayments/account/statement-rows.ts';
-import { chargedIn, rowsInView, viewOf } from '#web/src/features/repayments/account/view.ts';
+  receiptsByRow,
+  rowsInView,
+  viewOf,
+} from '#web/src/features/repayments/account/view.ts';
+import { statementRows } from '#web/src/features/repayments/history/statement.tsx';
 
 const ANCHOR = '2026-01-31';
 const TODAY = '2026-03-10';

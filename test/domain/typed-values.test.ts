@@ -9,7 +9,7 @@ import { wordsOf } from '#shared/typed/words.ts';
 import { dayIn, dayOrderOf } from '#shared/typed/written-day.ts';
 import { yesOrNo } from '#shared/typed/yes-no.ts';
 import { forAny } from '#test/support/for-any.ts';
-import { readAmount } from '#web/src/features/repayments/account/amounts.ts';
+import { readAmount } from '#web/src/features/repayments/account/view.ts';
 import { isSought } from '#web/src/features/rewards/lookup/customer-lookup.ts';
 import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import { parseDecimal, parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';

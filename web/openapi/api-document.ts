@@ -2,11 +2,10 @@
 import { contractModules, namedContracts } from '#shared/contracts.ts';
 import type { Fields } from '#shared/platform/fields.ts';
 import { brand } from '#shared/site/brand.ts';
-import { makeDocument, type SchemeOfCaller } from './document.ts';
-import type { OpenApiDocument } from './openapi-document.ts';
-import parameters from './parameter-texts.json' with { type: 'json' };
-import { apiKeyOfTills, textOf } from './till-document.ts';
-import { tillTexts } from './till-texts.ts';
+import { makeDocument, type SchemeOfCaller } from '#web/openapi/document.ts';
+import type { OpenApiDocument } from '#web/openapi/json-schema.ts';
+import parameters from '#web/openapi/parameter-texts.json' with { type: 'json' };
+import { apiKeyOfTills, textOf, tillTexts } from '#web/openapi/till-document.ts';
 
 const accessTokenOfOwners: SchemeOfCaller = {
   caller: 'owner',

@@ -1,15 +1,15 @@
 import type { NamedContract } from '#shared/contracts.ts';
 import type { Caller } from '#shared/platform/contract.ts';
 import type { Fields } from '#shared/platform/fields.ts';
-import { objectSchema, type Schemas } from './json-schema.ts';
-import type {
-  OpenApiDocument,
-  Operation,
-  SchemaObject,
-  SecurityScheme,
-} from './openapi-document.ts';
-import { type OperationTexts, operationOf } from './operation.ts';
-import { refusalExamples } from './refusal-responses.ts';
+import {
+  type OpenApiDocument,
+  type Operation,
+  objectSchema,
+  type SchemaObject,
+  type Schemas,
+  type SecurityScheme,
+} from '#web/openapi/json-schema.ts';
+import { type OperationTexts, operationOf, refusalExamples } from '#web/openapi/operation.ts';
 
 export interface SchemeOfCaller {
   caller: Caller;
@@ -17,7 +17,7 @@ export interface SchemeOfCaller {
   scheme: SecurityScheme;
 }
 
-export interface DocumentParts {
+interface DocumentParts {
   info: OpenApiDocument['info'];
   contracts: readonly NamedContract[];
   named: Readonly<Record<string, Fields>>;

@@ -1,4 +1,4 @@
 declare module 'virtual:openapi' {
-  const document: import('./openapi-document.ts').OpenApiDocument;
+  const document: import('#web/openapi/json-schema.ts').OpenApiDocument;
   export default document;
 }

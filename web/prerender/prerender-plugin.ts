@@ -1,14 +1,15 @@
 import { createHash } from 'node:crypto';
-import { mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { mkdirSync, readdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { readFile, writeFile } from 'node:fs/promises';
 import { dirname, join } from 'node:path';
 import { fileURLToPath } from 'node:url';
+import { promisify } from 'node:util';
+import { brotliCompress } from 'node:zlib';
 import { build } from 'esbuild';
 import { createServer, minifySync, type Plugin, type Rolldown, type ViteDevServer } from 'vite';
 import { type AppPage, appPageAt } from '#shared/site/pages.ts';
-import { compressFiles } from '#web/prerender/compress.ts';
 import type { EarlyScripts } from '#web/prerender/document.tsx';
-import type { OwnScript } from '#web/prerender/public-page.tsx';
-import type { SiteAssets } from '#web/prerender/render.tsx';
+import type { OwnScript, SiteAssets } from '#web/prerender/render.tsx';
 
 type Render = typeof import('./render.tsx');
 
@@ -230,4 +231,18 @@ function siteAssets(bundle: Rolldown.OutputBundle, early: EarlyScripts): SiteAss
 
 function textOf(file: Rolldown.OutputAsset | Rolldown.OutputChunk | undefined): string {
   return file?.type === 'asset' ? String(file.source).trim() : '';
+}
+
+const brotli = promisify(brotliCompress);
+
+/** 8 % smaller than CloudFront's compression (infra/page-router.ts chooses between the two). */
+export async function compressFiles(dir: string): Promise<void> {
+  const names = readdirSync(dir, { recursive: true, encoding: 'utf8' });
+  const texts = names.filter((name) => /^assets.*\.(js|css)$|\.html$/.test(name));
+  await Promise.all(
+    texts.map(async (name) => {
+      const path = join(dir, name);
+      await writeFile(`${path}.br`, await brotli(await readFile(path)));
+    }),
+  );
 }

@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react';
 import { brand } from '#shared/site/brand.ts';
 import type { PublicPath } from '#shared/site/pages.ts';
-import { homes, type Language } from '#web/src/public/frame/languages.ts';
+import { homes, type Language } from '#web/src/public/frame/languages.tsx';
 import { LandingPage } from '#web/src/public/landing/landing-page.tsx';
 import { type LandingText, landingTexts } from '#web/src/public/landing/text.ts';
 import { LegalPage, legalDocument } from '#web/src/public/legal/legal-document.tsx';

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react';
-import { Sample } from './sample.tsx';
+import { Sample } from './samples.tsx';
 
 interface Pair {
   name: string;

@@ -3,10 +3,7 @@ import { Icon, iconNames } from '#web/src/components/icon.tsx';
 import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { ColorSamples } from './color-samples.tsx';
-import { ControlSamples } from './control-samples.tsx';
-import { DataSamples } from './data-samples.tsx';
-import { FeedbackSamples } from './feedback-samples.tsx';
-import { Sample } from './sample.tsx';
+import { ControlSamples, DataSamples, FeedbackSamples, Sample } from './samples.tsx';
 
 /** All components in both themes, for people who build or check screens. */
 export default function GalleryPage() {

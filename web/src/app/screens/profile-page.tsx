@@ -8,8 +8,11 @@ import { DeleteAccount } from '#web/src/features/account-closing/delete-account.
 import { MyData } from '#web/src/features/account-export/my-data.tsx';
 import { AccountFacts, Referral } from '#web/src/features/accounts/facts.tsx';
 import { Picture } from '#web/src/features/accounts/picture/picture.tsx';
-import { DetailsForm, profileQuery } from '#web/src/features/accounts/profile/details-form.tsx';
-import { Progress } from '#web/src/features/accounts/profile/progress.tsx';
+import {
+  DetailsForm,
+  Progress,
+  profileQuery,
+} from '#web/src/features/accounts/profile/details-form.tsx';
 import { Security } from '#web/src/features/accounts/security.tsx';
 import { Passkeys } from '#web/src/features/passkeys/passkeys.tsx';
 import { projectsQuery } from '#web/src/features/projects/queries.ts';

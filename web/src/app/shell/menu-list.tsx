@@ -1,9 +1,10 @@
 import { Link, NavLink } from 'react-router';
-import { Icon } from '#web/src/components/icon.tsx';
+import type { Role } from '#shared/platform/team-roles.ts';
+import { appPages, type Menu, mayOpen } from '#shared/site/pages.ts';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { Logo } from '#web/src/components/logo.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import { signOutTo, useRole } from '#web/src/lib/session/session.ts';
-import { type MenuEntry, menusFor } from './menus.ts';
 
 export function MenuList({ entries }: { entries: readonly MenuEntry[] }) {
   return (
@@ -43,4 +44,29 @@ export function SideMenu() {
       <LogoutButton onLogout={() => signOutTo('/')} />
     </nav>
   );
+}
+
+export interface MenuEntry {
+  label: string;
+  path: string;
+  icon: IconName;
+}
+
+const entriesOf = (name: Menu, role: Role): MenuEntry[] =>
+  appPages.flatMap(({ path, title, menu, roles }) =>
+    menu?.in.includes(name) && mayOpen({ roles }, role)
+      ? { label: menu.label ?? title, path, icon: menu.icon }
+      : [],
+  );
+
+/** A role's entries of each menu. Only the owner has two menus: the till's are few. */
+export function menusFor(role: Role) {
+  const [top, side] = [entriesOf('top', role), entriesOf('side', role)];
+  return {
+    side: role === 'owner' ? side : top,
+    top,
+    /** Small screens add these to the top menu: they have no side menu. */
+    sideForSmallScreens: side.filter(({ path }) => !top.some((entry) => entry.path === path)),
+    people: entriesOf('people', role),
+  };
 }

@@ -9,8 +9,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import type { AccountInFrame } from '#web/src/lib/queries/get-account.ts';
 import { roleLabels } from '#web/src/lib/session/role-labels.ts';
 import { signOutTo, useBusinessInUse, useRole } from '#web/src/lib/session/session.ts';
-import { LogoutButton, MenuList } from './menu-list.tsx';
-import { menusFor } from './menus.ts';
+import { LogoutButton, MenuList, menusFor } from './menu-list.tsx';
 
 const logout = () => signOutTo('/login');
 

@@ -5,8 +5,13 @@ import './detail/detail.scss';
 import { useQuery } from '@tanstack/react-query';
 import { type ReactNode, useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
-import { isOpen, mayCome } from '#shared/applications/application-machine.ts';
+import {
+  type ApplicationStatus,
+  isOpen,
+  mayCome,
+} from '#shared/applications/application-machine.ts';
 import { type ApplicationDetail, withdrawApplication } from '#shared/applications/contract.ts';
+import { declineReasons } from '#shared/applications/decline-reasons.ts';
 import { applicationErrors } from '#shared/applications/errors.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
@@ -17,17 +22,15 @@ import { RichText } from '#web/src/components/rich-text.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { changedApplication } from '#web/src/lib/queries/changed-application.ts';
 import { applicationQuery } from '#web/src/lib/queries/get-application.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { Amount, Period } from './amount.tsx';
 import { Documents } from './detail/documents.tsx';
-import { Ending } from './detail/ending.tsx';
 import { Timeline } from './detail/timeline.tsx';
+import { Amount, Period, StatusChip } from './facts.tsx';
 import { Questions } from './questions/questions.tsx';
-import { StatusChip } from './status-chip.tsx';
 
 interface ApplicationScreenProps {
   applicationId: string;
@@ -225,3 +228,54 @@ function Withdraw({ application }: { application: ApplicationDetail }) {
     </>
   );
 }
+
+const endings: Partial<Record<ApplicationStatus, { title: string; text: string }>> = {
+  Declined: { title: msg('Why we declined'), text: msg('Call us: we tell you more.') },
+  Withdrawn: {
+    title: msg('You withdrew this application'),
+    text: msg('You can apply again at any time.'),
+  },
+  'Offer Declined': {
+    title: msg('You declined our offer'),
+    text: msg('If your plans change, apply again with the answers you gave us.'),
+  },
+  'Offer Expired': {
+    title: msg('Our offer has expired'),
+    text: msg('Ask us for a new one, or apply again with the answers you gave us.'),
+  },
+};
+
+function Ending({ application }: { application: ApplicationDetail }) {
+  const { applicationId, status, declineReason } = application;
+  const ending = endings[status];
+  if (!ending) return null;
+  const why = declineReason && declineReasons[declineReason];
+  return (
+    <section className="card detail-card">
+      <h2 className="h5">{t(ending.title)}</h2>
+      {why ? (
+        <>
+          <p>{t(why.reason)}</p>
+          <p>
+            <RichText
+              text="<strong>What you can do:</strong> {advice}"
+              values={{ advice: t(why.advice) }}
+              tags={{ strong: (text) => <strong>{text}</strong> }}
+            />
+          </p>
+        </>
+      ) : (
+        <p>{t(ending.text)}</p>
+      )}
+      <div>
+        <ApplyAgain applicationId={applicationId} />
+      </div>
+    </section>
+  );
+}
+
+const ApplyAgain = ({ applicationId }: { applicationId: string }) => (
+  <PageLink to={`/apply?again=${applicationId}`} className="btn btn-primary">
+    {t('Apply again')}
+  </PageLink>
+);

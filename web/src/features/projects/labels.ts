@@ -1,11 +1,13 @@
 import type { AgreementStatus } from '#shared/agreements/agreement-machine.ts';
 import type { PaperKind } from '#shared/papers/paper-kinds.ts';
 import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
+import type { ProjectRow } from '#shared/projects/contract.ts';
 import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
-import type { Stage } from '#shared/projects/project-machine.ts';
+import { isOver, type Stage } from '#shared/projects/project-machine.ts';
 import type { LinkKind, SupportKind, SupportState } from '#shared/projects/support-plans.ts';
 import type { Label } from '#web/src/components/chip.tsx';
-import { msg } from '#web/src/lib/language/text.ts';
+import { formatKes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 
 export const stageLabels: Record<Stage, Label> = {
   Scheduled: { text: msg('Scheduled'), tone: 'waiting' },
@@ -70,3 +72,25 @@ export const paperLabels: Record<PaperKind, string> = {
   receipt: msg('Receipt'),
   statement: msg('Statement of account'),
 };
+
+export const CALL_TO_PLAN = msg('We will call you within 2 working days to plan the start.');
+
+interface NextStep {
+  text: string;
+  tab: 'milestones' | 'overview' | 'payments' | null;
+}
+
+export function nextStep(project: ProjectRow): NextStep {
+  const { stage, milestones, toReview, depositDue, waitsFor } = project;
+  if (isOver(stage)) return { text: t('Nothing to do'), tab: null };
+  if (stage === 'On Hold') return { text: t('See why it is on hold'), tab: 'overview' };
+  if (toReview) return { text: t('Review “{name}”', { name: toReview.name }), tab: 'milestones' };
+  if (depositDue > 0) {
+    return {
+      text: t('Pay the deposit of {amount}', { amount: formatKes(depositDue) }),
+      tab: 'payments',
+    };
+  }
+  if (waitsFor === 'owner') return { text: t('See what waits for you'), tab: 'overview' };
+  return { text: milestones === 0 ? t(CALL_TO_PLAN) : t('Nothing to do'), tab: null };
+}

@@ -9,15 +9,18 @@ import { isOver } from '#shared/projects/project-machine.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
+import { Notice } from '#web/src/components/notice.tsx';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
+import { PageLink } from '#web/src/components/page-link.tsx';
 import { TabLinks } from '#web/src/components/tab-links.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
 import { useFocusAfterChange } from './acts/changed-project.ts';
 import { ChangesTab } from './changes/changes-tab.tsx';
-import { Banner } from './detail/banner.tsx';
 import { ProposedEnd } from './detail/project-end.tsx';
 import { stageLabels } from './labels.ts';
 import { MilestonesTab } from './milestones/milestones-tab.tsx';
@@ -122,3 +125,68 @@ function ProjectTabs({ project }: { project: ProjectDetail }) {
     </>
   );
 }
+
+/** The meaning of the stage for the owner when work does not go on as planned. */
+function Banner({ project }: { project: ProjectDetail }) {
+  const { stage, depositDue } = project;
+  if (stage === 'Scheduled' && depositDue > 0) return <DepositDue amount={depositDue} />;
+  if (stage === 'On Hold') return <OnHold project={project} />;
+  if (stage === 'Cancelled') return <Cancelled />;
+  if (stage === 'Delivered') return <Delivered project={project} />;
+  if (stage === 'Owned by You') return <Owned />;
+  return null;
+}
+
+const DepositDue = ({ amount }: { amount: number }) => (
+  <Notice tone="action" title={t('Your deposit comes first')}>
+    <p>
+      {t('{amount} of the deposit is still to be paid. The work begins when it is.', {
+        amount: formatKes(amount),
+      })}
+    </p>
+    <Link to={{ search: 'tab=payments' }} className="btn btn-outline-primary">
+      {t('See how to pay')}
+    </Link>
+  </Notice>
+);
+
+const OnHold = ({ project: { holdReason } }: { project: ProjectDetail }) => (
+  <Notice tone="bad" title={t('This project is on hold')}>
+    <p className="as-typed">{holdReason}</p>
+    <p>
+      {t('Work goes on when this is settled. Call us:')} <OfficePhone />
+    </p>
+  </Notice>
+);
+
+const Cancelled = () => (
+  <Notice tone="neutral" title={t('This project has ended')}>
+    <p>
+      {t(
+        'What you have paid is refunded, except for the share of the milestones that you accepted. Questions? Call us:',
+      )}{' '}
+      <OfficePhone />
+    </p>
+  </Notice>
+);
+
+const Delivered = ({ project: { deliveredAt } }: { project: ProjectDetail }) => (
+  <Notice tone="good" title={t('Your software is delivered')}>
+    <p>
+      {deliveredAt && t('You accepted it on {day}.', { day: formatDay(deliveredAt) })}{' '}
+      {t('It becomes yours with your last payment.')}
+    </p>
+    <PageLink to="/repayments" className="btn btn-outline-primary">
+      {t('See your repayments')}
+    </PageLink>
+  </Notice>
+);
+
+const Owned = () => (
+  <Notice tone="good" title={t('This software is yours')}>
+    <p>{t('You have paid in full. Your ownership certificate is among the documents.')}</p>
+    <Link to={{ search: 'tab=documents' }} className="btn btn-outline-primary">
+      {t('See your documents')}
+    </Link>
+  </Notice>
+);

@@ -12,8 +12,7 @@ import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
-import { stageLabels } from './labels.ts';
-import { nextStep } from './next-step.ts';
+import { nextStep, stageLabels } from './labels.ts';
 import { ExpectedDay, MilestoneProgress } from './project-facts.tsx';
 import { projectsQuery } from './queries.ts';
 

@@ -4,25 +4,28 @@ import './repayments.scss';
 import { keepPreviousData, useQuery } from '@tanstack/react-query';
 import { useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
+import { isSettled } from '#shared/agreements/agreement-machine.ts';
 import { agreementErrors } from '#shared/agreements/errors.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import { stateOfAccount } from '#shared/repayments/account-state.ts';
 import type { RepaymentAccount, RepaymentRow } from '#shared/repayments/contract.ts';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { Notice } from '#web/src/components/notice.tsx';
+import { OfficePhone } from '#web/src/components/office-phone.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useActivity } from '#web/src/lib/queries/use-activity.ts';
-import { viewOf } from './account/view.ts';
+import { type View, viewOf } from './account/view.ts';
 import { Figures } from './figures.tsx';
 import { Payments } from './history/payments.tsx';
-import { Notices } from './notices.tsx';
 import { HowToPay } from './other/how-to-pay.tsx';
-import { OpenAttempt } from './pay/open-attempt.tsx';
-import { OpenedDialog, PayButtons, type PayDialogName } from './pay/pay.tsx';
+import { OpenAttempt, OpenedDialog, PayButtons, type PayDialogName } from './pay/pay.tsx';
 import { Proposal } from './proposal/proposed-schedule.tsx';
 import { repaymentsQuery } from './queries.ts';
 import { Schedule } from './schedule/schedule.tsx';
@@ -130,5 +133,91 @@ function Account({ account }: { account: RepaymentAccount }) {
       <Payments view={view} />
       {canBePaid && <HowToPay account={account} />}
     </div>
+  );
+}
+
+/** Says what the state of the agreement means, where it is not simply being repaid. */
+function Notices({ view }: { view: View }) {
+  const { status, projectId } = view.account;
+  const reversal = lastReversal(view);
+  return (
+    <>
+      {isSettled(status) && <Settled projectId={projectId} />}
+      {status === 'Written Off' && <WrittenOff />}
+      {status === 'Cancelled' && <Cancelled />}
+      {reversal && <Reversed reversal={reversal} view={view} />}
+    </>
+  );
+}
+
+const Settled = ({ projectId }: { projectId: string }) => (
+  <Notice tone="good" title={t('You have paid in full')}>
+    <p>{t('Your certificate of ownership is among the documents of your project.')}</p>
+    <PageLink to={`/projects/${projectId}?tab=documents`} className="btn btn-outline-primary">
+      {t('See your certificate')}
+    </PageLink>
+  </Notice>
+);
+
+const WrittenOff = () => (
+  <Notice tone="bad" title={t('This agreement is written off')}>
+    <p>
+      {t('You can still pay it, and the software becomes yours then. Call us:')} <OfficePhone />
+    </p>
+  </Notice>
+);
+
+const Cancelled = () => (
+  <Notice tone="neutral" title={t('This agreement has ended')}>
+    <p>
+      {t('Nothing is to be paid any more. Questions? Call us:')} <OfficePhone />
+    </p>
+  </Notice>
+);
+
+interface Reversal {
+  day: string;
+  amount: number;
+  reference: string | null;
+  /** Whether everything was paid before. */
+  endedOwnership: boolean;
+}
+
+/** @returns the payment that was taken back, unless money came after it */
+function lastReversal({ account, today }: View): Reversal | null {
+  const { facts } = account;
+  const last = facts.findLast(({ event }) => event === 'pay' || event === 'takeBack');
+  const payment = last?.event === 'takeBack' && facts.find(({ line }) => line === last.reverses);
+  if (!last || !payment) return null;
+  const before = stateOfAccount(
+    { ...account, facts: facts.filter((fact) => fact !== last) },
+    today,
+  );
+  return {
+    day: last.day,
+    amount: payment.amount ?? 0,
+    reference: payment.reference,
+    endedOwnership: account.anchorDay !== null && before.outstanding === 0,
+  };
+}
+
+function Reversed({ reversal, view: { state } }: { reversal: Reversal; view: View }) {
+  const { day, amount, reference, endedOwnership } = reversal;
+  return (
+    <Notice tone="bad" title={t('A payment was reversed')}>
+      <p>
+        {t('{amount} of {receipt} was taken back on {day}. It is owed again.', {
+          amount: formatKes(amount),
+          receipt: reference ?? '',
+          day: formatDay(day),
+        })}{' '}
+        {state.outstanding > 0 &&
+          t('{amount} is outstanding now.', { amount: formatKes(state.outstanding) })}
+      </p>
+      <p>
+        {endedOwnership && t('Your certificate of ownership is void until it is paid.')}{' '}
+        {t('Questions? Call us:')} <OfficePhone />
+      </p>
+    </Notice>
   );
 }

@@ -5,8 +5,12 @@ import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { configureAmplify } from '#web/src/lib/session/amplify-session.ts';
 import { sessionEnded } from '#web/src/lib/session/session.ts';
-import { DEFAULT_WAIT_MS, type SentCode } from './code-request.ts';
-import { SendRefusal, type SendRefusalReason } from './send-refusal.ts';
+import {
+  DEFAULT_WAIT_MS,
+  SendRefusal,
+  type SendRefusalReason,
+  type SentCode,
+} from './code-request.ts';
 
 export type Round =
   | { state: 'signedIn' }

@@ -4,9 +4,8 @@ import { signInMessages, signInToasts } from '#shared/sign-in/messages.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { type SentCode, waitText } from './code-request.ts';
+import { endReasonOf, type Problem, SendRefusal, type SentCode, waitText } from './code-request.ts';
 import type { RobotWidget } from './robot-widget.ts';
-import { endReasonOf, type Problem, SendRefusal } from './send-refusal.ts';
 import type { CodeRequestState } from './use-sign-in.ts';
 
 type Step = 'robotCheck' | 'sending';

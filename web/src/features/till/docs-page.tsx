@@ -2,7 +2,7 @@ import './docs.scss';
 import openApi from 'virtual:openapi';
 import { type ReactNode, useEffect } from 'react';
 import { Link } from 'react-router';
-import type { SchemaObject } from '#web/openapi/openapi-document.ts';
+import type { SchemaObject } from '#web/openapi/json-schema.ts';
 import { Logo } from '#web/src/components/logo.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
 import {

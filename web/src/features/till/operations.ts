@@ -5,7 +5,7 @@ import type {
   RefusalExample,
   ResponseObject,
   SchemaObject,
-} from '#web/openapi/openapi-document.ts';
+} from '#web/openapi/json-schema.ts';
 
 export interface HttpOperation extends Operation {
   method: string;

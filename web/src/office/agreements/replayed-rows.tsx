@@ -3,7 +3,7 @@ import type { OfficeRow } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
-import { rowLabels } from '#web/src/features/repayments/labels.ts';
+import { rowLabels } from '#web/src/features/repayments/account/view.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 
 interface ReplayedRowsProps {

@@ -8,7 +8,7 @@ import {
 } from '#shared/applications/catalogue.ts';
 import { Icon, type IconName } from '#web/src/components/icon.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
-import { plainFigures } from './catalogue-figures.ts';
+import { plainFigures } from './story.ts';
 import type { LandingText } from './text.ts';
 
 type CostText = LandingText['cost'];

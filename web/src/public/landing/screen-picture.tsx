@@ -1,4 +1,4 @@
-import type { Language } from '#web/src/public/frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.tsx';
 
 /** Pictures in web/public/screens, taken by test/screenshots/site-pictures.ts. */
 const screenNames = ['apply', 'project', 'repayments', 'owned', 'points'] as const;

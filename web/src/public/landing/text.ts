@@ -5,9 +5,9 @@ import { brand } from '#shared/site/brand.ts';
 import { fillTexts } from '#web/fill-text.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import shared from '#web/src/locales/sw/shared.json';
-import type { Language } from '#web/src/public/frame/languages.ts';
-import { catalogueFigures } from './catalogue-figures.ts';
+import type { Language } from '#web/src/public/frame/languages.tsx';
 import {
+  catalogueFigures,
   storyBusiness,
   storyOffer,
   storyPoints,

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react';
-import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
+import { type Language, languageNames } from '#web/src/public/frame/languages.tsx';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 
 interface BilingualText<State extends string> {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react';
 import type { CardAsk, Card as CardData } from '#shared/cards/contract.ts';
-import type { Language } from '#web/src/public/frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.tsx';
 import { BilingualPage } from './bilingual-page.tsx';
 import texts from './card-text.json';
 

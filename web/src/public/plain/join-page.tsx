@@ -1,5 +1,5 @@
 import { join } from '#shared/cards/contract.ts';
-import type { Language } from '#web/src/public/frame/languages.ts';
+import type { Language } from '#web/src/public/frame/languages.tsx';
 import { BilingualPage } from './bilingual-page.tsx';
 import texts from './join-text.json';
 

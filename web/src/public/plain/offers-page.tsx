@@ -1,7 +1,7 @@
 import type { chooseOffers, OfferChoice } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { brand } from '#shared/site/brand.ts';
-import { type Language, languageNames } from '#web/src/public/frame/languages.ts';
+import { type Language, languageNames } from '#web/src/public/frame/languages.tsx';
 import { PlainFrame } from '#web/src/public/frame/plain-frame.tsx';
 import texts from './offers-text.json';
 

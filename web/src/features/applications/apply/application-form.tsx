@@ -1,20 +1,31 @@
 import { type FormEvent, useEffect, useId, useState } from 'react';
 import { Link } from 'react-router';
-import { sectors } from '#shared/applications/catalogue.ts';
+import {
+  monthsOf,
+  repaymentPeriods,
+  sectors,
+  suggestedAmounts,
+} from '#shared/applications/catalogue.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
+import { installmentsOf } from '#shared/offers/installments.ts';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { EnglishText } from '#web/src/components/english-text.tsx';
 import { FieldError } from '#web/src/components/field.tsx';
 import { RichText } from '#web/src/components/rich-text.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
+import { TextAreaField, TextField } from '#web/src/components/text-field.tsx';
 import type { ApiError } from '#web/src/lib/errors/api-error.ts';
-import { formatTime } from '#web/src/lib/language/format.ts';
+import { formatKes, formatNumber, formatTime } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { hasStoredSession, sessionEnded } from '#web/src/lib/session/session.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
-import { DocumentInput } from '../documents/document-input.tsx';
-import { areReady, type Documents, useDocuments, useUploaded } from '../documents/use-document.ts';
+import {
+  areReady,
+  DocumentInput,
+  type Documents,
+  useDocuments,
+  useUploaded,
+} from '../documents/document-input.tsx';
 import {
   type ApplicationFieldsForm,
   emptyForm,
@@ -24,10 +35,8 @@ import {
   toApplication,
   useApplicationFields,
 } from './application-fields.ts';
-import type { ApplyStart } from './apply-start.ts';
-import { DraftSaver } from './draft-saver.ts';
+import { type ApplyStart, DraftSaver } from './draft-saver.ts';
 import { StartNotice } from './start-notice.tsx';
-import { SystemSection } from './system-section.tsx';
 import { focusFirstError, useSubmitApplication } from './use-submit-application.ts';
 
 interface ApplicationFormProps {
@@ -208,5 +217,125 @@ function ConsentBox({ form }: { form: ApplicationFieldsForm }) {
       <EnglishText>{statementsConsent.texts.en}</EnglishText>
       <FieldError id={id} error={error} />
     </div>
+  );
+}
+
+const systemChoices = () =>
+  Object.entries(suggestedAmounts).map(([value, amount]) => ({
+    value,
+    detail: formatKes(amount),
+  }));
+
+const periods = repaymentPeriods.map((value) => ({ value }));
+
+function SystemSection({ form }: { form: ApplicationFieldsForm }) {
+  const { fields, problems, change } = form;
+  return (
+    <section className="card form-section">
+      <h2 className="h5">{t('The software you need')}</h2>
+      <ChoiceGroup
+        label={t('System Need')}
+        choices={systemChoices()}
+        chosen={fields.systemNeed}
+        error={problems.systemNeed}
+        onChoose={(systemNeed) => change({ systemNeed })}
+      />
+      <ChoiceGroup
+        label={t('Repayment Period')}
+        choices={periods}
+        chosen={fields.repaymentPeriod}
+        error={problems.repaymentPeriod}
+        onChoose={(repaymentPeriod) => change({ repaymentPeriod })}
+      />
+      <AmountSummary systemNeed={fields.systemNeed} repaymentPeriod={fields.repaymentPeriod} />
+      <DescriptionField
+        text={fields.description}
+        error={problems.description}
+        onChange={(description) => change({ description })}
+      />
+    </section>
+  );
+}
+
+interface AmountSummaryProps {
+  systemNeed: string;
+  repaymentPeriod: string;
+}
+
+/** Always at full height, so that nothing moves. */
+function AmountSummary({ systemNeed, repaymentPeriod }: AmountSummaryProps) {
+  const amount = Object.entries(suggestedAmounts).find(([type]) => type === systemNeed)?.[1];
+  return (
+    <div className="amount-summary" aria-live="polite" aria-atomic="true">
+      <div className="amount-label">{t('Suggested Amount')}</div>
+      {amount ? (
+        <>
+          <div className="amount">{formatKes(amount)}</div>
+          <Monthly amount={amount} repaymentPeriod={repaymentPeriod} />
+        </>
+      ) : (
+        <div className="form-text">
+          {t(
+            'Choose a system need and a repayment period to see it, and what it comes to a month.',
+          )}
+        </div>
+      )}
+    </div>
+  );
+}
+
+function Monthly({ amount, repaymentPeriod }: { amount: number; repaymentPeriod: string }) {
+  const period = repaymentPeriods.find((one) => one === repaymentPeriod);
+  if (!period) {
+    return (
+      <div className="form-text">
+        {t('Choose a repayment period to see what it comes to a month.')}
+      </div>
+    );
+  }
+  const months = monthsOf(period);
+  const { monthly, last } = installmentsOf(amount, months);
+  return (
+    <>
+      <div>
+        {t('About {amount} a month for {months} months, before any fees', {
+          amount: formatKes(monthly),
+          months,
+        })}
+      </div>
+      {last !== monthly && (
+        <div className="form-text">{t('Last month {amount}', { amount: formatKes(last) })}</div>
+      )}
+    </>
+  );
+}
+
+interface DescriptionFieldProps {
+  text: string;
+  error: string | undefined;
+  onChange: (text: string) => void;
+}
+
+function DescriptionField({ text, error, onChange }: DescriptionFieldProps) {
+  return (
+    <TextAreaField
+      label={t('Description')}
+      help={
+        <span className="help-and-count">
+          <span>{t('What should the system do, and who will use it?')}</span>
+          <span className="count">
+            {t('{n} of {max}', {
+              n: formatNumber(text.length),
+              max: formatNumber(maxLengths.description),
+            })}
+          </span>
+        </span>
+      }
+      error={error}
+      rows={5}
+      maxLength={maxLengths.description}
+      value={text}
+      onType={onChange}
+    />
   );
 }

@@ -10,7 +10,7 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { ApplicationForm } from './application-form.tsx';
-import { type ApplyStart, applyStartQuery } from './apply-start.ts';
+import { type ApplyStart, applyStartQuery } from './draft-saver.ts';
 
 export default function ApplyPage() {
   const [search] = useSearchParams();

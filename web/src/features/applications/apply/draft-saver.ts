@@ -1,8 +1,19 @@
-import { type Draft, discardDraft, getDraft, saveDraft } from '#shared/applications/contract.ts';
+import { queryOptions } from '@tanstack/react-query';
+import { isOpen } from '#shared/applications/application-machine.ts';
+import {
+  type Application,
+  type Draft,
+  discardDraft,
+  getApplication,
+  getDraft,
+  listApplications,
+  saveDraft,
+} from '#shared/applications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { call } from '#web/src/lib/api/api.ts';
-import { ApiError } from '#web/src/lib/errors/api-error.ts';
+import { ApiError, hasCode } from '#web/src/lib/errors/api-error.ts';
 import { expectNeedAt, forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
+import { accountQuery } from '#web/src/lib/queries/get-account.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import {
@@ -116,7 +127,7 @@ export class DraftSaver extends Store<SaverState> {
   }
 }
 
-export interface StoredDraft {
+interface StoredDraft {
   draft: Draft;
   changedAt: string;
   basedOn: string | null;
@@ -127,7 +138,7 @@ const NAME = `${DRAFT}application`;
 const LIFE_MS = 30 * DAY_MS;
 
 /** The draft of this device, which survives a reload and a new sign-in. */
-export function readFromDevice(owner: string): StoredDraft | null {
+function readFromDevice(owner: string): StoredDraft | null {
   const stored = readStored<StoredDraft>(owner, NAME);
   return stored && Date.now() - Date.parse(stored.changedAt) < LIFE_MS ? stored : null;
 }
@@ -138,10 +149,7 @@ const storeOnDevice = (owner: string, stored: StoredDraft): void =>
 const forgetOnDevice = (owner: string): void => removeStored(owner, NAME);
 
 /** Clocks of cheap phones are often wrong, so they decide only if both drafts changed. */
-export function newerDraft(
-  device: StoredDraft | null,
-  online: StoredDraft | null,
-): StoredDraft | null {
+function newerDraft(device: StoredDraft | null, online: StoredDraft | null): StoredDraft | null {
   // A draft that was online is not brought back: it may have been sent or discarded.
   if (!device || device.isOnline) return online;
   if (!online || online.basedOn === device.basedOn) return device;
@@ -150,7 +158,7 @@ export function newerDraft(
 
 const PATH = '/apply';
 
-export const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });
+const fetchDraft = (signal: AbortSignal) => call(getDraft, { signal });
 
 async function sendDraft(draft: Draft) {
   const saved = await call(saveDraft, { body: draft });
@@ -161,4 +169,53 @@ async function sendDraft(draft: Draft) {
 export async function discardOnline(): Promise<void> {
   await call(discardDraft);
   forgetNeedsAt(queryClient, PATH);
+}
+
+export interface ApplyStart {
+  owner: string;
+  businessName: string;
+  openApplication: Application | null;
+  draft: StoredDraft | null;
+  earlier: Application | null;
+}
+
+/** Fetched at each opening, never while its owner types. @param again the earlier application's id, or null */
+export const applyStartQuery = (again: string | null) =>
+  queryOptions({
+    queryKey: ['apply-start', again],
+    queryFn: async ({ client, signal }): Promise<ApplyStart> => {
+      const [account, { applications }, online, earlier] = await Promise.all([
+        client.ensureQueryData(accountQuery()),
+        call(listApplications, { query: {}, signal }),
+        fetchOnline(signal),
+        again === null ? null : fetchEarlier(again, signal),
+      ]);
+      const owner = sessionOwner() ?? account.userId;
+      return {
+        owner,
+        businessName: account.businessName,
+        // There is at most one open application, and it is among the newest.
+        openApplication: applications.find(({ status }) => isOpen(status)) ?? null,
+        draft: newerDraft(readFromDevice(owner), online),
+        earlier,
+      };
+    },
+    staleTime: 'static',
+    gcTime: 0,
+  });
+
+async function fetchOnline(signal: AbortSignal): Promise<StoredDraft | null> {
+  const { draft, savedAt } = await fetchDraft(signal);
+  if (!draft || !savedAt) return null;
+  return { draft, changedAt: savedAt, basedOn: savedAt, isOnline: true };
+}
+
+/** The URL may name an application that does not exist: the form then starts without it. */
+async function fetchEarlier(applicationId: string, signal: AbortSignal) {
+  try {
+    return await call(getApplication, { params: { applicationId }, signal });
+  } catch (error) {
+    if (hasCode(error, 'applications.notFound')) return null;
+    throw error;
+  }
 }

@@ -7,10 +7,9 @@ import { useOneAtATime } from '#web/src/lib/hooks/use-one-at-a-time.ts';
 import { formatRecent } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import type { Documents } from '../documents/use-document.ts';
+import type { Documents } from '../documents/document-input.tsx';
 import { type FormFields, fieldsOf } from './application-fields.ts';
-import type { ApplyStart } from './apply-start.ts';
-import { type DraftSaver, discardOnline } from './draft-saver.ts';
+import { type ApplyStart, type DraftSaver, discardOnline } from './draft-saver.ts';
 
 interface StartNoticeProps {
   start: ApplyStart;

@@ -19,7 +19,7 @@ import { preload } from '#web/src/lib/navigation/preload.ts';
 import { forgetNeedsAt } from '#web/src/lib/queries/dashboard-needs.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import type { Documents } from '../documents/use-document.ts';
+import type { Documents } from '../documents/document-input.tsx';
 import type { ApplicationBody, ApplicationFields } from './application-fields.ts';
 import { type DraftSaver, discardOnline } from './draft-saver.ts';
 

@@ -5,7 +5,7 @@ import { Facts } from '#web/src/components/facts.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { AskToEnd } from '../detail/project-end.tsx';
-import { CALL_TO_PLAN } from '../next-step.ts';
+import { CALL_TO_PLAN } from '../labels.ts';
 import { ExpectedDay, MilestoneProgress, PaidProgress, ProjectLinks } from '../project-facts.tsx';
 
 export function OverviewTab({ project }: { project: ProjectDetail }) {

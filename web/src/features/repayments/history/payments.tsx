@@ -5,10 +5,13 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { formatDay, formatKes, formatMoment } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
-import type { PaymentLine } from '../account/payment-lines.ts';
-import { appliedInWords } from '../account/row-names.ts';
-import type { View } from '../account/view.ts';
-import { methodLabels, paymentLabels } from '../labels.ts';
+import {
+  appliedInWords,
+  methodLabels,
+  type PaymentLine,
+  paymentLabels,
+  type View,
+} from '../account/view.ts';
 import { WaitingDialog } from '../waiting-dialog.tsx';
 import { ReceiptButton } from './receipt-button.tsx';
 

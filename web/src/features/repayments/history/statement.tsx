@@ -2,7 +2,7 @@ import { toCsv } from '#shared/platform/csv.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { orderStatement, type RepaymentAccount } from '#shared/repayments/contract.ts';
 import { repaymentErrors } from '#shared/repayments/errors.ts';
-import type { Period } from '#shared/repayments/statement.ts';
+import { type Period, statementOf } from '#shared/repayments/statement.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -14,7 +14,6 @@ import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { statementRows } from '../account/statement-rows.ts';
 import type { View } from '../account/view.ts';
 import { paperLink } from './receipt-button.tsx';
 
@@ -96,4 +95,35 @@ function useStatement({ ref, projectId }: RepaymentAccount) {
     },
     onError: (error) => toastError(messageOf(error)),
   });
+}
+
+type Cell = string | number;
+
+const HEAD = ['Day', 'What', 'Installment', 'Method', 'Reference', 'Charge', 'Payment', 'Balance'];
+
+/**
+ * @param today a day in Nairobi
+ * @returns the rows of a CSV: numbers as numbers, days as 2026-11-23
+ */
+export function statementRows(account: RepaymentAccount, period: Period, today: string): Cell[][] {
+  const { opening, lines, closing, installmentsLeft, payoff } = statementOf(account, period, today);
+  const none = ['', '', '', '', ''];
+  const figure = (day: string, what: string, value: number) => [day, what, ...none, value];
+  return [
+    HEAD,
+    figure(period.from, 'opening balance', opening),
+    ...lines.map(({ day, what, number, channel, reference, debit, credit, balance }): Cell[] => [
+      day,
+      what,
+      number ?? '',
+      channel ?? '',
+      reference ?? '',
+      debit || '',
+      credit || '',
+      balance,
+    ]),
+    figure(period.to, 'closing balance', closing),
+    figure(today, 'installments left', installmentsLeft),
+    figure(today, 'pays everything off today', payoff),
+  ];
 }

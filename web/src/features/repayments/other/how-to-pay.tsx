@@ -12,7 +12,7 @@ import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { readAmount } from '../account/amounts.ts';
+import { readAmount } from '../account/view.ts';
 import { changedAgreement } from '../queries.ts';
 
 /** The numbers to type for payments without a prompt. */

@@ -11,9 +11,7 @@ import { hasCode, isAnswer, messageOf } from '#web/src/lib/errors/api-error.ts';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
 import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutation.ts';
-import { mostAtOnce, previewOf, readAmount } from '../account/amounts.ts';
-import { paidInWords } from '../account/row-names.ts';
-import type { View } from '../account/view.ts';
+import { mostAtOnce, paidInWords, previewOf, readAmount, type View } from '../account/view.ts';
 import { REPAYMENTS } from '../queries.ts';
 
 interface PayFormProps {

@@ -1,18 +1,20 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, type ReactNode, Suspense, useState } from 'react';
+import { lazy, type ReactNode, Suspense, useEffect, useState } from 'react';
+import type { Attempt } from '#shared/payments/contract.ts';
 import { payoffOf } from '#shared/repayments/payoff.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Dialog } from '#web/src/components/dialog.tsx';
+import { Notice } from '#web/src/components/notice.tsx';
+import { attemptMessage } from '#web/src/components/prompts/attempt-message.ts';
 import { Prompt } from '#web/src/components/prompts/prompt.tsx';
 import { formatKes } from '#web/src/lib/language/format.ts';
 import { t } from '#web/src/lib/language/text.ts';
-import { dueNow, mostAtOnce } from '../account/amounts.ts';
-import { isOpenAttempt } from '../account/payment-lines.ts';
-import type { View } from '../account/view.ts';
+import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { dueNow, isOpenAttempt, mostAtOnce, type View } from '../account/view.ts';
+import { ReceiptButton } from '../history/receipt-button.tsx';
 import { ToHowToPay } from '../other/how-to-pay.tsx';
-import { refreshMoney } from '../queries.ts';
+import { REPAYMENTS, refreshMoney } from '../queries.ts';
 import { WaitingDialog } from '../waiting-dialog.tsx';
-import { Paid } from './paid.tsx';
 import { PayForm } from './pay-form.tsx';
 
 interface PayDialogProps {
@@ -182,3 +184,94 @@ const ClaimDialog = (props: { view: View; onClose: () => void }) => (
     <LazyClaim {...props} />
   </Suspense>
 );
+
+interface PaidProps {
+  view: View;
+  /** Of M-Pesa. */
+  receipt: string | null;
+  /** Goes on with what is left, where everything was to be paid. */
+  onNext?: (() => void) | undefined;
+}
+
+/** The balance after a payment, and the receipt, which is made within seconds. */
+function Paid({ view: { account, state, payments }, receipt, onNext }: PaidProps) {
+  const line = payments.find(({ reference, applied }) => applied && reference === receipt);
+  const receiptNumber = line?.receiptNumber ?? null;
+  useReload(receiptNumber === null);
+  return (
+    <>
+      {line && (
+        <p>{t('Outstanding balance: {amount}', { amount: formatKes(state.outstanding) })}</p>
+      )}
+      {receiptNumber ? (
+        <ReceiptButton
+          className="btn btn-outline-primary"
+          projectId={account.projectId}
+          receiptNumber={receiptNumber}
+          label={t('Download receipt')}
+        />
+      ) : (
+        <p className="form-text">{t('Your receipt is being made.')}</p>
+      )}
+      {onNext && line && state.outstanding > 0 && (
+        <Button look="primary" onClick={onNext}>
+          {t('Pay the rest')}
+        </Button>
+      )}
+    </>
+  );
+}
+
+const PACE_MS = 3_000;
+const MOST_ROUNDS = 20;
+
+/** Reads the agreement again until its newest payment has its PDF. */
+function useReload(isMissing: boolean): void {
+  const client = useQueryClient();
+  useEffect(() => {
+    if (!isMissing) return;
+    let rounds = 0;
+    const timer = setInterval(() => {
+      rounds += 1;
+      if (rounds === MOST_ROUNDS) clearInterval(timer);
+      void client.invalidateQueries({ queryKey: REPAYMENTS });
+    }, PACE_MS);
+    return () => clearInterval(timer);
+  }, [isMissing, client]);
+}
+
+/** The attempt that is open, for a page that was left and opened again. */
+export function OpenAttempt({ view }: { view: View }) {
+  const { attempt, projectId } = view.account;
+  const client = useQueryClient();
+  if (!attempt || !isOpenAttempt(attempt)) return null;
+  const { attemptId, amount, phoneEnd } = attempt;
+  const end = (ended: Attempt) => {
+    tell(ended);
+    refreshMoney(client, projectId);
+  };
+  return (
+    <Notice tone="action" title={t('You have a payment in progress')}>
+      <div className="open-attempt">
+        <p>
+          {t('{amount}, asked from the phone that ends in {digits}.', {
+            amount: formatKes(amount),
+            digits: phoneEnd,
+          })}
+        </p>
+        <Prompt key={attemptId} attemptId={attemptId} onEnd={end} />
+      </div>
+    </Notice>
+  );
+}
+
+/** The card is gone when its attempt has ended. */
+function tell(ended: Attempt): void {
+  if (ended.state === 'Failed') {
+    toastError(t(attemptMessage(ended).text));
+    return;
+  }
+  const receipt = ended.receipt ?? '';
+  const text = t('Payment received. M-Pesa receipt {receipt}.', { receipt });
+  toastSuccess(text);
+}

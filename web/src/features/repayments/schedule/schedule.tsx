@@ -7,10 +7,15 @@ import { formatDay, formatKes } from '#web/src/lib/language/format.ts';
 import { formatDays } from '#web/src/lib/language/format-ago.ts';
 import { currentLanguage } from '#web/src/lib/language/language.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { type RowReceipt, receiptsByRow } from '../account/payment-lines.ts';
-import { chargedIn, rowsInView, type View } from '../account/view.ts';
+import {
+  chargedIn,
+  type RowReceipt,
+  receiptsByRow,
+  rowLabels,
+  rowsInView,
+  type View,
+} from '../account/view.ts';
 import { ReceiptButton } from '../history/receipt-button.tsx';
-import { rowLabels } from '../labels.ts';
 
 /** Every row of the agreement, with what is paid of it. */
 export function Schedule({ view }: { view: View }) {

@@ -1,4 +1,8 @@
-import { homes, type Language, languageNames } from './languages.ts';
+export const homes = { en: '/', sw: '/sw' } as const;
+
+export type Language = keyof typeof homes;
+
+export const languageNames: Record<Language, string> = { en: 'English', sw: 'Kiswahili' };
 
 const languages = Object.keys(homes) as Language[];
 

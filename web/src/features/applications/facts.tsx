@@ -1,3 +1,4 @@
+import type { ApplicationStatus } from '#shared/applications/application-machine.ts';
 import type { Application } from '#shared/applications/contract.ts';
 import { shownTerms } from '#shared/applications/shown-terms.ts';
 import { AskedAndOffered } from '#web/src/components/asked-and-offered.tsx';
@@ -15,3 +16,20 @@ export function Period({ application }: { application: Application }) {
   const { period, askedPeriod } = shownTerms(application);
   return <AskedAndOffered asked={askedPeriod && t(askedPeriod)} offered={t(period)} />;
 }
+
+/** One colour for each group of the list; the text says the same. */
+const tones: Record<ApplicationStatus, string> = {
+  'Pending Review': 'waiting',
+  'Under Review': 'waiting',
+  'Information Requested': 'action',
+  Approved: 'good',
+  'Offer Accepted': 'good',
+  'Offer Declined': 'neutral',
+  'Offer Expired': 'neutral',
+  Declined: 'neutral',
+  Withdrawn: 'neutral',
+};
+
+export const StatusChip = ({ status }: { status: ApplicationStatus }) => (
+  <span className={`chip chip-${tones[status]}`}>{t(status)}</span>
+);

@@ -1,0 +1,260 @@
+import { type ReactNode, useId, useState } from 'react';
+import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
+import { CopyButton } from '#web/src/components/copy-button.tsx';
+import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { ErrorCard } from '#web/src/components/error-card.tsx';
+import { controlClass, Field } from '#web/src/components/field.tsx';
+import { Icon, type IconName } from '#web/src/components/icon.tsx';
+import { Skeleton } from '#web/src/components/skeleton.tsx';
+import { Spinner } from '#web/src/components/spinner.tsx';
+import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { ToastCard } from '#web/src/components/toasts.tsx';
+
+export const ControlSamples = () => (
+  <>
+    <Buttons />
+    <Fields />
+    <Choices />
+  </>
+);
+
+const buttons = [
+  ['Primary', 'btn-primary'],
+  ['Secondary', 'btn-outline-primary'],
+  ['Danger', 'btn-danger'],
+  ['Careful', 'btn-outline-danger'],
+  ['Accent', 'btn-accent'],
+  ['Link', 'btn-link'],
+] as const;
+
+const Buttons = () => (
+  <Sample title="Buttons">
+    <div className="sample-row">
+      {buttons.map(([label, look]) => (
+        <button key={label} type="button" className={`btn ${look}`}>
+          {label}
+        </button>
+      ))}
+      <button type="button" className="btn btn-primary" disabled>
+        Disabled
+      </button>
+      <CopyButton what="sample" text="Miliki" />
+    </div>
+    <SubmitButton label="Save" busyLabel="Saving..." busy={false} className="" />{' '}
+    <SubmitButton label="Save" busyLabel="Saving..." busy className="" />
+  </Sample>
+);
+
+const Fields = () => (
+  <Sample title="Fields">
+    <div className="card sample-card">
+      <Field label="Business Name" help="As on the certificate.">
+        {(control) => <input {...control} className="form-control" defaultValue="Mama Njeri" />}
+      </Field>
+      <Field label="KRA PIN" optional>
+        {(control) => <input {...control} className="form-control" placeholder="A000000000A" />}
+      </Field>
+      <Field label="County" error="Choose a county.">
+        {(control) => (
+          <select {...control} className={controlClass('form-select', control)}>
+            <option>Choose one</option>
+            <option>Nairobi</option>
+          </select>
+        )}
+      </Field>
+      <Field label="Phone Number" help="It cannot be changed here.">
+        {(control) => (
+          <input {...control} className="form-control" readOnly defaultValue="0712 345 678" />
+        )}
+      </Field>
+      <Field label="Description" error="Tell us what the system should do.">
+        {(control) => <textarea {...control} className="form-control" rows={3} />}
+      </Field>
+    </div>
+  </Sample>
+);
+
+function Choices() {
+  const name = useId();
+  return (
+    <Sample title="Choices">
+      <div className="choice-list">
+        <label className="choice">
+          <input type="radio" name={name} defaultChecked />
+          <Icon name="sun" size="small" />
+          <span className="choice-text">
+            Chosen <span className="choice-detail">KES 300,000</span>
+          </span>
+        </label>
+        <label className="choice">
+          <input type="radio" name={name} />
+          <Icon name="moon" size="small" />
+          <span className="choice-text">Not chosen</span>
+        </label>
+        <label className="choice">
+          <input type="checkbox" defaultChecked />
+          <span className="choice-text">Agreed</span>
+        </label>
+        <label className="choice">
+          <input type="checkbox" aria-invalid="true" />
+          <span className="choice-text">Not agreed, and it has to be</span>
+        </label>
+      </div>
+    </Sample>
+  );
+}
+
+export const DataSamples = () => (
+  <>
+    <Chips />
+    <Tiles />
+    <Table />
+    <Sample title="Progress">
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label="Uploading"
+        aria-valuenow={60}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className="progress-bar" style={{ width: '60%' }} />
+      </div>
+    </Sample>
+  </>
+);
+
+const Chips = () => (
+  <Sample title="Chips">
+    <div className="sample-row">
+      <span className="chip chip-good">Approved</span>
+      <span className="chip chip-waiting">Pending Review</span>
+      <span className="chip chip-action">Information Requested</span>
+      <span className="chip chip-bad">Expired</span>
+      <span className="chip chip-neutral">Withdrawn</span>
+    </div>
+  </Sample>
+);
+
+const figures: readonly { icon: IconName; label: string; value: string }[] = [
+  { icon: 'chat', label: 'SMS Balance', value: '1,250' },
+  { icon: 'star', label: 'Points Awarded', value: '12,345,678' },
+  { icon: 'coins', label: 'Points Value (KES)', value: '4,520' },
+];
+
+const Tiles = () => (
+  <Sample title="Tiles">
+    <dl className="tiles">
+      {figures.map(({ icon, label, value }) => (
+        <div key={label} className="card tile">
+          <Icon name={icon} className="tile-icon" />
+          <dt>{label}</dt>
+          <dd>{value}</dd>
+        </div>
+      ))}
+    </dl>
+  </Sample>
+);
+
+interface Row {
+  phone: string;
+  name: string;
+  points: string;
+}
+
+const rows: readonly Row[] = [
+  { phone: '0712 345 670', name: 'Wanjiku Kamau', points: '7,655' },
+  { phone: '0712 345 673', name: 'Wanyonyi Barasa wa Nakhumicha Simiyu-Wekesa', points: '357' },
+];
+
+const columns: readonly Column<Row>[] = [
+  { title: 'Phone', place: 'title', cell: ({ phone }) => phone },
+  { title: 'Name', cell: ({ name }) => name },
+  { title: 'Points', place: 'corner', cell: ({ points }) => points },
+  { title: 'Action', place: 'foot', cell: () => <a href="#main">History</a> },
+];
+
+const Table = () => (
+  <Sample title="Table, or cards on a phone">
+    <CardTable label="Customers" columns={columns} items={rows} keyOf={({ phone }) => phone} />
+  </Sample>
+);
+
+const nothing = () => undefined;
+
+export const FeedbackSamples = () => (
+  <>
+    <Sample title="Toasts">
+      <ToastCard
+        toast={{
+          id: 0,
+          kind: 'success',
+          title: 'OTP Sent',
+          text: 'Check your phone for the OTP.',
+        }}
+        onDismiss={nothing}
+      />
+      <ToastCard
+        toast={{ id: 0, kind: 'error', title: 'Error', text: 'Invalid OTP. Try again.' }}
+        onDismiss={nothing}
+      />
+    </Sample>
+    <Alerts />
+    <Dialog />
+    <Sample title="Nothing there yet">
+      <EmptyState icon="documents" text="You have not applied yet.">
+        <button type="button" className="btn btn-primary">
+          Apply for Financing
+        </button>
+      </EmptyState>
+    </Sample>
+    <Sample title="It failed">
+      <ErrorCard error={null} onRetry={nothing} />
+    </Sample>
+    <Sample title="On its way">
+      <Skeleton label="Loading" shape={['heading', 'tiles', 'table']} />
+      <Spinner label="Loading" />
+    </Sample>
+  </>
+);
+
+const Alerts = () => (
+  <Sample title="Alerts">
+    {(['success', 'warning', 'danger', 'primary'] as const).map((state) => (
+      <div key={state} className={`alert alert-${state}`}>
+        An alert of kind {state}, with <a href="#main">a way on</a>.
+      </div>
+    ))}
+  </Sample>
+);
+
+function Dialog() {
+  const [isOpen, setOpen] = useState(false);
+  const close = () => setOpen(false);
+  return (
+    <Sample title="Dialog">
+      <button type="button" className="btn btn-outline-primary" onClick={() => setOpen(true)}>
+        Open a dialog
+      </button>
+      <ConfirmDialog
+        open={isOpen}
+        title="Withdraw this application?"
+        confirmLabel="Yes, withdraw"
+        busyLabel="Withdrawing..."
+        busy={false}
+        onConfirm={close}
+        onCancel={close}
+      >
+        You can apply again at any time.
+      </ConfirmDialog>
+    </Sample>
+  );
+}
+
+export const Sample = ({ title, children }: { title: string; children: ReactNode }) => (
+  <section className="sample">
+    <h3 className="h5">{title}</h3>
+    {children}
+  </section>
+);
