@@ -4,11 +4,10 @@ import type { RequestKey } from '#core/platform/limits/once.ts';
 import type { answerQuestion as contract } from '#shared/applications/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem, StoredDocument, StoredQuestion } from './application.entity.ts';
-import { type ChangeDeps, changeApplication } from './change-application.ts';
-import { checkDocument, type DocumentDeps } from './check-document.ts';
-import { changeOnce, type FindDeps, type OwnerRequest, ownApplication } from './own-application.ts';
-
-type AnswerDeps = ChangeDeps & FindDeps & DocumentDeps;
+import { changeApplication } from './change-application.ts';
+import { checkDocument } from './check-document.ts';
+import type { Deps } from './deps.ts';
+import { changeOnce, type OwnerRequest, ownApplication } from './own-application.ts';
 
 type Answer = BodyOf<typeof contract>;
 
@@ -17,7 +16,7 @@ const TRIES = 3;
 
 /** A text, a file, or both. The last answer gives the application back to the reviewer; until then the status stays. */
 export function answerQuestion(
-  deps: AnswerDeps,
+  deps: Deps,
   request: OwnerRequest,
   answer: Answer,
 ): Promise<ApplicationItem> {
@@ -34,7 +33,7 @@ interface AnswerRequest {
 
 /** Of two answers at once, the second is decided on the application after the first. */
 async function trySaving(
-  deps: AnswerDeps,
+  deps: Deps,
   application: ApplicationItem,
   request: AnswerRequest,
   tries: number,
@@ -50,7 +49,7 @@ async function trySaving(
 }
 
 async function checkAndSave(
-  deps: AnswerDeps,
+  deps: Deps,
   application: ApplicationItem,
   { answer, requestKey }: AnswerRequest,
 ): Promise<ApplicationItem> {
@@ -72,7 +71,7 @@ async function checkAndSave(
 
 /** A question for a text takes no file; a question for a file needs one. */
 async function documentOf(
-  deps: AnswerDeps,
+  deps: Deps,
   userId: string,
   { wants, number }: StoredQuestion,
   { document: key }: Answer,
@@ -97,7 +96,7 @@ interface CheckedAnswer {
 
 /** The last answer changes the status as well. */
 async function saveAnswer(
-  deps: ChangeDeps,
+  deps: Deps,
   application: ApplicationItem,
   { answered, document, requestKey }: CheckedAnswer,
 ): Promise<ApplicationItem> {
@@ -130,7 +129,7 @@ interface OpenChange {
 
 /** Until the last question is answered, an answer is not an event of the state machine and adds no history entry. */
 async function saveOpen(
-  deps: ChangeDeps,
+  deps: Deps,
   before: ApplicationItem,
   { changes, requestKey, files }: OpenChange,
 ): Promise<ApplicationItem> {

@@ -6,8 +6,6 @@ import type { PlainErrorCode } from '#shared/errors.ts';
 import type { StoredDocument } from './application.entity.ts';
 import type { Deps } from './deps.ts';
 
-export type DocumentDeps = Pick<Deps, 'findUploads' | 'readFile'>;
-
 interface Claim {
   userId: string;
   key: string;
@@ -25,7 +23,7 @@ export interface Refusals {
  * @throws AppError documents.notYours, documents.activeContent, or one of the refusals
  */
 export async function checkDocument(
-  deps: DocumentDeps,
+  deps: Deps,
   { userId, key, kind, documentId }: Claim,
   refusals: Refusals,
 ): Promise<StoredDocument> {

@@ -6,7 +6,7 @@ import type { Deps } from './deps.ts';
 
 /** Both null without a draft. */
 export async function readDraft(
-  { findDraft, clock }: Pick<Deps, 'findDraft' | 'clock'>,
+  { findDraft, clock }: Deps,
   userId: string,
 ): Promise<ReplyOf<typeof getDraft>> {
   const saved = await findDraft(userId, clock());
@@ -18,7 +18,7 @@ export async function readDraft(
  * was saved @throws AppError documents.notYours, accounts.notFound
  */
 export async function saveDraft(
-  { putDraft, clock }: Pick<Deps, 'putDraft' | 'clock'>,
+  { putDraft, clock }: Deps,
   userId: string,
   form: Draft,
 ): Promise<{ savedAt: string }> {

@@ -2,11 +2,9 @@ import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import type { ApplicationItem } from './application.entity.ts';
-import { type ChangeDeps, changeApplication } from './change-application.ts';
+import { changeApplication } from './change-application.ts';
 import type { Deps } from './deps.ts';
 import { dueReminder, lastAskedAt } from './due-moments.ts';
-
-type DueDeps = ChangeDeps & Pick<Deps, 'findApplication' | 'insertReminder'>;
 
 const BY_CLOCK = 'clock';
 
@@ -17,7 +15,7 @@ const DAYS_BACK = 30;
 const LANES = 5;
 
 /** Declines applications with unanswered questions, and lets offers expire. Owners are reminded some days before. */
-export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
+export const applicationsJob = (deps: Deps): DueJob => ({
   kind: 'application',
   days: (now) => lastDays(DAYS_BACK, now),
   work: (rows) =>
@@ -30,7 +28,7 @@ export const applicationsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob
 
 /** A second run on the same day changes nothing. @throws AppError server.busy if others keep changing the application */
 export const runDueChange = (
-  deps: DueDeps,
+  deps: Deps,
   { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
 ): Promise<'changed' | 'reminded' | 'nothing'> =>
   untilDone(async () => {
@@ -47,7 +45,7 @@ export const runDueChange = (
     }
   });
 
-async function settle(deps: DueDeps, application: ApplicationItem) {
+async function settle(deps: Deps, application: ApplicationItem) {
   const { status } = application;
   if (status === 'Information Requested' && (await isDue(() => lapse(deps, application)))) {
     return 'changed';
@@ -56,7 +54,7 @@ async function settle(deps: DueDeps, application: ApplicationItem) {
   return (await remind(deps, application)) ? 'reminded' : 'nothing';
 }
 
-function lapse(deps: DueDeps, application: ApplicationItem) {
+function lapse(deps: Deps, application: ApplicationItem) {
   const reason = 'Information not received' as const;
   return changeApplication(deps, application, {
     event: 'lapse',
@@ -67,13 +65,13 @@ function lapse(deps: DueDeps, application: ApplicationItem) {
   });
 }
 
-function expire(deps: DueDeps, application: ApplicationItem) {
+function expire(deps: Deps, application: ApplicationItem) {
   const expiresAt = Date.parse(application.offer?.expiresAt ?? '');
   const facts = { expiresAt, now: deps.clock() };
   return changeApplication(deps, application, { event: 'expireOffer', facts, by: BY_CLOCK });
 }
 
-async function remind(deps: DueDeps, application: ApplicationItem): Promise<boolean> {
+async function remind(deps: Deps, application: ApplicationItem): Promise<boolean> {
   const now = deps.clock();
   const due = dueReminder(application, now);
   return due !== null && deps.insertReminder(due, now);

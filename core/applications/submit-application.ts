@@ -8,22 +8,9 @@ import type { submitApplication as contract } from '#shared/applications/contrac
 import type { DocumentKind } from '#shared/documents/document-kinds.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type { ApplicationItem, ChangeItem, StoredDocument } from './application.entity.ts';
-import { checkDocument, type DocumentDeps, type Refusals } from './check-document.ts';
+import { checkDocument, type Refusals } from './check-document.ts';
 import type { Deps } from './deps.ts';
 import { ownApplication } from './own-application.ts';
-
-type SubmitDeps = DocumentDeps &
-  Pick<
-    Deps,
-    | 'insertApplication'
-    | 'findApplication'
-    | 'findOpenApplication'
-    | 'findCounty'
-    | 'learnSector'
-    | 'newId'
-    | 'newReference'
-    | 'clock'
-  >;
 
 type Submission = BodyOf<typeof contract>;
 
@@ -42,7 +29,7 @@ type NewSubmission = Omit<CheckedSubmission, 'documents' | 'county'>;
  * applications.openApplication, and request.keyReused for a key that came with another form before
  */
 export async function submitApplication(
-  deps: SubmitDeps,
+  deps: Deps,
   { userId, idempotencyKey, ipAddress }: Submitter,
   form: Submission,
 ): Promise<ApplicationItem> {
@@ -54,7 +41,7 @@ export async function submitApplication(
 }
 
 async function submit(
-  deps: SubmitDeps,
+  deps: Deps,
   submission: NewSubmission,
 ): Promise<ApplicationItem | 'repeated'> {
   const { form, requestKey } = submission;
@@ -80,7 +67,7 @@ function requireComplete(documents: readonly StoredDocument[], form: Submission)
 }
 
 async function insert(
-  deps: SubmitDeps,
+  deps: Deps,
   submission: CheckedSubmission,
 ): Promise<ApplicationItem | 'repeated'> {
   const { requestKey } = submission;
@@ -128,7 +115,7 @@ const kinds = Object.keys(formDocuments) as DocumentKind[];
 
 /** @throws AppError for a document that is missing, not the owner's or not what it claims to be */
 async function checkFormDocuments(
-  deps: DocumentDeps,
+  deps: Deps,
   userId: string,
   form: BodyOf<typeof contract>,
 ): Promise<StoredDocument[]> {

@@ -1,12 +1,7 @@
 import type { ApplicationItem, StoredTerms } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import {
-  type ExposureDeps,
-  isSecondApproval,
-  readStanding,
-  requireNoProblem,
-} from '#core/projects/exposure.ts';
+import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
 import { outcomeOf } from '#shared/applications/application-machine.ts';
 import { needsTwo, problemWithExposure } from '#shared/offers/exposure.ts';
 import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
@@ -16,9 +11,6 @@ import { approvalFacts, approveApplication } from './decisions.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
-type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'clock'> &
-  ExposureDeps;
-
 /**
  * Above KES 500,000 for the owner in all, two people who did not review it approve the same terms: the second one makes
  * the offer. Other terms, or a first person who may no longer approve, begin again.
@@ -26,7 +18,7 @@ type ApproveDeps = Pick<Deps, 'saveEdit' | 'saveTransition' | 'findMember' | 'cl
  *   assessment.ownerOwesTooMuch, applications.changed
  */
 export async function approve(
-  deps: ApproveDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { amount, deposit, period, fees, silenceAccepts }: StoredTerms,
@@ -59,7 +51,7 @@ function requireApprovable(
 }
 
 async function keepFirst(
-  deps: ApproveDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   terms: StoredTerms,

@@ -7,14 +7,12 @@ import { auditOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
 import { edit } from './edit.ts';
 
-type AssignDeps = Pick<Deps, 'saveEdit' | 'findMember' | 'clock'>;
-
 /**
  * null gives it back to the queue. Owners never learn the assignee: no status changes, only the audit has a line.
  * @throws AppError applications.notNow after the work has ended, assessment.memberNotFound, applications.changed
  */
 export async function assignTo(
-  deps: AssignDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { staffId: to }: { staffId: string | null },

@@ -8,8 +8,9 @@ import { checklistOf, coveredMonths, isPersonCheck } from '#shared/assessment/ch
 import type { Check } from '#shared/assessment/contract.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
+import type { Deps } from './deps.ts';
 import type { FoundDuplicate } from './duplicates.ts';
-import { type EditDeps, edit } from './edit.ts';
+import { edit } from './edit.ts';
 
 interface ChecklistSources {
   /** Null once the account is closed. */
@@ -44,7 +45,7 @@ export function checksOf(
 
 /** @throws AppError applications.notNow after the decision, request.invalidField for others, applications.changed */
 export async function tick(
-  deps: EditDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { item, done }: { item: string; done: boolean },

@@ -12,7 +12,7 @@ import type { UnlockDeps } from './unlock-deps.ts';
 
 /** @returns the document, if the malware scan has found nothing */
 async function safeDocument(
-  { hasThreat }: Pick<Deps, 'hasThreat'>,
+  { hasThreat }: Deps,
   application: ApplicationItem,
   documentId: string,
 ): Promise<StoredDocument> {
@@ -21,14 +21,12 @@ async function safeDocument(
   return document;
 }
 
-type OpenDeps = Pick<Deps, 'hasThreat' | 'insertDocumentView' | 'signDownload' | 'clock'>;
-
 /**
  * Audited first. @returns a link, valid for 5 minutes; none for a locked document (`readUnlocked`)
  * @throws AppError applications.documentNotFound, applications.documentUnsafe
  */
 export async function openDocument(
-  deps: OpenDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { documentId }: { documentId: string },
@@ -46,7 +44,7 @@ export async function openDocument(
 }
 
 const viewOf = (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   { applicationId }: ApplicationItem,
   { staffId }: StaffActor,
   documentId: string,

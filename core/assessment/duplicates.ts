@@ -18,8 +18,6 @@ export interface FoundDuplicate {
   status: ApplicationStatus | null;
 }
 
-type DuplicateDeps = Pick<Deps, 'findByTerm' | 'rowsOfOwner' | 'findUser'>;
-
 /** The most other applications of the owner that are shown, newest first. */
 const MOST_OWN = 10;
 
@@ -40,7 +38,7 @@ const facts = Object.keys(kinds) as (keyof typeof kinds)[];
  * @param user null once the account is closed, which leaves its other applications
  */
 export async function findDuplicates(
-  deps: DuplicateDeps,
+  deps: Deps,
   { userId, applicationId }: Pick<ApplicationItem, 'userId' | 'applicationId'>,
   user: User | null,
 ): Promise<FoundDuplicate[]> {
@@ -53,7 +51,7 @@ export async function findDuplicates(
 }
 
 async function accountsWith(
-  deps: DuplicateDeps,
+  deps: Deps,
   fact: keyof typeof kinds,
   user: User | null,
 ): Promise<FoundDuplicate[]> {
@@ -68,7 +66,7 @@ async function accountsWith(
 
 /** @returns the account's newest application, or the account itself; null if it was closed meanwhile */
 async function ofAccount(
-  { rowsOfOwner, findUser }: DuplicateDeps,
+  { rowsOfOwner, findUser }: Deps,
   same: DuplicateFact,
   userId: string,
 ): Promise<FoundDuplicate | null> {

@@ -4,14 +4,12 @@ import type { ApplicationChanges, BesideEdit } from '#core/applications/applicat
 import { AppError } from '#core/platform/app-error.ts';
 import type { Deps } from './deps.ts';
 
-export type EditDeps = Pick<Deps, 'saveEdit' | 'clock'>;
-
 /**
  * @param beside the audit line, or it with other writes
  * @throws AppError applications.changed if somebody else was quicker, assessment.tooManyCalls, accounts.notFound
  */
 export async function edit(
-  { saveEdit }: EditDeps,
+  { saveEdit }: Deps,
   before: ApplicationItem,
   changes: ApplicationChanges,
   beside: BesideEdit,

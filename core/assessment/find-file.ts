@@ -1,6 +1,6 @@
 import type { ApplicationItem } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { entryOf } from './audit-line.ts';
 import type { Deps } from './deps.ts';
@@ -9,11 +9,7 @@ import type { Deps } from './deps.ts';
 const REFERENCE = /^[0-9A-Za-z]{7}$/;
 
 /** @param ref as typed. @throws AppError applications.notFound; assessment.ownBusiness for a member who owns it */
-export async function findFile(
-  deps: Pick<Deps, 'findByReference'> & OwnBusinessDeps,
-  by: StaffActor,
-  ref: string,
-): Promise<ApplicationItem> {
+export async function findFile(deps: Deps, by: StaffActor, ref: string): Promise<ApplicationItem> {
   const application = REFERENCE.test(ref) ? await deps.findByReference(ref) : null;
   if (!application) throw new AppError('applications.notFound');
   await requireNotOwn(deps, by, application.userId, entryOf(application, 'application.viewed'));

@@ -1,17 +1,12 @@
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
-export type OwnFilesDeps = Pick<
-  Deps,
-  'findMember' | 'findByPhone' | 'rowsOfOwner' | 'projectsOfOwner'
->;
-
 /** Applications read per account, newest first. */
 const MOST_OWN = 25;
 
 /** For accounts with the member's proved number. @returns ids: a project has the id of its application */
 export async function ownFilesOf(
-  deps: OwnFilesDeps,
+  deps: Deps,
   { staffId }: Pick<StaffActor, 'staffId'>,
 ): Promise<ReadonlySet<string>> {
   const member = await deps.findMember(staffId);

@@ -6,7 +6,8 @@ import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { auditOf } from './audit-line.ts';
-import { type EditDeps, edit } from './edit.ts';
+import type { Deps } from './deps.ts';
+import { edit } from './edit.ts';
 
 /** ISO 8601. */
 interface CallHours {
@@ -23,7 +24,7 @@ const PROMISES_PER_DAY = 3;
 
 /** null takes it back. @throws AppError assessment.callInvalid, assessment.tooManyCalls, applications.changed */
 export function promiseCall(
-  deps: EditDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { call: hours }: { call: CallHours | null },

@@ -14,7 +14,7 @@ interface QueueQuestion {
 
 /** @returns a page of the queue, oldest first, and the next cursor */
 export async function listQueue(
-  deps: Pick<Deps, 'pageByStatus' | 'pageOfDesk' | 'clock'>,
+  deps: Deps,
   { status, assignee, cursor }: QueueQuestion,
 ): Promise<{ applications: QueueRow[]; next: string | null }> {
   const { items, next } = assignee

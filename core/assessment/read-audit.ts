@@ -7,11 +7,9 @@ import type { AuditEvent, readAudit as contract, exportAudit } from '#shared/aud
 import type { AuditKind } from '#shared/platform/audit-kinds.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
-import { type OwnFilesDeps, ownFilesOf } from './own-files.ts';
+import { ownFilesOf } from './own-files.ts';
 
-type ReadDeps = Pick<AuditDeps, 'pageOfAudit' | 'auditView' | 'clock'> &
-  Pick<Deps, 'findByReference' | 'findPaymentAccount'> &
-  OwnFilesDeps;
+type ReadDeps = Deps & Pick<AuditDeps, 'pageOfAudit'>;
 
 type Asked = BodyOf<typeof exportAudit>;
 

@@ -14,7 +14,8 @@ import {
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { auditOf } from './audit-line.ts';
 import { reviewersWith } from './decisions.ts';
-import { type EditDeps, edit } from './edit.ts';
+import type { Deps } from './deps.ts';
+import { edit } from './edit.ts';
 
 type Given = Omit<BodyOf<typeof contract>, 'version'>;
 
@@ -25,7 +26,7 @@ type Given = Omit<BodyOf<typeof contract>, 'version'>;
  *   offers.incomplete with the problem, applications.changed
  */
 export function recommend(
-  deps: EditDeps,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   given: Given,

@@ -12,7 +12,7 @@ import type { RemarkOutcome } from './remark.store.ts';
 
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function writeNote(
-  deps: Pick<Deps, 'insertNote' | 'findNote' | 'auditView' | 'clock'>,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { idempotencyKey: noteId, text }: { idempotencyKey: string; text: string },
@@ -35,7 +35,7 @@ interface LoggedCall {
 
 /** @throws AppError assessment.tooManyNotes, request.keyReused, accounts.notFound */
 export async function logCall(
-  deps: Pick<Deps, 'insertCall' | 'findCall' | 'auditView' | 'clock'>,
+  deps: Deps,
   application: ApplicationItem,
   by: StaffActor,
   { idempotencyKey: callId, outcome, text }: LoggedCall,

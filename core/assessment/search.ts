@@ -8,11 +8,6 @@ import { normalizeKenyanPhone } from '#shared/platform/phone.ts';
 import type { Deps } from './deps.ts';
 import { toQueueRow } from './queue.ts';
 
-type SearchDeps = Pick<
-  Deps,
-  'rowByReference' | 'findByPhone' | 'findByTerm' | 'rowsOfOwner' | 'auditView' | 'clock'
->;
-
 type SearchedBy = 'reference' | 'number' | TermKind;
 
 /** Owners whose rows are read: with the look-ups at most 5 read units. */
@@ -29,7 +24,7 @@ const ROWS_EACH = 3;
  * @returns the applications, and how the text was understood: the last kind if none found anything
  */
 export async function searchApplications(
-  deps: SearchDeps,
+  deps: Deps,
   by: StaffActor,
   text: string,
 ): Promise<{ applications: QueueRow[]; by: SearchedBy }> {
@@ -40,7 +35,7 @@ export async function searchApplications(
   return { applications: found.rows.map((row) => toQueueRow(row, now)), by: found.by };
 }
 
-async function search(deps: SearchDeps, text: string) {
+async function search(deps: Deps, text: string) {
   let by: SearchedBy = 'name';
   for (by of kindsOf(text)) {
     const rows = await finders[by](deps, text);
@@ -65,7 +60,7 @@ export function kindsOf(typed: string): SearchedBy[] {
   ];
 }
 
-type Finder = (deps: SearchDeps, text: string) => Promise<QueueRowItem[]>;
+type Finder = (deps: Deps, text: string) => Promise<QueueRowItem[]>;
 
 const byTerm =
   (kind: TermKind): Finder =>
@@ -91,7 +86,7 @@ const finders: Record<SearchedBy, Finder> = {
 
 /** @returns the newest rows of each owner, in the order of the owners */
 async function rowsOf(
-  { rowsOfOwner }: SearchDeps,
+  { rowsOfOwner }: Deps,
   found: readonly { userId: string }[],
 ): Promise<QueueRowItem[]> {
   const owners = [...new Set(found.map(({ userId }) => userId))].slice(0, MOST_OWNERS);

@@ -5,15 +5,4 @@ import { deps } from './deps.ts';
 /** Separate from `deps`, so other functions load neither KMS nor the PDF reader. */
 export const unlockDeps = { ...deps, decryptPassword, unlockPdf };
 
-export type UnlockDeps = Pick<
-  typeof unlockDeps,
-  | 'decryptPassword'
-  | 'unlockPdf'
-  | 'hasThreat'
-  | 'findUploads'
-  | 'readFile'
-  | 'listDocumentViews'
-  | 'insertDocumentView'
-  | 'auditView'
-  | 'clock'
->;
+export type UnlockDeps = typeof unlockDeps;

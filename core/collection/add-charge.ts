@@ -2,17 +2,13 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { auditOf } from '#core/projects/project.entity.ts';
-import { type FactDeps, recordFact } from '#core/projects/record-fact.ts';
-import type { ChargeCeilings, ChargePart } from '#shared/agreements/charges.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
+import type { ChargePart } from '#shared/agreements/charges.ts';
 import type { addCharge as chargeContract } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
+import type { Deps } from './deps.ts';
 import { requireDay } from './propose.ts';
-
-interface ChargeDeps extends FactDeps {
-  /** The charges that a text allows (shared/agreements/charges.ts). */
-  chargeCeilings(textVersion: string): ChargeCeilings;
-}
 
 /** The owner gets an SMS for each charge. */
 const MOST_CHARGES_A_DAY = 3;
@@ -23,7 +19,7 @@ const MOST_CHARGES_A_DAY = 3;
  *   agreements.changed
  */
 export async function addCharge(
-  deps: ChargeDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { part, amount, day, reason }: BodyOf<typeof chargeContract>,

@@ -2,28 +2,20 @@
 
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import type { ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { ReceiptTo } from '#core/projects/order-papers.ts';
 import { auditOf } from '#core/projects/project.entity.ts';
-import {
-  changeBesideFacts,
-  type FactCommand,
-  type FactDeps,
-  recordFact,
-} from '#core/projects/record-fact.ts';
+import { changeBesideFacts, type FactCommand, recordFact } from '#core/projects/record-fact.ts';
 import type { AgreementFacts } from '#shared/agreements/agreement-machine.ts';
 import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
-import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
+import { requireNotConcerned } from './own-payment.ts';
 import { requireUncounted } from './propose.ts';
 import { requireAnswered, requireUnasked, reverseWaiting } from './reverse-payment.ts';
 import { type Standing, standingOf, waitingRules } from './waiting-rules.ts';
-
-type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /**
  * The act now counts for the agreement and its project: the deposit starts the work, the last shilling hands the
@@ -33,7 +25,7 @@ type SaveDeps = Pick<Deps, 'saveProposals' | 'clock'>;
  *   agreements.changed
  */
 export async function confirmWaiting(
-  deps: FactDeps & SaveDeps & ReversalDeps & ClaimDeps & Pick<Deps, 'findUser' | 'isCounted'>,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -68,7 +60,7 @@ export async function confirmWaiting(
 
 /** @returns null if it is no payment, or the owner has left */
 async function receiptOf(
-  { findUser }: Pick<Deps, 'findUser'>,
+  { findUser }: Deps,
   { agreement: { userId, businessName } }: WholeAgreement,
   { event }: WaitingAct,
 ): Promise<ReceiptTo | null> {
@@ -80,7 +72,7 @@ async function receiptOf(
 
 /** @throws AppError collection.samePerson, collection.recorderGone */
 export async function requireSecond(
-  { findMember }: Pick<Deps, 'findMember'>,
+  { findMember }: Deps,
   waiting: Pick<WaitingAct, 'by'>,
   { staffId }: StaffActor,
 ): Promise<void> {
@@ -93,7 +85,7 @@ export async function requireSecond(
 type FactEvent = Exclude<WaitingEvent, 'restructure' | 'reverse'>;
 
 function factOf(
-  deps: Pick<Deps, 'clock'>,
+  deps: Deps,
   standing: Standing,
   waiting: WaitingAct & { event: FactEvent },
   by: StaffActor,
@@ -121,7 +113,7 @@ function factOf(
 
 /** Two people have agreed to the schedule: notifies the owner, who must accept it. */
 async function offerSchedule(
-  deps: FactDeps,
+  deps: Deps,
   { agreement }: WholeAgreement,
   { rows = [], reason = '', amount, by: first }: WaitingAct,
   by: StaffActor,
@@ -140,7 +132,7 @@ async function offerSchedule(
 
 /** @throws AppError collection.nothingWaits, collection.reversalAsked, agreements.changed */
 export async function dropWaiting(
-  deps: SaveDeps,
+  deps: Deps,
   { agreement }: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {
@@ -156,7 +148,7 @@ export async function dropWaiting(
 
 /** The owner, who has not accepted it, is notified. @throws AppError collection.nothingProposed, agreements.changed */
 export async function withdrawSchedule(
-  deps: FactDeps,
+  deps: Deps,
   { agreement }: WholeAgreement,
   by: StaffActor,
 ): Promise<void> {

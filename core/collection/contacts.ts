@@ -21,7 +21,7 @@ type Contact = BodyOf<typeof contactContract> & { idempotencyKey: string };
 
 /** @throws AppError collection.promiseInvalid, collection.tooManyNotes, request.keyReused, accounts.notFound */
 export async function writeContact(
-  deps: Pick<Deps, 'insertContact' | 'findContact' | 'auditView' | 'clock'>,
+  deps: Deps,
   { agreement }: WholeAgreement,
   by: StaffActor,
   { idempotencyKey: noteId, text, ...promise }: Contact,

@@ -45,7 +45,7 @@ const daysUntil = (last: string): string[] =>
 type Accepted = Pick<SaleDayItem, 'accepted' | 'acceptedSum'>;
 
 async function acceptedIn(
-  { findAgreement }: Pick<SaleDeps, 'findAgreement'>,
+  { findAgreement }: SaleDeps,
   lines: readonly JournalLineItem[],
 ): Promise<Accepted> {
   const signed = lines.filter(({ event }) => event === 'sign');

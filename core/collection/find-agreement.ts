@@ -2,7 +2,7 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { entryOf } from '#core/projects/project.entity.ts';
-import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
@@ -11,7 +11,7 @@ const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
 /** @param ref as typed. @throws AppError agreements.notFound; assessment.ownBusiness for a member who is its owner */
 export async function findByReference(
-  deps: Pick<Deps, 'findPaymentAccount' | 'readWholeAgreement'> & OwnBusinessDeps,
+  deps: Deps,
   by: StaffActor,
   ref: string,
 ): Promise<WholeAgreement> {

@@ -13,7 +13,7 @@ import { dayAfter, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
 
 export async function listAgreements(
-  { pageOfDue, clock }: Pick<Deps, 'pageOfDue' | 'clock'>,
+  { pageOfDue, clock }: Deps,
   { bucket, cursor }: QueryOf<typeof listContract>,
 ): Promise<ReplyOf<typeof listContract>> {
   const today = nairobiDay(clock());
@@ -24,7 +24,7 @@ export async function listAgreements(
 export async function countAgreements({
   countDue,
   clock,
-}: Pick<Deps, 'countDue' | 'clock'>): Promise<ReplyOf<typeof countContract>> {
+}: Deps): Promise<ReplyOf<typeof countContract>> {
   const today = nairobiDay(clock());
   const counts = buckets.map(async (bucket) => ({
     bucket,

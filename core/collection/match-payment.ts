@@ -1,6 +1,6 @@
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { Arrival } from '#core/payments/counting/arrival.ts';
-import { type CountDeps, countPayment } from '#core/payments/counting/count-payment.ts';
+import { countPayment } from '#core/payments/counting/count-payment.ts';
 import type { PaymentItem } from '#core/payments/counting/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
@@ -8,9 +8,7 @@ import { auditOf } from '#core/projects/project.entity.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
-import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
-
-type Deps = CountDeps & DecideDeps & Pick<MoneyDeps, 'claimsOf' | 'saveProposedMatch'>;
+import { unmatchedPayment } from './unmatched-payments.ts';
 
 /**
  * Unless the typed account or the owner's claim names the agreement, a second person has to agree. @returns `proposed`
@@ -19,7 +17,7 @@ type Deps = CountDeps & DecideDeps & Pick<MoneyDeps, 'claimsOf' | 'saveProposedM
  *   given back, agreements.notNow for an agreement that takes no payment, agreements.changed
  */
 export async function matchPayment(
-  deps: Deps,
+  deps: MoneyDeps,
   { agreement }: WholeAgreement,
   receipt: string,
   by: StaffActor,
@@ -52,7 +50,7 @@ export async function matchPayment(
 
 /** The typed account or a claim names it, and nothing names another: a person who sees another's SMS can claim. */
 async function isPointedAt(
-  { claimsOf, findPaymentAccounts }: Pick<Deps, 'claimsOf' | 'findPaymentAccounts'>,
+  { claimsOf, findPaymentAccounts }: MoneyDeps,
   { receipt, account }: PaymentItem,
   ref: string,
 ): Promise<boolean> {
@@ -63,7 +61,7 @@ async function isPointedAt(
 
 /** Whether another person, who still may, has said the same. */
 async function isSecond(
-  { findMember }: Pick<Deps, 'findMember'>,
+  { findMember }: MoneyDeps,
   { proposedMatch }: PaymentItem,
   ref: string,
   { staffId }: StaffActor,

@@ -1,14 +1,11 @@
 import type { ClaimItem } from '#core/payments/claims/claim.ts';
-import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
-
-export interface ClaimDeps extends OwnBusinessDeps {
-  claimsOf(receipt: string): Promise<ClaimItem[]>;
-}
+import type { Deps } from './deps.ts';
 
 /** Refuses a member whose own business claims the payment or may be meant. @throws AppError assessment.ownBusiness */
 export async function requireNotConcerned(
-  deps: ClaimDeps,
+  deps: Deps,
   by: StaffActor,
   receipt: string,
   meant: readonly Pick<ClaimItem, 'userId'>[] = [],

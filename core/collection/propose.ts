@@ -21,14 +21,12 @@ import type {
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import type { Deps } from './deps.ts';
-import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
+import { requireNotConcerned } from './own-payment.ts';
 import { livePayment, paymentByMpesa, standingOf, waitingRules } from './waiting-rules.ts';
-
-type ProposeDeps = Pick<Deps, 'saveProposals' | 'clock'>;
 
 /** @throws AppError collection.tooMuch unless `isMore`, collection.alreadyCounted, and the codes of `propose` */
 export async function recordPayment(
-  deps: ProposeDeps & Pick<Deps, 'isCounted'>,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { amount, day, reference: typed, isMore }: BodyOf<typeof recordContract>,
@@ -43,16 +41,13 @@ export async function recordPayment(
 }
 
 /** @throws AppError collection.alreadyCounted, also if M-Pesa has reported it meanwhile */
-export async function requireUncounted(
-  { isCounted }: Pick<Deps, 'isCounted'>,
-  reference: string,
-): Promise<void> {
+export async function requireUncounted({ isCounted }: Deps, reference: string): Promise<void> {
   if (await isCounted(reference)) throw new AppError('collection.alreadyCounted');
 }
 
 /** @throws AppError collection.paymentNotFound, assessment.ownBusiness, and the codes of `propose` */
 export async function takeBackPayment(
-  deps: ProposeDeps & ClaimDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { line, day, reason }: BodyOf<typeof takeBackContract> & { line: string },
@@ -65,7 +60,7 @@ export async function takeBackPayment(
 
 /** @throws AppError collection.paymentNotFound, collection.notByMpesa, assessment.ownBusiness, codes of `propose` */
 export async function proposeReversal(
-  deps: ProposeDeps & ClaimDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { line, reason }: BodyOf<typeof reversalContract> & { line: string },
@@ -79,7 +74,7 @@ export async function proposeReversal(
 
 /** @throws AppError collection.moreThanOpen, and the codes of `propose` */
 export const proposeWaiver = (
-  deps: ProposeDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { amount, part, reason }: BodyOf<typeof waiverContract>,
@@ -87,7 +82,7 @@ export const proposeWaiver = (
 
 /** @throws AppError collection.moreThanCredit, collection.alreadyCounted, and the codes of `propose` */
 export const proposeRefund = (
-  deps: ProposeDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { amount, day, channel, reference: typed, reason }: BodyOf<typeof refundContract>,
@@ -101,7 +96,7 @@ const CONTACT_DAYS = 30;
 
 /** @throws AppError agreements.notOverdue, collection.noContact, and the codes of `propose` */
 export async function proposeWriteOff(
-  deps: ProposeDeps & Pick<Deps, 'notesOf'>,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { reason }: BodyOf<typeof writeOffContract>,
@@ -118,7 +113,7 @@ export async function proposeWriteOff(
 
 /** @throws AppError collection.scheduleInvalid, collection.scheduleProposed, and the codes of `propose` */
 export async function proposeSchedule(
-  deps: ProposeDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { rows: typed, reason }: BodyOf<typeof scheduleContract>,
@@ -137,7 +132,7 @@ export async function proposeSchedule(
 
 /** @throws AppError collection.waiting, collection.notADay, agreements.notNow, agreements.changed */
 async function propose(
-  deps: ProposeDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   act: ProposedAct,
@@ -154,7 +149,7 @@ async function propose(
 
 /** @throws AppError collection.waiting, collection.notADay, agreements.notNow */
 function requirePossible(
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   agreement: AgreementItem,
   { event, day }: Pick<ProposedAct, 'event' | 'day'>,
 ): void {

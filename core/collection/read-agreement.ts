@@ -20,11 +20,9 @@ import type { Deps } from './deps.ts';
 import { toRequestReply, toSlipReply } from './waiting-for-office.ts';
 import { standingOf } from './waiting-rules.ts';
 
-type ReadDeps = Pick<Deps, 'notesOf' | 'clock'>;
-
 /** Opens an agreement. The audit records it. */
 export async function openAgreement(
-  deps: ReadDeps & Pick<Deps, 'auditView'>,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
 ): Promise<OfficeAgreement> {
@@ -33,7 +31,7 @@ export async function openAgreement(
 }
 
 export async function readOfficeAgreement(
-  { notesOf, clock }: ReadDeps,
+  { notesOf, clock }: Deps,
   whole: WholeAgreement,
 ): Promise<OfficeAgreement> {
   return toReply(whole, await notesOf(whole.agreement), nairobiDay(clock()));

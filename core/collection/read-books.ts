@@ -13,7 +13,7 @@ const CURSOR = /^(20\d\d-\d\d-\d\d)(?:\.(.+))?$/;
 
 /** Pages of one day. @throws AppError collection.notAPeriod, request.invalidField for an unknown cursor */
 export async function readBooks(
-  { pageOfRecorded, paymentFactsOf }: Pick<Deps, 'pageOfRecorded' | 'paymentFactsOf'>,
+  { pageOfRecorded, paymentFactsOf }: Deps,
   { from, to, cursor = from }: QueryOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
   requirePeriod(from, to);

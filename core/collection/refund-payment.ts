@@ -6,7 +6,7 @@ import {
   type PaymentItem,
   type PaymentRefund,
 } from '#core/payments/counting/payment.entity.ts';
-import { askReversal, type ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
+import { askReversal } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
@@ -21,15 +21,11 @@ import { requireSecond } from './confirm.ts';
 import type { MoneyDeps } from './money-deps.ts';
 import { proposalOf } from './proposal.ts';
 import { requireAnswered, requireUnasked } from './reverse-payment.ts';
-import { type DecideDeps, unmatchedPayment } from './unmatched-payments.ts';
-
-type Deps = DecideDeps & Pick<MoneyDeps, 'clock'>;
-
-type ProposeDeps = Deps & Pick<MoneyDeps, 'saveProposedRefund'>;
+import { unmatchedPayment } from './unmatched-payments.ts';
 
 /** @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting */
 export async function proposePaymentRefund(
-  deps: ProposeDeps,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   { reference: typed, reason }: BodyOf<typeof proposeContract>,
@@ -40,14 +36,14 @@ export async function proposePaymentRefund(
 
 /** @throws AppError payments.notFound, payments.counted, assessment.ownBusiness, collection.waiting */
 export const proposePaymentReversal = (
-  deps: ProposeDeps,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   { reason }: BodyOf<typeof reversalContract>,
 ): Promise<void> => propose(deps, receipt, by, 'payment.reversalProposed', { reason });
 
 async function propose(
-  deps: ProposeDeps,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   kind: AuditKind,
@@ -68,7 +64,7 @@ async function propose(
  *   collection.samePerson, collection.recorderGone
  */
 export async function confirmPaymentRefund(
-  deps: Deps & ReversalDeps & Pick<MoneyDeps, 'saveRefunded' | 'saveAskedRefund'>,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   read: string,
@@ -90,7 +86,7 @@ export async function confirmPaymentRefund(
 
 /** @throws AppError collection.nothingWaits, payments.unavailable */
 const reverse = (
-  deps: ReversalDeps & Pick<MoneyDeps, 'saveAskedRefund'>,
+  deps: MoneyDeps,
   item: PaymentItem,
   proposed: PaymentRefund,
   by: StaffActor,
@@ -109,7 +105,7 @@ const reverse = (
  *   collection.otherProposal, collection.reversalAsked
  */
 export async function dropPaymentRefund(
-  deps: Deps & Pick<MoneyDeps, 'dropProposedRefund'>,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   read: string,
@@ -123,7 +119,7 @@ export async function dropPaymentRefund(
 }
 
 async function proposedRefund(
-  deps: DecideDeps,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   read: string,
@@ -136,7 +132,7 @@ async function proposedRefund(
 
 /** The payment belongs to no known project, so the audit records it separately. */
 const auditOf = (
-  { clock }: Pick<MoneyDeps, 'clock'>,
+  { clock }: MoneyDeps,
   by: StaffActor,
   { receipt }: PaymentItem,
   kind: AuditKind,

@@ -2,7 +2,7 @@
 
 import type { AskedReversal, WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
-import { askReversal, type ReversalDeps } from '#core/payments/reversals/ask-reversal.ts';
+import { askReversal } from '#core/payments/reversals/ask-reversal.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { auditOf } from '#core/projects/project.entity.ts';
@@ -16,7 +16,7 @@ const ANSWER_MS = DAY_MS;
 
 /** The agreement waits for the answer. @throws AppError agreements.changed, payments.unavailable */
 export async function reverseWaiting(
-  deps: ReversalDeps & Pick<Deps, 'saveProposals'>,
+  deps: Deps,
   { agreement }: WholeAgreement,
   waiting: WaitingAct,
   by: StaffActor,

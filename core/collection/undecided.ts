@@ -5,7 +5,7 @@ import { phoneEndOf } from '#core/payments/attempts/attempt.entity.ts';
 import { attemptChange } from '#core/payments/attempts/change-attempt.ts';
 import type { ClaimItem } from '#core/payments/claims/claim.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import type {
   answerClaim as answerContract,
   endAttempt as endContract,
@@ -23,9 +23,7 @@ export async function listUndecided({
   openAttempts,
   undecidedClaims,
   clock,
-}: Pick<MoneyDeps, 'openAttempts' | 'undecidedClaims' | 'clock'>): Promise<
-  ReplyOf<typeof listContract>
-> {
+}: MoneyDeps): Promise<ReplyOf<typeof listContract>> {
   const [open, claims] = await Promise.all([openAttempts(), undecidedClaims(SHOWN)]);
   const attempts = open.filter((one) => isUndecided(one, clock())).slice(0, SHOWN);
   return {
@@ -51,7 +49,7 @@ export async function listUndecided({
  * @throws AppError payments.notFound, payments.decided also if M-Pesa has reported it as paid, assessment.ownBusiness
  */
 export async function endAttempt(
-  deps: OwnBusinessDeps & Pick<MoneyDeps, 'findAttempt' | 'findLatestAttempt' | 'saveEnded'>,
+  deps: MoneyDeps,
   attemptId: string,
   by: StaffActor,
   { isSaidPaid: seen, reason }: BodyOf<typeof endContract>,
@@ -73,7 +71,7 @@ export async function endAttempt(
 
 /** @throws AppError payments.notFound, payments.decided, assessment.ownBusiness */
 export async function answerClaim(
-  deps: OwnBusinessDeps & Pick<MoneyDeps, 'claimsOf' | 'saveAnswered'>,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
   { ref, isNone, reason }: BodyOf<typeof answerContract>,
@@ -88,7 +86,7 @@ export async function answerClaim(
 }
 
 async function undecidedClaim(
-  { claimsOf }: Pick<MoneyDeps, 'claimsOf'>,
+  { claimsOf }: MoneyDeps,
   receipt: string,
   ref: string,
 ): Promise<ClaimItem> {

@@ -15,7 +15,7 @@ import type {
 } from '#shared/collection/money-contract.ts';
 import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { MoneyDeps } from './money-deps.ts';
-import { type ClaimDeps, requireNotConcerned } from './own-payment.ts';
+import { requireNotConcerned } from './own-payment.ts';
 import { proposalOf } from './proposal.ts';
 import { toAskedReply } from './read-agreement.ts';
 
@@ -24,7 +24,7 @@ const PAGE = 25;
 
 /** @returns payments that pay for nothing yet, oldest first, with the agreements that claim or may match each */
 export async function listUnmatched(
-  deps: Pick<MoneyDeps, 'pageUnmatched' | 'findPaymentAccounts' | 'findAgreement' | 'claimsOf'>,
+  deps: MoneyDeps,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listContract>> {
   const { items, next } = await deps.pageUnmatched(PAGE, cursor);
@@ -94,14 +94,12 @@ function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
   return { proposal, reference, reason, by, at, asked: asked ? toAskedReply(asked) : null };
 }
 
-export type DecideDeps = ClaimDeps & Pick<MoneyDeps, 'findPayment' | 'findPaymentAccounts'>;
-
 /**
  * @throws AppError payments.notFound; payments.counted if it pays for something or was given back;
  *   assessment.ownBusiness if the member's own business claims it or may be meant
  */
 export async function unmatchedPayment(
-  deps: DecideDeps,
+  deps: MoneyDeps,
   receipt: string,
   by: StaffActor,
 ): Promise<PaymentItem> {

@@ -8,7 +8,7 @@ import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { auditOf, entryOf } from '#core/projects/project.entity.ts';
-import { changeBesideFacts, type FactDeps } from '#core/projects/record-fact.ts';
+import { changeBesideFacts } from '#core/projects/record-fact.ts';
 import type { openSlip as openContract } from '#shared/collection/contract.ts';
 import type {
   listRefundRequests as listRequestsContract,
@@ -22,7 +22,7 @@ import type { ReplyOf, StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 export async function listSlips(
-  { pageOfSlips }: Pick<Deps, 'pageOfSlips'>,
+  { pageOfSlips }: Deps,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listSlipsContract>> {
   const { items, next } = await pageOfSlips(cursor);
@@ -30,7 +30,7 @@ export async function listSlips(
 }
 
 export async function listRefundRequests(
-  { pageOfRefundRequests }: Pick<Deps, 'pageOfRefundRequests'>,
+  { pageOfRefundRequests }: Deps,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listRequestsContract>> {
   const { items, next } = await pageOfRefundRequests(cursor);
@@ -38,7 +38,7 @@ export async function listRefundRequests(
 }
 
 export async function listWaiting(
-  { pageOfWaiting }: Pick<Deps, 'pageOfWaiting'>,
+  { pageOfWaiting }: Deps,
   cursor: string | undefined,
 ): Promise<ReplyOf<typeof listWaitingContract>> {
   const { items, next } = await pageOfWaiting(cursor);
@@ -72,7 +72,7 @@ function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {
 
 /** A link, valid for 5 minutes. @throws AppError collection.slipNotFound, applications.documentUnsafe */
 export async function openSlip(
-  deps: Pick<Deps, 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { slipId }: { slipId: string },
@@ -90,7 +90,7 @@ export async function openSlip(
  *   for a second person; agreements.changed
  */
 export async function refuseSlip(
-  deps: FactDeps,
+  deps: Deps,
   whole: WholeAgreement,
   by: StaffActor,
   { slipId, reason }: { slipId: string; reason: string },

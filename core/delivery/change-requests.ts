@@ -5,12 +5,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { changeProject } from '#core/projects/change-project.ts';
 import { changeRequestOf, changeRequestStep } from '#core/projects/change-requests.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
-import {
-  type ExposureDeps,
-  isSecondApproval,
-  readStanding,
-  requireNoProblem,
-} from '#core/projects/exposure.ts';
+import { isSecondApproval, readStanding, requireNoProblem } from '#core/projects/exposure.ts';
 import { numberIn } from '#core/projects/own-project.ts';
 import {
   auditOf,
@@ -24,10 +19,6 @@ import { LEAST_CHANGE_PRICE, MOST_CHANGE_PRICE } from '#shared/projects/limits.t
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
-type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
-
-type OfferDeps = ChangeDeps & ExposureDeps & Pick<Deps, 'findMember'>;
-
 interface Estimate {
   changeRequest: string;
   /** Whole KES; 0 for a free change. */
@@ -38,7 +29,7 @@ interface Estimate {
 
 /** Earlier offers and approvals fall away. @throws AppError projects.notFound, projects.notNow, delivery.priceInvalid */
 export async function estimateChange(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { changeRequest, price, days, note }: Estimate,
@@ -75,7 +66,7 @@ export async function estimateChange(
  * assessment.ownerOwesTooMuch, assessment.beyondReview
  */
 export async function offerChange(
-  deps: OfferDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { changeRequest, period }: { changeRequest: string; period: RepaymentPeriod },
@@ -103,7 +94,7 @@ interface AskedOffer {
   terms: StoredTerms;
 }
 
-function offerStep(deps: Pick<Deps, 'clock'>, { project, request, by, terms }: AskedOffer) {
+function offerStep(deps: Deps, { project, request, by, terms }: AskedOffer) {
   const { number, lastOffer = 0 } = request;
   const estimator = project.estimators?.[number] ?? '';
   const facts = {
@@ -127,7 +118,7 @@ function offerStep(deps: Pick<Deps, 'clock'>, { project, request, by, terms }: A
 }
 
 async function keepFirstOffer(
-  deps: ChangeDeps,
+  deps: Deps,
   { project, request: { number }, by, terms }: AskedOffer,
 ): Promise<void> {
   const { staffId } = by;
@@ -148,7 +139,7 @@ const withoutFirst = ({ firstOffers = {} }: ProjectItem, number: number) =>
   Object.fromEntries(Object.entries(firstOffers).filter(([of]) => of !== String(number)));
 
 async function reviewOf(
-  { findApplication }: Pick<Deps, 'findApplication'>,
+  { findApplication }: Deps,
   { userId, projectId }: ProjectItem,
 ): Promise<Reviewed> {
   const application = await findApplication(userId, projectId);
@@ -159,7 +150,7 @@ async function reviewOf(
 
 /** @throws AppError projects.notFound, projects.notNow */
 export async function refuseChange(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { changeRequest, reason }: { changeRequest: string; reason: string },
@@ -179,7 +170,7 @@ export async function refuseChange(
 
 /** @throws AppError projects.notFound, projects.notNow */
 export async function finishChange(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { changeRequest }: { changeRequest: string },

@@ -31,11 +31,9 @@ const FILE_ID = /^[0-9A-Z]{26}\.(?:pdf|png|jpg)$/;
 const keyOf = ({ userId, projectId }: ProjectItem, fileId: string): string =>
   `projects/${userId}/${projectId}/${fileId}`;
 
-type UploadDeps = Pick<Deps, 'signPut' | 'newId' | 'countUpload' | 'clock'>;
-
 /** @throws AppError delivery.fileInvalid, delivery.tooManyFiles, projects.tooManyToday */
 export async function createUpload(
-  { signPut, newId, countUpload, clock }: UploadDeps,
+  { signPut, newId, countUpload, clock }: Deps,
   project: ProjectItem,
   _: StaffActor,
   { filename, size }: BodyOf<typeof createFileUpload>,
@@ -55,7 +53,7 @@ function requireRoom({ files }: ProjectItem): void {
 
 /** Checks the file first. @throws AppError delivery.fileMissing, delivery.fileInvalid, delivery.tooManyFiles */
 export async function giveFile(
-  deps: Pick<Deps, 'saveProject' | 'readFile' | 'clock'>,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { fileId, name }: BodyOf<typeof giveContract>,
@@ -98,7 +96,7 @@ export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
 
 /** Audited. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound, applications.documentUnsafe */
 export async function openPicture(
-  deps: Pick<Deps, 'readProject' | 'hasThreat' | 'signDownload' | 'auditView' | 'clock'>,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { picture: pictureId }: { picture: string },
@@ -114,7 +112,7 @@ export async function openPicture(
 
 /** Each look is in the audit. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound */
 export async function openPaper(
-  deps: Pick<Deps, 'readProject' | 'auditView' | 'clock'>,
+  deps: Deps,
   { userId, projectId, ref }: ProjectItem,
   by: StaffActor,
   { paper }: { paper: string },

@@ -1,21 +1,19 @@
 import { AppError } from '#core/platform/app-error.ts';
 import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
 import { TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
-import { type OwnBusinessDeps, requireNotOwn } from '#core/staff/own-business.ts';
+import { requireNotOwn } from '#core/staff/own-business.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Deps } from './deps.ts';
 
 /** A payment account, in any case (core/agreements/agreement.store.ts). */
 const REFERENCE = /^[0-9A-Za-z]{9}$/;
 
-type FindDeps = Pick<Deps, 'findPaymentAccount' | 'findProject'> & OwnBusinessDeps;
-
 /**
  * Finds a project by the reference of one of its agreements. @param ref as typed
  * @throws AppError projects.notFound; assessment.ownBusiness for a member who is its owner
  */
 export async function findByReference(
-  deps: FindDeps,
+  deps: Deps,
   by: StaffActor,
   ref: string,
 ): Promise<ProjectItem> {
@@ -31,7 +29,7 @@ export async function findByReference(
  * @throws AppError projects.changed on an older version
  */
 export async function requireVersion(
-  { stepsSince }: Pick<Deps, 'stepsSince'>,
+  { stepsSince }: Deps,
   project: ProjectItem,
   seen: number,
 ): Promise<void> {

@@ -10,11 +10,9 @@ import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
-type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
-
 /** The first one begins the discovery, once the deposit is paid. @throws AppError with a code of `milestoneStep` */
 export const startMilestone = (
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { milestone }: { milestone: string },
@@ -25,7 +23,7 @@ export const startMilestone = (
  * @param note says what the owner can look at before answering
  */
 export const presentMilestone = (
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { milestone, note }: { milestone: string; note: string },
@@ -37,7 +35,7 @@ const auditKinds = {
 } as const;
 
 async function move(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { milestone, event, note }: { milestone: string; event: keyof typeof auditKinds; note?: string },
@@ -61,7 +59,7 @@ const shownAgain = (milestone: StoredMilestone, now: number): StoredMilestone =>
  * @throws AppError projects.notNow, projects.milestoneAccepted, delivery.notADay
  */
 export async function moveDate(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { milestone, dueDay, reason }: { milestone: string; dueDay: string; reason: string },

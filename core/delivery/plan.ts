@@ -37,7 +37,7 @@ type PlanProblem =
  * @throws AppError delivery.planInvalid with the problem, delivery.planFixed, projects.changed
  */
 export async function savePlan(
-  deps: Pick<Deps, 'saveProject' | 'clock'>,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { name, scope, startDay, lead, milestones }: Plan,
@@ -93,11 +93,9 @@ function problemWith(
   return days.slice(1).some((day) => day < today) ? 'inThePast' : null;
 }
 
-type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
-
 /** @throws AppError delivery.linkInvalid for a link that browsers correct, or that has more than a host and a path */
 export async function setLinks(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { links }: BodyOf<typeof linksContract>,
@@ -116,7 +114,7 @@ export async function setLinks(
  * one
  */
 export async function offerSupport(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { supportPlan, price, includes }: BodyOf<typeof supportContract> & { supportPlan: string },

@@ -16,16 +16,14 @@ import type { Deps } from './deps.ts';
 import { picturesIn } from './files.ts';
 
 export async function listBoard(
-  { pageOfBoard }: Pick<Deps, 'pageOfBoard'>,
+  { pageOfBoard }: Deps,
   { stage, cursor }: QueryOf<typeof boardContract>,
 ): Promise<ReplyOf<typeof boardContract>> {
   const { items, next } = await pageOfBoard(stage, cursor);
   return { projects: items.map(toBoardReply), next };
 }
 
-export async function countBoard({
-  countAtStage,
-}: Pick<Deps, 'countAtStage'>): Promise<ReplyOf<typeof countContract>> {
+export async function countBoard({ countAtStage }: Deps): Promise<ReplyOf<typeof countContract>> {
   const counts = stages.map(async (stage) => ({ stage, projects: await countAtStage(stage) }));
   return { counts: await Promise.all(counts) };
 }
@@ -36,11 +34,9 @@ const toBoardReply = (row: ProjectRowItem): BoardRow => ({
   lead: row.lead ?? null,
 });
 
-type ReadDeps = Pick<Deps, 'readProject' | 'findUser' | 'findApplication'>;
-
 /** The audit records it. */
 export async function openProject(
-  deps: ReadDeps & Pick<Deps, 'auditView' | 'clock'>,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
 ): Promise<OfficeProject> {
@@ -50,7 +46,7 @@ export async function openProject(
 
 /** @throws AppError projects.notFound */
 export async function readOfficeProject(
-  { readProject, findUser, findApplication }: ReadDeps,
+  { readProject, findUser, findApplication }: Deps,
   { userId, projectId }: Pick<ProjectItem, 'userId' | 'projectId'>,
 ): Promise<OfficeProject> {
   const [whole, owner, application] = await Promise.all([

@@ -8,11 +8,9 @@ import type { StaffActor } from '#shared/platform/contract.ts';
 import { stageOutcome } from '#shared/projects/project-machine.ts';
 import type { Deps } from './deps.ts';
 
-type ChangeDeps = Pick<Deps, 'saveProject' | 'clock'>;
-
 /** @throws AppError projects.notNow, projects.reasonMissing */
 export async function holdProject(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { reason }: { reason: string },
@@ -33,7 +31,7 @@ export async function holdProject(
 
 /** To the stage before the hold. Days of silence start again: nobody could answer. @throws AppError projects.notNow */
 export async function resumeProject(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
 ): Promise<void> {
@@ -53,7 +51,7 @@ export async function resumeProject(
 
 /** Proposes the end to the owner, or ends the project if the owner has proposed it. @throws AppError projects.notNow */
 export async function endProject(
-  deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
+  deps: Deps,
   project: ProjectItem,
   by: StaffActor,
   { reason }: { reason: string },
@@ -67,11 +65,7 @@ export async function endProject(
 }
 
 /** @throws AppError projects.notNow if nobody has proposed the end */
-export async function keepProject(
-  deps: ChangeDeps,
-  project: ProjectItem,
-  by: StaffActor,
-): Promise<void> {
+export async function keepProject(deps: Deps, project: ProjectItem, by: StaffActor): Promise<void> {
   const audit = auditOf(deps, by, project, 'project.kept');
   await withdraw(deps, project, { side: 'team', by: by.staffId }, { audit });
 }

@@ -17,13 +17,12 @@ import type { BodyOf } from '#shared/platform/contract.ts';
 import type { Language } from '#shared/platform/languages.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { acceptDelivery as acceptance } from '#shared/projects/contract.ts';
-import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
+import { changeProject, type ProjectCommand } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import { type MilestoneStep, milestoneStep } from './milestone-step.ts';
 import { deliveryPaper, ownership } from './order-papers.ts';
 import {
   changeOnce,
-  type FindDeps,
   type OwnerRequest,
   ownProject,
   type ProjectKey,
@@ -83,10 +82,7 @@ function requireShown({ milestones }: ProjectItem, presentedAt: string): void {
 }
 
 /** Refuses before a code is sent, or a guess is spent. */
-async function requireDeliverable(
-  deps: Pick<Deps, 'readWholeAgreements' | 'clock'>,
-  project: ProjectItem,
-): Promise<void> {
+async function requireDeliverable(deps: Deps, project: ProjectItem): Promise<void> {
   const now = deps.clock();
   const facts = { hasFreshCode: true };
   const number = project.milestones.length;
@@ -96,7 +92,7 @@ async function requireDeliverable(
 
 /** After the owner's acceptance, or silence. @throws AppError agreements.notNow while a deposit is not paid */
 export async function deliver(
-  deps: FindDeps & ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
+  deps: Deps,
   project: ProjectItem,
   { changes, step }: MilestoneStep,
   beside: Pick<ProjectCommand, 'requestKey'>,
@@ -136,7 +132,7 @@ const firstDueDay = ({ after: { ref, anchorDay = '' } }: AgreementChange) => ({
 
 /** @throws AppError agreements.notNow while a deposit is not paid */
 async function deliveredAgreements(
-  { readWholeAgreements }: Pick<Deps, 'readWholeAgreements'>,
+  { readWholeAgreements }: Deps,
   { userId, agreements }: ProjectItem,
   by: string,
   now: number,

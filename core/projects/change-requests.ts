@@ -23,11 +23,10 @@ import {
 import type { approveChange as approval } from '#shared/projects/contract.ts';
 import { MOST_OPEN_REQUESTS, MOST_REQUESTS } from '#shared/projects/limits.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
-import { type ChangeDeps, changeProject, type NewStep } from './change-project.ts';
+import { changeProject, type NewStep } from './change-project.ts';
 import type { Deps } from './deps.ts';
 import {
   changeOnce,
-  type FindDeps,
   numberIn,
   type OwnerRequest,
   ownProject,
@@ -81,7 +80,7 @@ export function changeRequestOf({ changeRequests }: ProjectItem, number: number)
 
 /** @throws AppError projects.notNow, projects.tooManyRequests */
 export function sendChangeRequest(
-  deps: FindDeps & ChangeDeps,
+  deps: Deps,
   request: OwnerRequest,
   { text }: { text: string },
 ): Promise<ProjectItem> {
@@ -117,7 +116,7 @@ function requireRoom(requests: readonly StoredChangeRequest[]): void {
 }
 
 export function rejectChange(
-  deps: FindDeps & ChangeDeps,
+  deps: Deps,
   request: ChangeRequestRequest,
   { reason }: { reason: string },
 ): Promise<ProjectItem> {
@@ -136,7 +135,7 @@ export function rejectChange(
 }
 
 export async function readChangeAgreement(
-  deps: FindDeps & Pick<Deps, 'findUser'>,
+  deps: Deps,
   { changeRequest, ...key }: ProjectKey & { changeRequest: string },
 ): Promise<AgreementToSign> {
   const project = await ownProject(deps, key);

@@ -18,16 +18,10 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import type { setSupport as contract, SeenEnd } from '#shared/projects/contract.ts';
 import { type ProjectRole, stageOutcome } from '#shared/projects/project-machine.ts';
 import { paidFor, textOfEnd } from '#shared/projects/seen-end.ts';
-import { type ChangeDeps, changeProject, type ProjectCommand } from './change-project.ts';
+import { changeProject, type ProjectCommand } from './change-project.ts';
 import { onceMoreToday } from './daily-limits.ts';
 import type { Deps } from './deps.ts';
-import {
-  changeOnce,
-  type FindDeps,
-  type OwnerRequest,
-  ownProject,
-  type ProjectKey,
-} from './own-project.ts';
+import { changeOnce, type OwnerRequest, ownProject, type ProjectKey } from './own-project.ts';
 import { type ProjectItem, type StoredSupportPlan, sharesWith } from './project.entity.ts';
 import { isAccepted } from './project-row.ts';
 
@@ -38,7 +32,7 @@ type Side = 'owner' | 'team';
  * cannot be ended, or the other side has asked already
  */
 export function propose(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   { side, by, reason }: { side: Side; by: string; reason: string },
   beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
@@ -57,7 +51,7 @@ export function propose(
 
 /** One side withdraws its wish to end, or the other refuses it. */
 export function withdraw(
-  deps: ChangeDeps,
+  deps: Deps,
   project: ProjectItem,
   { side, by }: { side: Side; by: string },
   beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
@@ -76,7 +70,7 @@ export function withdraw(
  * @throws AppError projects.notAgreed if the other side has not asked
  */
 export async function end(
-  deps: ChangeDeps & Pick<Deps, 'readWholeAgreements'>,
+  deps: Deps,
   project: ProjectItem,
   { side, by }: { side: Side; by: string },
   beside: Pick<ProjectCommand, 'requestKey' | 'audit'>,
@@ -140,7 +134,7 @@ function requireEndable({ stage }: ProjectItem): void {
 }
 
 export const proposeEnd = (
-  deps: FindDeps & ChangeDeps,
+  deps: Deps,
   request: OwnerRequest,
   { reason }: { reason: string },
 ): Promise<ProjectItem> =>
@@ -148,10 +142,7 @@ export const proposeEnd = (
     propose(deps, project, { side: 'owner', by: request.userId, reason }, { requestKey }),
   );
 
-export const withdrawEnd = (
-  deps: FindDeps & ChangeDeps,
-  request: OwnerRequest,
-): Promise<ProjectItem> =>
+export const withdrawEnd = (deps: Deps, request: OwnerRequest): Promise<ProjectItem> =>
   changeOnce(deps, request, { withdrawEnd: true }, (project, requestKey) =>
     withdraw(deps, project, { side: 'owner', by: request.userId }, { requestKey }),
   );
@@ -204,7 +195,7 @@ export const agreeToEnd = (
 
 /** Starts an offered support plan at the price and with the contents that the owner saw, or ends one today. */
 export function setSupport(
-  deps: FindDeps & ChangeDeps,
+  deps: Deps,
   { supportPlan, ...request }: OwnerRequest & { supportPlan: string },
   { isWanted, price, includes }: BodyOf<typeof contract>,
 ): Promise<ProjectItem> {

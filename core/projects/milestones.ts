@@ -1,19 +1,14 @@
-import { checkFile, type FileDeps } from '#core/documents/uploads.ts';
+import { checkFile } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import type {
   acceptMilestone as acceptContract,
   askForChanges as changesContract,
 } from '#shared/projects/contract.ts';
-import { type ChangeDeps, changeProject } from './change-project.ts';
+import { changeProject } from './change-project.ts';
+import type { Deps } from './deps.ts';
 import { milestoneOf, milestoneStep } from './milestone-step.ts';
-import {
-  changeOnce,
-  type FindDeps,
-  numberIn,
-  type OwnerRequest,
-  requireNotHeld,
-} from './own-project.ts';
+import { changeOnce, numberIn, type OwnerRequest, requireNotHeld } from './own-project.ts';
 import type { ProjectItem } from './project.entity.ts';
 
 export interface MilestoneRequest extends OwnerRequest {
@@ -22,7 +17,7 @@ export interface MilestoneRequest extends OwnerRequest {
 
 /** As it was shown. Accepting the scope begins the development; the delivery needs a code instead (`acceptDelivery`). */
 export function acceptMilestone(
-  deps: FindDeps & ChangeDeps,
+  deps: Deps,
   request: MilestoneRequest,
   { presentedAt }: BodyOf<typeof acceptContract>,
 ): Promise<ProjectItem> {
@@ -43,7 +38,7 @@ export function acceptMilestone(
 
 /** With up to three pictures. */
 export function askForChanges(
-  deps: FindDeps & ChangeDeps & FileDeps,
+  deps: Deps,
   request: MilestoneRequest,
   { text, pictures }: BodyOf<typeof changesContract>,
 ): Promise<ProjectItem> {

@@ -6,8 +6,6 @@ import { brand } from '#shared/site/brand.ts';
 import type { Deps } from './deps.ts';
 import type { ProjectItem, StoredFile } from './project.entity.ts';
 
-export type FindDeps = Pick<Deps, 'findProject'>;
-
 export interface ProjectKey {
   userId: string;
   projectId: string;
@@ -23,7 +21,7 @@ const PROJECT_ID = /^[0-9A-Z]{26}$/;
 export const isProjectId = (id: string): boolean => PROJECT_ID.test(id);
 
 /** @throws AppError projects.notFound, also for a project of another owner */
-export async function ownProject({ findProject }: FindDeps, key: ProjectKey): Promise<ProjectItem> {
+export async function ownProject({ findProject }: Deps, key: ProjectKey): Promise<ProjectItem> {
   const item = isProjectId(key.projectId) ? await findProject(key) : null;
   if (!item) throw new AppError('projects.notFound');
   return item;
@@ -34,7 +32,7 @@ export async function ownProject({ findProject }: FindDeps, key: ProjectKey): Pr
  * @throws AppError projects.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
-  deps: FindDeps,
+  deps: Deps,
   { userId, projectId, idempotencyKey }: OwnerRequest,
   body: object,
   change: (before: ProjectItem, requestKey: RequestKey) => Promise<ProjectItem>,
@@ -62,7 +60,7 @@ export const numberIn = (param: string): number => (/^[1-9]\d?$/.test(param) ? N
  * @throws AppError projects.notFound, projects.fileNotFound, applications.documentUnsafe
  */
 export async function openFile(
-  deps: FindDeps & Pick<Deps, 'signDownload' | 'hasThreat'>,
+  deps: Deps,
   { fileId, ...key }: ProjectKey & { fileId: string },
 ): Promise<{ url: string }> {
   const { files } = await ownProject(deps, key);
@@ -77,7 +75,7 @@ const filenameOf = ({ name, key }: StoredFile): string =>
 
 /** @returns a link, good for 5 minutes @throws AppError projects.notFound, projects.fileNotFound */
 export async function openPaper(
-  { readProject }: Pick<Deps, 'readProject'>,
+  { readProject }: Deps,
   { paper, ...key }: ProjectKey & { paper: string },
 ): Promise<{ url: string }> {
   const whole = isProjectId(key.projectId) ? await readProject(key) : null;

@@ -158,17 +158,14 @@ const toSupportReply = (item: StoredSupportPlan): SupportPlan => ({
 
 /** Newest first. */
 export async function listProjects(
-  { projectsOfOwner }: Pick<Deps, 'projectsOfOwner'>,
+  { projectsOfOwner }: Deps,
   userId: string,
 ): Promise<{ projects: ProjectRow[] }> {
   return { projects: (await projectsOfOwner(userId)).map(toRowReply) };
 }
 
 /** @throws AppError projects.notFound, also for a project of another owner */
-export async function readDetail(
-  { readProject }: Pick<Deps, 'readProject'>,
-  key: ProjectKey,
-): Promise<ProjectDetail> {
+export async function readDetail({ readProject }: Deps, key: ProjectKey): Promise<ProjectDetail> {
   const whole = isProjectId(key.projectId) ? await readProject(key) : null;
   if (!whole) throw new AppError('projects.notFound');
   return toProjectReply(whole);

@@ -20,13 +20,8 @@ const DAYS_BACK = 30;
 /** Projects at a time. */
 const LANES = 5;
 
-type DueDeps = Pick<
-  Deps,
-  'findProject' | 'saveProject' | 'readWholeAgreements' | 'insertMilestoneReminder' | 'clock'
->;
-
 /** Reminds owners of milestones that wait for them, and accepts by silence if the agreement says so. */
-export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => ({
+export const projectsJob = (deps: Deps): DueJob => ({
   kind: 'project',
   days: (now) => lastDays(DAYS_BACK, now),
   work: (rows) =>
@@ -38,7 +33,7 @@ export const projectsJob = (deps: DueDeps & Pick<Deps, 'forgetDue'>): DueJob => 
 });
 
 /** A second run on the same day changes nothing. @throws AppError server.busy if others keep changing the project */
-const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
+const runDue = (deps: Deps, key: ProjectKey): Promise<'done' | 'nothing'> =>
   untilDone(async () => {
     const project = await deps.findProject(key);
     if (!project) return 'nothing';
@@ -53,7 +48,7 @@ const runDue = (deps: DueDeps, key: ProjectKey): Promise<'done' | 'nothing'> =>
     }
   });
 
-async function settle(deps: DueDeps, project: ProjectItem): Promise<'done' | 'nothing'> {
+async function settle(deps: Deps, project: ProjectItem): Promise<'done' | 'nothing'> {
   const now = deps.clock();
   const waiting = waitingMilestones(project);
   const silent = waiting.filter(({ since }) => workingDaysBetween(since, now) >= SILENCE_DAYS);
@@ -77,7 +72,7 @@ function isSilence({ silenceAccepts, ...project }: ProjectItem, { milestone }: W
 
 /** @returns false if something else has to come first, such as a deposit */
 async function acceptSilently(
-  deps: DueDeps,
+  deps: Deps,
   project: ProjectItem,
   { milestone }: Waiting,
 ): Promise<boolean> {
@@ -97,7 +92,7 @@ async function acceptSilently(
 
 /** Of several missed reminders, only the last is sent. */
 async function remind(
-  deps: DueDeps,
+  deps: Deps,
   { userId, projectId }: ProjectItem,
   { milestone, since }: Waiting,
 ): Promise<boolean> {

@@ -22,7 +22,7 @@ interface ChangeAgreement {
 
 /** @throws AppError projects.noOffer, accounts.notFound */
 export async function changeAgreement(
-  { findUser }: Pick<Deps, 'findUser'>,
+  { findUser }: Deps,
   { userId, businessName, systemNeed, silenceAccepts }: ProjectItem,
   { number, text, offer }: StoredChangeRequest,
 ): Promise<ChangeAgreement> {
@@ -51,7 +51,7 @@ interface Signing extends ChangeAgreement {
 
 /** The running agreements stay as they are. */
 export function signForChange(
-  { newPaymentAccount, clock }: Pick<Deps, 'newPaymentAccount' | 'clock'>,
+  { newPaymentAccount, clock }: Deps,
   project: ProjectItem,
   { number, text }: StoredChangeRequest,
   { offer, signer, textSha256, code, language, ipAddress }: Signing,

@@ -80,7 +80,7 @@ export function askRefund(
 }
 
 /** @throws AppError repayments.refundAsked, repayments.noCredit */
-function creditIn({ clock }: Pick<Deps, 'clock'>, whole: WholeAgreement): number {
+function creditIn({ clock }: Deps, whole: WholeAgreement): number {
   if (whole.refundRequest) throw new AppError('repayments.refundAsked');
   const { credit } = stateOfAgreement(whole, nairobiDay(clock()));
   if (credit === 0) throw new AppError('repayments.noCredit');
@@ -88,7 +88,7 @@ function creditIn({ clock }: Pick<Deps, 'clock'>, whole: WholeAgreement): number
 }
 
 /** @throws AppError accounts.notFound */
-async function ownerOf({ findUser }: Pick<Deps, 'findUser'>, userId: string): Promise<User> {
+async function ownerOf({ findUser }: Deps, userId: string): Promise<User> {
   const user = await findUser(userId);
   if (!user) throw new AppError('accounts.notFound');
   return user;

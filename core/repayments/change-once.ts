@@ -3,7 +3,7 @@ import { once, type RequestKey, requestKeyOf } from '#core/platform/limits/once.
 import { nairobiDay } from '#shared/platform/time.ts';
 import type { RepaymentAccount } from '#shared/repayments/contract.ts';
 import type { Deps } from './deps.ts';
-import { type AgreementKey, ownAgreement, type ReadDeps } from './own-agreement.ts';
+import { type AgreementKey, ownAgreement } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';
 
 export interface OwnerRequest extends AgreementKey {
@@ -15,7 +15,7 @@ export interface OwnerRequest extends AgreementKey {
  * @throws AppError agreements.notFound, request.keyReused, and the refusals of the change
  */
 export async function changeOnce(
-  deps: ReadDeps & Pick<Deps, 'clock'>,
+  deps: Deps,
   { userId, ref, idempotencyKey }: OwnerRequest,
   body: object,
   change: (before: WholeAgreement, requestKey: RequestKey) => Promise<unknown>,

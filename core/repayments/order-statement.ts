@@ -10,14 +10,12 @@ import type { orderStatement as contract } from '#shared/repayments/contract.ts'
 import { type AccountLine, type Period, statementOf } from '#shared/repayments/statement.ts';
 import type { OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import { type OwnAgreement, ownAgreement, type ReadDeps } from './own-agreement.ts';
+import { type OwnAgreement, ownAgreement } from './own-agreement.ts';
 import { toAccountReply } from './repayment-reply.ts';
-
-type StatementDeps = ReadDeps & Pick<Deps, 'findProject' | 'findUser' | 'saveStatement' | 'clock'>;
 
 /** Once per request. @returns the statement's number. @throws AppError as the contract lists them */
 export async function orderStatement(
-  deps: StatementDeps,
+  deps: Deps,
   { userId, ref, idempotencyKey }: OwnerRequest,
   period: BodyOf<typeof contract>,
 ): Promise<ReplyOf<typeof contract>> {
@@ -47,7 +45,7 @@ function requirePeriod({ from, to }: Period, today: string): void {
 const LETTERS = 6;
 
 async function orderOf(
-  { findProject, findUser }: Pick<Deps, 'findProject' | 'findUser'>,
+  { findProject, findUser }: Deps,
   whole: OwnAgreement,
   period: Period,
   now: number,

@@ -9,8 +9,6 @@ export interface OwnAgreement extends WholeAgreement {
   attempt: LatestAttemptItem | null;
 }
 
-export type ReadDeps = Pick<Deps, 'readAgreementItems'>;
-
 export interface AgreementKey {
   userId: string;
   ref: string;
@@ -21,7 +19,7 @@ const REFERENCE = /^[0-9A-Z]{9}$/;
 
 /** @throws AppError agreements.notFound, also for another owner's agreement */
 export const ownAgreement = async (
-  { readAgreementItems }: ReadDeps,
+  { readAgreementItems }: Deps,
   key: AgreementKey,
 ): Promise<OwnAgreement> =>
   ownAgreementIn(REFERENCE.test(key.ref) ? await readAgreementItems(key) : []);

@@ -13,7 +13,7 @@ import { toAccountReply, toRowReply } from './repayment-reply.ts';
  * @throws AppError agreements.notFound, also for another owner's agreement
  */
 export async function listRepayments(
-  { readItemsOfOwner, clock }: Pick<Deps, 'readItemsOfOwner' | 'clock'>,
+  { readItemsOfOwner, clock }: Deps,
   userId: string,
   ref: string | undefined,
 ): Promise<ReplyOf<typeof contract>> {

@@ -6,7 +6,7 @@ import {
   stateOfAgreement,
   type WholeAgreement,
 } from '#core/agreements/whole-agreement.ts';
-import { checkFile, type FileDeps } from '#core/documents/uploads.ts';
+import { checkFile } from '#core/documents/uploads.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { agreementOutcome } from '#shared/agreements/agreement-machine.ts';
@@ -16,15 +16,12 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import type { sendSlip as contract, RepaymentAccount } from '#shared/repayments/contract.ts';
 import { changeOnce, type OwnerRequest } from './change-once.ts';
 import type { Deps } from './deps.ts';
-import type { ReadDeps } from './own-agreement.ts';
-
-type SlipDeps = ReadDeps & FileDeps & Pick<Deps, 'saveSlip' | 'newId' | 'clock'>;
 
 type Sent = BodyOf<typeof contract>;
 
 /** Waits until two people have found the payment at the bank. @throws AppError as the contract lists them */
 export function sendSlip(
-  deps: SlipDeps,
+  deps: Deps,
   request: OwnerRequest,
   { reference: typed, ...sent }: Sent,
 ): Promise<RepaymentAccount> {

@@ -1,6 +1,7 @@
 /** The fullest project of shared/projects/limits.ts, against DynamoDB's limits. */
 import { newOffer } from '#core/offers/new-offer.ts';
 import { deliver } from '#core/projects/accept-delivery.ts';
+import type { Deps } from '#core/projects/deps.ts';
 import { end } from '#core/projects/end-project.ts';
 import { type ProjectItem, type StoredMilestone, shareOf } from '#core/projects/project.entity.ts';
 import type { ProjectChange } from '#core/projects/project.store.ts';
@@ -111,7 +112,7 @@ const given = () => {
     },
     clock: () => NOW,
   };
-  return { deps, saved: saved as [ProjectChange] };
+  return { deps: deps as unknown as Deps, saved: saved as [ProjectChange] };
 };
 
 it('threat 101: the fullest project can be ended with all its agreements in one transaction', async () => {

@@ -1,5 +1,5 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
-import { deps } from '#core/applications/deps.ts';
+import { deps } from '#core/assessment/deps.ts';
 import { openDocument } from '#core/assessment/documents.ts';
 import { campaign } from '#core/campaigns/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
