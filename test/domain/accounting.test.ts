@@ -15,6 +15,7 @@ import { paymentChannels } from '#shared/payments/channels.ts';
 import { forAny, inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
 import bookings from './samples/bookings.json' with { type: 'json' };
+import splits from './samples/splits.json' with { type: 'json' };
 
 /** Debits above 0, credits below, in order. */
 const booked = (fact: AccountingEvent) =>
@@ -29,24 +30,8 @@ it.each(Object.entries(bookings))('%s', (_, { fact, entries }) =>
 );
 
 describe('the split of what changes', () => {
-  it.each<[string, AgreementStatus, number, number, Split]>([
-    ['before the deposit is paid', 'Pending Deposit', 306_000, 256_000, { deferredSale: 50_000 }],
-    ['before the delivery, beyond all', 'Awaiting Delivery', 10, -30, { deferredSale: 40 }],
-    ['within the debt', 'Active', 500, 200, { receivable: 300, customerCredit: 0 }],
-    ['beyond the debt', 'Active', 200, -100, { receivable: 200, customerCredit: 100 }],
-    ['within credit', 'Settled Early', -100, -300, { receivable: 0, customerCredit: 200 }],
-    ['back from credit to debt', 'Settled', -100, 200, { receivable: 200, customerCredit: 100 }],
-    ['after a write-off', 'Written Off', 200, -50, { badDebt: 200, customerCredit: 50 }],
-    ['after the end', 'Cancelled', -37_500, 0, { badDebt: 0, customerCredit: 37_500 }],
-    [
-      'after the end, of which a share was kept',
-      'Cancelled',
-      -20,
-      30,
-      { badDebt: 30, customerCredit: 20 },
-    ],
-  ])('%s', (_, status, before, after, split) =>
-    expect(splitOf(status, before, after)).toEqual(split),
+  it.each(Object.entries(splits))('%s', (_, { status, before, after, split }) =>
+    expect(splitOf(status as AgreementStatus, before, after)).toEqual(split),
   );
 });
 

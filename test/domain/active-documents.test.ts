@@ -45,27 +45,7 @@ const noise = Buffer.from(
 );
 
 describe('threat 58: a PDF can do nothing to the person who opens it', () => {
-  it.each([
-    ['a script', `1 0 obj ${script} endobj`],
-    ['a script at its opening', `1 0 obj << /OpenAction ${script} >> endobj`],
-    ['a script under an escaped name', '1 0 obj << /S /J#61vaScr#69pt /J#53 (x) >> endobj'],
-    ['a script of a film', '1 0 obj << /S /Rendition /JS (x) >> endobj'],
-    ['a script behind another name', '1 0 obj << /S /Named /JS(x) >> endobj'],
-    ['a program to start', '1 0 obj << /S /Launch /F (cmd.exe) >> endobj'],
-    ['a file inside', '1 0 obj << /Type/EmbeddedFile /Length 3 >> endobj'],
-    ['a list of files inside', '1 0 obj << /Names << /EmbeddedFiles 3 0 R >> >> endobj'],
-    ['rich media', '1 0 obj << /Subtype /RichMedia >> endobj'],
-    ['a file as a note', '1 0 obj << /Subtype /FileAttachment /FS 3 0 R >> endobj'],
-    ['a file beside a name', '1 0 obj << /F (a.exe) /EF << /F 3 0 R >> >> endobj'],
-    [
-      'a file of another host',
-      String.raw`1 0 obj << /AA << /O << /S /GoToR /F (\\\\evil\\a) >> >> >> endobj`,
-    ],
-    ['a file inside to open', '1 0 obj << /OpenAction << /S /GoToE /T 3 0 R >> >> endobj'],
-    ['a form that sends itself', '1 0 obj << /OpenAction << /S /SubmitForm /F (x) >> >> endobj'],
-    ['a form that fetches', '1 0 obj << /OpenAction << /S /ImportData /F (x) >> >> endobj'],
-    ['a form with scripts', '1 0 obj << /AcroForm << /XFA 4 0 R >> >> endobj'],
-  ])('a PDF with %s is refused', (_, objects) => {
+  it.each(Object.entries(samples.activeObjects))('a PDF with %s is refused', (_, objects) => {
     expect(pdfProblem(pdf(objects))).toBe('active');
     expect(pdfProblem(pdf(noise, objects, noise))).toBe('active');
   });
@@ -209,19 +189,7 @@ describe('threat 58: a PDF can do nothing to the person who opens it', () => {
 });
 
 describe('threat 58: no cell of a CSV statement is computed', () => {
-  it.each([
-    '=cmd|" /C calc"!A0',
-    '"=HYPERLINK(""https://evil.example"",""Balance"")"',
-    '+SUM(A1:A9)',
-    '-2+3+cmd|x',
-    '@SUM(A1)',
-    ' =1+1',
-    '"\t=1+1"',
-    '＝1+1',
-    '－A1',
-    '="0123"&A1',
-    `-${'1'.repeat(60)}`,
-  ])('a CSV statement with the cell %j is refused', (cell) => {
+  it.each(samples.computedCells)('a CSV statement with the cell %j is refused', (cell) => {
     expect(csvProblem(`Date,Details,Amount\n2026-11-01,${cell},5\n`)).toBe('active');
     expect(csvProblem(`Date;Details;Amount\n2026-11-01;5;${cell}`)).toBe('active');
     expect(csvProblem(`${'a,b,c\n'.repeat(100_000)}${cell},1,2\n`)).toBe('active');
@@ -232,14 +200,9 @@ describe('threat 58: no cell of a CSV statement is computed', () => {
     (text) => expect(csvProblem(text)).toBe('active'),
   );
 
-  it.each([
-    ['commas', `Date,Amount\n1;"2,=cmd|'/c calc'!A1,3"\n`],
-    ['semicolons', `Date;Amount\n1,"2;=cmd|'/c calc'!A1;3"\n`],
-    ['tabs', `Date\tAmount\n1,"2\t=cmd|'/c calc'!A1\t3"\n`],
-    ['a delimiter that the file names', 'sep=|\nDate,Amount\n1,2|=SUM(A1:A9)\n'],
-    ['a delimiter that the file names in quotes', '"sep=#"\nDate,Amount\n1,2#=SUM(A1:A9)\n'],
-  ])('no other delimiter hides a cell of a CSV statement from a spreadsheet of %s', (_, text) =>
-    expect(csvProblem(text)).toBe('active'),
+  it.each(Object.entries(samples.otherDelimiters))(
+    'no other delimiter hides a cell of a CSV statement from a spreadsheet of %s',
+    (_, text) => expect(csvProblem(text)).toBe('active'),
   );
 
   it('a CSV statement that names a delimiter of ours is accepted', () =>

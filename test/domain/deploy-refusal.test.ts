@@ -1,86 +1,21 @@
 import { execFile } from 'node:child_process';
 import { promisify } from 'node:util';
 import type { SecretsManagerClient } from '@aws-sdk/client-secrets-manager';
-import { stages } from '#infra/stages.ts';
+import { type StageConfig, stages } from '#infra/stages.ts';
 import { mpesaNote } from '#scripts/deploy/mpesa-note.ts';
 import { deployRefusal } from '#scripts/deploy/refusal.ts';
+import samples from './samples/deploy-refusal.json' with { type: 'json' };
 
-const domain = { name: 'miliki.example', certificateArn: 'arn' };
-const alarmEmail = 'alarms@example.com';
-const mpesa = { ...stages.prod.mpesa, shortCode: '123456' };
+type Credentials = Parameters<typeof deployRefusal>[1];
 
-it.each([
-  [
-    'production without anything',
-    stages.prod,
-    'none',
-    'prod is not deployed: it needs a domain in infra/stages.ts, an alarmEmail in infra/stages.ts, a short code of M-Pesa in infra/stages.ts, and AWS credentials (run "aws configure", or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
-  ],
-  [
-    'production without a domain',
-    { ...stages.prod, alarmEmail, mpesa },
-    'valid',
-    'prod is not deployed: it needs a domain in infra/stages.ts.',
-  ],
-  [
-    'production that keeps codes for tests',
-    { ...stages.prod, domain, alarmEmail, mpesa, keepsTestSms: true },
-    'valid',
-    'prod is not deployed: it needs no keepsTestSms in infra/stages.ts.',
-  ],
-  [
-    'production that tells nobody',
-    { ...stages.prod, domain, mpesa },
-    'valid',
-    'prod is not deployed: it needs an alarmEmail in infra/stages.ts.',
-  ],
-  ...(
-    [
-      ['mpesa.miliki.example', 'does not contain "mpesa": M-Pesa posts to no such URL'],
-      ['sqlshop.example', 'does not contain "sql": M-Pesa posts to no such URL'],
-      ['miliki.example/', 'ends with the host, without a slash or a path'],
-      ['localhost', 'M-Pesa can reach from outside'],
-    ] as const
-  ).map(
-    ([name, lack]) =>
-      [
-        `production at ${name}`,
-        { ...stages.prod, domain: { ...domain, name }, alarmEmail, mpesa },
-        'valid',
-        `prod is not deployed: it needs a domain in infra/stages.ts that ${lack}.`,
-      ] as const,
-  ),
-  ...['https://api.example/', 'http://api.example'].map(
-    (url) =>
-      [
-        `production with M-Pesa at ${url}`,
-        { ...stages.prod, domain, alarmEmail, mpesa: { ...mpesa, url } },
-        'valid',
-        'prod is not deployed: it needs an https URL of M-Pesa without a slash at its end in infra/stages.ts.',
-      ] as const,
-  ),
-  [
-    'production that owners would pay to nobody',
-    { ...stages.prod, domain, alarmEmail },
-    'valid',
-    'prod is not deployed: it needs a short code of M-Pesa in infra/stages.ts.',
-  ],
-  [
-    'dev without credentials',
-    stages.dev,
-    'none',
-    'dev is not deployed: it needs AWS credentials (run "aws configure", or set AWS_PROFILE, or AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY).',
-  ],
-  [
-    'dev with credentials that are over',
-    stages.dev,
-    'refused',
-    'dev is not deployed: it needs AWS credentials that AWS takes (those that were found are wrong or over: sign in again, or set others).',
-  ],
-  ['production with everything', { ...stages.prod, domain, alarmEmail, mpesa }, 'valid', undefined],
-  ['dev with credentials', stages.dev, 'valid', undefined],
-] as const)('%s is answered in a sentence, or deployed', (_, stage, credentials, sentence) =>
-  expect(deployRefusal(stage, credentials)).toBe(sentence),
+it.each(Object.entries(samples))(
+  '%s is answered in a sentence, or deployed',
+  (_, { stage, changes, credentials, sentence }) => {
+    const given: StageConfig = stages[stage as 'prod' | 'dev'];
+    const { mpesa, ...others } = changes as Partial<StageConfig>;
+    const config = { ...given, ...others, mpesa: { ...given.mpesa, ...mpesa } };
+    expect(deployRefusal(config, credentials as Credentials) ?? null).toBe(sentence);
+  },
 );
 
 it('the command refuses production before anything is built', async () => {

@@ -14,6 +14,7 @@ import {
 import type { PointRules } from '#web/src/features/rewards/points/rewards-screen.tsx';
 import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
 import { recogniseColumns, withUse } from '#web/src/lib/files/import-columns.ts';
+import samples from './samples/import-rows.json' with { type: 'json' };
 
 const NOW = Date.parse('2026-11-21T09:00:00Z');
 
@@ -25,19 +26,9 @@ function read(...pieces: string[]): CsvRecord[] {
 
 const cellsOf = (text: string) => read(text).map(({ cells }) => cells);
 
-const cells = (...lines: string[]) => lines.map((line) => line.split('|'));
-
-it.each([
-  ['a,b\r\n1,2\r\n', cells('a|b', '1|2')],
-  ['a,b\n1,2', cells('a|b', '1|2')],
-  ['a,b\r1,2\r', cells('a|b', '1|2')],
-  ['\uFEFFa;b\r\n"1;1";2,5', cells('a|b', '1;1|2,5')],
-  ['a\tb\n1\t2', cells('a|b', '1|2')],
-  ['a,b\n"two\r\nlines","say ""hi"""', cells('a|b', 'two\r\nlines|say "hi"')],
-  ['a,b\n,\n\n1,""', cells('a|b', '1|')],
-  ['a,b\n1 "x",2', cells('a|b', '1 "x"|2')],
-  ['', []],
-])('the CSV file %j is read as %j', (text, expected) => expect(cellsOf(text)).toEqual(expected));
+it.each(Object.entries(samples.files))('the CSV file %j is read as %j', (text, expected) =>
+  expect(cellsOf(text)).toEqual(expected),
+);
 
 it('each record of a CSV file has the line on which it begins', () => {
   const lines = read('phone\n"a\nb"\n\nc\r\nd').map(({ line }) => line);
@@ -91,21 +82,9 @@ it.each([
   [['0712345678', '', '', 'true', '31/01/2026'], { consentAt: '2026-01-30T21:00:00.000Z' }],
 ])('the row %j is read as %j', (cells, expected) => expect(row(...cells)).toMatchObject(expected));
 
-it.each([
-  [['020 123 4567'], INVALID_PHONE],
-  [[''], INVALID_PHONE],
-  [['0712345678', 'Win at bit.ly/x'], /link out/],
-  [['0712345678', 'Njeri 0722 000 000'], /long number out/],
-  [['0712345678', '', '-5'], /balance/],
-  [['0712345678', '', '1.5'], /balance/],
-  [['0712345678', '', '1000001'], /balance/],
-  [['0712345678', '', '1e3'], /balance/],
-  [['0712345678', 'x'.repeat(81)], /longer than 80/],
-  [['0712345678', '', '', 'yes', '2026-02-31'], /consent date/],
-  [['0712345678', '', '', 'yes', '21/11/0026'], /consent date/],
-  [['0712345678', '', '', 'yes', '2026-12-24'], /consent date/],
-  [['0712345678', '', '', 'yes', 'in May'], /consent date/],
-])('the row %j is invalid', (cells, reason) => expect(row(...cells)).toMatch(reason));
+it.each(samples.invalidRows)('the row $cells is invalid', ({ cells, reason }) =>
+  expect(row(...cells)).toMatch(reason),
+);
 
 it('a file that has only the days of consents says yes by them', () => {
   const withoutYes = { phone: 0, consent_date: 1 };
@@ -145,19 +124,14 @@ it('a file headed Phone;Name;Points;Consent gives its points, and says that its 
   expect([read.rows.length, read.undated]).toEqual([225, 225]);
 });
 
-it.each([
-  ['Simu,Jina,Pointi,Idhini', ['phone', 'name', 'balance', 'consent']],
-  ['Namba\tJina\tSalio', ['phone', 'name', 'balance']],
-  ['NAMBA YA SIMU;Jina la mteja;Tarehe ya idhini', ['phone', 'name', 'consent_date']],
-  ['Mobile No.,Full name,Loyalty Points', ['phone', 'name', 'balance']],
-  ['Phone,Points,Balance', ['phone', 'balance', null]],
-  ['Phone,Shoe size', ['phone', null]],
-  ['Anwani,Nani', ['phone', null]],
-])('the columns %j are recognised as %j', async (header, expected) => {
-  const separator = /[;\t,]/.exec(header)?.[0];
-  const { mapping } = await readTable(fileOf(`${header}\n0712345678${separator}x`));
-  expect(mapping).toEqual(expected);
-});
+it.each(Object.entries(samples.columns))(
+  'the columns %j are recognised as %j',
+  async (header, expected) => {
+    const separator = /[;\t,]/.exec(header)?.[0];
+    const { mapping } = await readTable(fileOf(`${header}\n0712345678${separator}x`));
+    expect(mapping).toEqual(expected);
+  },
+);
 
 it('a column is found by what stands in it where its name is not known', async () => {
   const { mapping, table } = await readFile('Who,How to reach\nWanjiku,0712345678\n');

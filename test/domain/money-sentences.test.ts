@@ -1,4 +1,7 @@
-/** Each sentence about money, with the fact that proves it and that fact's test. */
+/**
+ * Each sentence about money, with the fact that proves it. The facts are the only ones that make a sentence true: a test
+ * of each title proves that nothing else shows the sentence.
+ */
 import { globSync, readFileSync } from 'node:fs';
 import { paymentMessages } from '#core/messages/payments.ts';
 import { errors } from '#shared/errors.ts';
@@ -14,7 +17,7 @@ import {
   TOO_MANY,
 } from '#shared/payments/result-codes.ts';
 import { unmatchedReasons } from '#shared/payments/unmatched-reasons.ts';
-import { moneyFacts as facts } from '#test/support/money-facts.ts';
+import facts from './samples/money-facts.json' with { type: 'json' };
 import sentences from './samples/money-sentences.json' with { type: 'json' };
 
 /** Sentences about counting rules or advice, not about money's fate. */
@@ -54,7 +57,7 @@ it('each sentence that says what became of money has a fact that proves it', () 
 
 it('each fact about money has a test of its own', () => {
   const without = Object.values(facts).filter(
-    ([path, title]) => !readFileSync(path, 'utf8').includes(title),
+    ({ file, title }) => !readFileSync(file, 'utf8').includes(title),
   );
   expect(without).toEqual([]);
   expect(new Set(Object.values(sentences))).toEqual(new Set(Object.keys(facts)));

@@ -2,6 +2,7 @@ import fc from 'fast-check';
 import { dearLetters, plainLetters, plainSms, segmentsOf } from '#shared/sms/segments.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
 import { forAny } from '#test/support/for-any.ts';
+import samples from './samples/segments.json' with { type: 'json' };
 
 function packNaively(text: string, encoding: string) {
   const sizeOf = (letter: string) => (/[\^{}\\[~\]|€\f]/.test(letter) ? 2 : 1);
@@ -46,20 +47,7 @@ describe('threat 36: the segments of an SMS', () => {
     ['the welcome SMS with a name is two segments', welcomeSms('Wanjiku'), 2, 139],
   ])('%s', (_, text, segments, left) => expect(segmentsOf(text)).toMatchObject({ segments, left }));
 
-  it.each([
-    ['a carriage return and a line feed count as two', '\r\n', 'GSM-7', 2],
-    ['a line feed counts as one', '\n', 'GSM-7', 1],
-    ['a form feed is an extension sign of two units', '\f', 'GSM-7', 2],
-    ['a euro sign is an extension sign of two units', '€', 'GSM-7', 2],
-    ['a bracket beside a curly quote counts as one', '[’', 'UCS-2', 2],
-    ['a backtick is UCS-2', '`', 'UCS-2', 1],
-    ['a small c with a cedilla is UCS-2', 'ç', 'UCS-2', 1],
-    ['a capital C with a cedilla is GSM-7', 'Ç', 'GSM-7', 1],
-    ['a section sign is GSM-7', '§', 'GSM-7', 1],
-    ['an emoji has two units', '💰', 'UCS-2', 2],
-    ['plain Kiswahili is GSM-7', "Ng'ombe", 'GSM-7', 7],
-    ['Kiswahili with a curly apostrophe is UCS-2', 'Ng’ombe', 'UCS-2', 7],
-  ])('%s', (_, text, encoding, units) =>
+  it.each(Object.entries(samples.units))('%s', (_, { text, encoding, units }) =>
     expect(segmentsOf(text)).toMatchObject({ encoding, units }),
   );
 
