@@ -10,4 +10,6 @@ export const providerOf = {
   bank: 'bank',
 } as const satisfies Record<PaymentChannel, string>;
 
+export type Provider = (typeof providerOf)[PaymentChannel];
+
 export const isByMpesa = (channel: PaymentChannel): boolean => providerOf[channel] === 'mpesa';

@@ -1,5 +1,4 @@
 import { useState } from 'react';
-import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import type { Applied } from '#shared/agreements/replay.ts';
 import type { JournalLine } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
@@ -12,21 +11,8 @@ import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { type LineAct, lineActs } from './acts.ts';
 import { replayed } from './replayed.ts';
 import { SlipLine } from './slip-line.tsx';
-import { channelTexts, partTexts } from './texts.ts';
+import { channelTexts, eventTexts, partTexts } from './texts.ts';
 import type { AgreementProps } from './use-agreement.ts';
-
-const events: Readonly<Record<AgreementEvent, string>> = {
-  sign: 'Signed',
-  pay: 'Payment',
-  takeBack: 'Payment taken back',
-  charge: 'Charged',
-  waive: 'Waived',
-  refund: 'Credit refunded',
-  deliver: 'Delivery accepted',
-  restructure: 'Restructured',
-  writeOff: 'Written off',
-  cancel: 'Cancelled',
-};
 
 /** Newest first: lines are added and never changed. */
 export function Journal({ agreement }: AgreementProps) {
@@ -70,7 +56,7 @@ export function Journal({ agreement }: AgreementProps) {
 
 const What = ({ line }: { line: JournalLine }) => (
   <>
-    {events[line.event]}
+    {eventTexts[line.event]}
     {line.isTakenBack && ', taken back since'}
     {line.part && `: ${partTexts[line.part].toLowerCase()}`}{' '}
     <small className="office-code">{line.reference}</small>

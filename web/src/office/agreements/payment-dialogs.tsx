@@ -8,7 +8,7 @@ import {
   takeBackPayment,
 } from '#shared/collection/contract.ts';
 import { payoutChannels } from '#shared/collection/waiting-events.ts';
-import type { PaymentChannel } from '#shared/payments/channels.ts';
+import { providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { Chip } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -18,7 +18,7 @@ import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { amountProblem, dayProblem, paymentRules, referenceProblem } from './payment-fields.ts';
-import { anotherNumber, channelTexts } from './texts.ts';
+import { anotherNumber, channelTexts, takingBackTexts } from './texts.ts';
 import { type ActProps, changedInDialog, type LineActProps } from './use-agreement.ts';
 
 /** Records what the bank's statement shows. A slip fills the form in, to be compared with it. */
@@ -76,32 +76,8 @@ export function RecordPaymentDialog({ agreement: { ref, owed }, slip, onClose }:
   );
 }
 
-interface TakingBackText {
-  day: string;
-  why: string;
-  consequence: string;
-}
-
-const wrongAgreement: TakingBackText = {
-  day: 'Day on which it was found out',
-  why: 'Why it pays another agreement',
-  consequence:
-    'It did come in: when a second person has confirmed this, it counts here no more and waits among the unmatched payments to be matched again. The owner gets an SMS then.',
-};
-
-const takingBackTexts: Readonly<Record<PaymentChannel, TakingBackText>> = {
-  push: wrongAgreement,
-  paybill: wrongAgreement,
-  bank: {
-    day: 'Day of the bank',
-    why: 'Why the bank took it back',
-    consequence:
-      'It stays in the journal, and counts no more when a second person has confirmed this. The owner gets an SMS then.',
-  },
-};
-
 export function TakeBackDialog({ agreement: { ref }, line, onClose }: LineActProps) {
-  const text = takingBackTexts[line.channel ?? 'paybill'];
+  const text = takingBackTexts[providerOf[line.channel ?? 'push']];
   const form = useChangeForm(takeBackPayment, {
     of: changedInDialog(ref),
     params: { line: String(line.line) },

@@ -1,8 +1,11 @@
+import type { AgreementEvent } from '#shared/agreements/agreement-machine.ts';
 import { type ByPart, byCharge, charges, sumOfParts } from '#shared/agreements/charges.ts';
 import type { Bucket } from '#shared/collection/buckets.ts';
-import type { OfficeAgreement } from '#shared/collection/contract.ts';
-import type { PaymentChannel } from '#shared/payments/channels.ts';
+import type { OfficeAgreement, Waiting } from '#shared/collection/contract.ts';
+import type { WaitingEvent } from '#shared/collection/waiting-events.ts';
+import { type PaymentChannel, type Provider, providerOf } from '#shared/payments/channels.ts';
 import type { Label } from '#web/src/components/chip.tsx';
+import texts from './texts.json' with { type: 'json' };
 
 /** Marks credit to be paid to another number than the owner's. */
 export const anotherNumber: Label = { text: 'Another number', tone: 'action' };
@@ -15,20 +18,33 @@ export const partTexts: ByPart<string> = {
 /** Open KES of an agreement, of any kind. */
 export const allOpen = ({ open }: Pick<OfficeAgreement, 'open'>): number => sumOfParts(open);
 
-export const channelTexts: Readonly<Record<PaymentChannel, string>> = {
-  push: 'M-Pesa prompt',
-  paybill: 'Paybill',
-  bank: 'Bank',
-};
+export const channelTexts: Readonly<Record<PaymentChannel, string>> = texts.channels;
 
-export const bucketTexts: Readonly<Record<Bucket, { tab: string; empty: string }>> = {
-  dueSoon: {
-    tab: 'Due within 7 days',
-    empty: 'Nothing is due within 7 days. Installments count from the day of the delivery.',
-  },
-  '1-7': { tab: '1 to 7 days', empty: 'Nobody is late by 1 to 7 days.' },
-  '8-30': { tab: '8 to 30 days', empty: 'Nobody is late by 8 to 30 days.' },
-  '31-60': { tab: '31 to 60 days', empty: 'Nobody is late by 31 to 60 days.' },
-  '61-90': { tab: '61 to 90 days', empty: 'Nobody is late by 61 to 90 days.' },
-  over90: { tab: 'Over 90 days', empty: 'Nobody is late by more than 90 days.' },
-};
+export const eventTexts: Readonly<Record<AgreementEvent, string>> = texts.events;
+
+export const bucketTexts: Readonly<Record<Bucket, { tab: string; empty: string }>> = texts.buckets;
+
+interface WaitingText {
+  name: string;
+  /** The words before the amount. */
+  title: string;
+  /** The things to check before the confirmation, and what follows. */
+  consequence: string | Readonly<Record<Provider, string>>;
+  /** The toast after the confirmation; by default that it counts. */
+  done?: string;
+}
+
+export const waitingTexts: Readonly<Record<WaitingEvent, WaitingText>> = texts.waiting;
+
+/** Shown before the confirmation. */
+export function consequenceOf({ event, channel }: Waiting): string {
+  const { consequence } = waitingTexts[event];
+  return typeof consequence === 'string' ? consequence : consequence[providerOf[channel ?? 'push']];
+}
+
+export const doneOf = ({ event }: Waiting): string => waitingTexts[event].done ?? 'It counts now.';
+
+/** Of money that went back to the bank, or that pays the wrong agreement. */
+export const takingBackTexts: Readonly<
+  Record<Provider, { day: string; why: string; consequence: string }>
+> = texts.takingBack;

@@ -14,14 +14,13 @@ import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ActDialog } from './act-dialog.tsx';
 import { Asked } from './asked.tsx';
-import { channelTexts, partTexts } from './texts.ts';
+import { channelTexts, consequenceOf, doneOf, partTexts, waitingTexts } from './texts.ts';
 import {
   type ActProps,
   type AgreementProps,
   changedAgreement,
   changedInDialog,
 } from './use-agreement.ts';
-import { consequenceOf, doneOf, waitingTexts } from './waiting-texts.ts';
 
 /** Recorded or proposed by one person; it counts when another confirms it. */
 export function WaitingAct({ agreement }: AgreementProps) {

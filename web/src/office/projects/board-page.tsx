@@ -15,6 +15,7 @@ import { useRowKeys } from '#web/src/office/lib/keys.ts';
 import { OpenByReference } from '#web/src/office/lib/open-by-reference.tsx';
 import { usePages } from '#web/src/office/lib/use-pages.ts';
 import { isPast } from './fields.ts';
+import texts from './texts.json' with { type: 'json' };
 
 /** Projects of the stage in the address, the next milestone first. */
 export default function BoardPage() {
@@ -49,16 +50,7 @@ export default function BoardPage() {
   );
 }
 
-const emptyTexts: Record<Stage, string> = {
-  Scheduled: 'A project begins here when an owner accepts an offer.',
-  Discovery: 'A project comes here when the work on its scope begins.',
-  'In Development': 'A project comes here when its owner has accepted the scope.',
-  'Your Review': 'A project comes here when its delivery is shown to the owner.',
-  Delivered: 'A project comes here when its owner has accepted the delivery.',
-  'On Hold': 'Hold a project in its file when it has to wait for something.',
-  Cancelled: 'A project comes here when both sides agree to end it.',
-  'Owned by You': 'A project comes here when it is delivered and nothing is owed any more.',
-};
+const emptyTexts: Readonly<Record<Stage, string>> = texts.emptyStages;
 
 function Stages({ stage: shown }: { stage: Stage }) {
   const { data: counts } = useQuery({
@@ -94,12 +86,10 @@ const columns: Column<BoardRow>[] = [
     cell: ({ accepted, milestones }) => (milestones > 0 ? `${accepted} of ${milestones}` : '-'),
   },
   { title: 'Delivery', cell: (row) => <Delivery row={row} /> },
-  { title: 'Waits for', cell: ({ waitsFor }) => waitingTexts[waitsFor ?? 'nobody'] },
+  { title: 'Waits for', cell: ({ waitsFor }) => texts.waitsFor[waitsFor ?? 'nobody'] },
   { title: 'Lead', cell: ({ lead }) => lead ?? 'Nobody yet' },
   { title: 'Paid', isNumber: true, cell: ({ percentPaid }) => `${percentPaid}%` },
 ];
-
-const waitingTexts = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
 
 const NextDay = ({ row: { nextDay } }: { row: BoardRow }) =>
   nextDay ? (

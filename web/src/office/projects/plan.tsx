@@ -1,6 +1,6 @@
 import { useState } from 'react';
 import { type OfficeProject, savePlan } from '#shared/delivery/contract.ts';
-import { planTemplates } from '#shared/delivery/plan-templates.ts';
+import { planTemplate } from '#shared/delivery/plan-templates.ts';
 import { MOST_MILESTONES } from '#shared/projects/limits.ts';
 import { brand } from '#shared/site/brand.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
@@ -48,7 +48,7 @@ function firstPlan(project: OfficeProject, leadName: string): TypedPlan {
     startDay,
     leadName: lead?.name ?? leadName,
     leadPhone: lead?.phone ?? brand.phone,
-    rows: plan.length > 0 ? plan.map(rowOf) : rowsFrom(planTemplates[systemNeed], startDay),
+    rows: plan.length > 0 ? plan.map(rowOf) : rowsFrom(planTemplate(systemNeed), startDay),
   };
 }
 
@@ -111,7 +111,7 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
         />
         <FormField of={form} name="startDay" label="Start" type="date" />
       </div>
-      <TextButton onClick={() => form.set({ rows: rowsFrom(planTemplates[systemNeed], startDay) })}>
+      <TextButton onClick={() => form.set({ rows: rowsFrom(planTemplate(systemNeed), startDay) })}>
         Use the template for {systemNeed}, counted from this start
       </TextButton>
       <ol className="office-list">

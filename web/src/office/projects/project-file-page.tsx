@@ -17,6 +17,7 @@ import { LinkButton } from './project-forms.tsx';
 import { Stage } from './stage.tsx';
 import { stepDetails, stepText } from './step-text.ts';
 import { Support } from './support.tsx';
+import texts from './texts.json' with { type: 'json' };
 import { type ProjectProps, useProject } from './use-project.ts';
 
 export default function ProjectPage() {
@@ -109,8 +110,6 @@ function Details({ step }: { step: Step }) {
 
 const wayOf = ({ from, to }: Step): string => (from === 'None' ? to : `${from} → ${to}`);
 
-const waiting = { owner: 'The owner', team: 'Us', nobody: 'Nobody' } as const;
-
 function Summary({ project }: ProjectProps) {
   const { applicationRef, systemNeed, scope, lead, waitsFor, expectedDay, firstDay } = project;
   const mayOpenFile = useMay('review', 'approve');
@@ -131,7 +130,7 @@ function Summary({ project }: ProjectProps) {
               applicationRef
             ),
           ],
-          ['Waits for', waiting[waitsFor ?? 'nobody']],
+          ['Waits for', texts.waitsFor[waitsFor ?? 'nobody']],
           ['Delivery', firstDay ? `${expected} (was ${formatDay(firstDay)})` : expected],
           ['Lead', lead ? `${lead.name}, ${lead.phone}` : 'Nobody yet'],
         ]}
@@ -152,15 +151,6 @@ function Owner({ project: { owner } }: ProjectProps) {
     </>
   );
 }
-
-const names = {
-  agreement: 'Agreement',
-  acceptance: 'Certificate of acceptance',
-  ownership: 'Certificate of ownership',
-  handover: 'Hand-over note',
-  receipt: 'Receipt',
-  statement: 'Statement of account',
-} as const;
 
 const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
   <Card title="Agreements">
@@ -189,7 +179,7 @@ const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: Proje
         <li key={number}>
           <span>
             <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
-              {names[kind]}
+              {texts.papers[kind]}
               {changeRequest !== null && ` for change ${changeRequest}`} {number}
             </LinkButton>
             <br />

@@ -3,43 +3,13 @@ import { kes } from '#shared/platform/kes.ts';
 import type { ChangeRequestState } from '#shared/projects/change-request-machine.ts';
 import type { MilestoneState } from '#shared/projects/milestone-machine.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import texts from './texts.json' with { type: 'json' };
 
-const texts: Readonly<Record<string, string>> = {
-  'stage.create': 'Begun',
-  'stage.hold': 'Held',
-  'stage.resume': 'Gone on with',
-  'stage.cancel': 'Ended by both sides',
-  'project.plan': 'Plan saved',
-  'project.moveDate': 'Day moved',
-  'project.setLinks': 'Links set',
-  'project.firstOffer': 'offer approved by the first of two',
-  'project.addFile': 'File given to the owner',
-  'project.setSupport': 'Support',
-  'project.proposeEnd': 'End proposed',
-  'project.withdrawEnd': 'Proposal to end it taken back',
-  'project.payShare': 'Payment counted',
-  'project.changeShare': 'What is owed changed',
-  'project.proposeSchedule': 'New schedule proposed',
-  'project.withdrawSchedule': 'Proposed schedule taken back',
-  'project.refuseSchedule': 'New schedule refused',
-  'project.refuseSlip': 'Bank slip refused',
-  'project.askRefund': 'Credit asked back',
-  'milestone.start': 'work begun',
-  'milestone.present': 'shown to the owner',
-  'milestone.accept': 'accepted',
-  'milestone.acceptBySilence': 'accepted by silence',
-  'milestone.askForChanges': 'changes asked for',
-  'changeRequest.send': 'asked for',
-  'changeRequest.estimate': 'estimated',
-  'changeRequest.offer': 'offered',
-  'changeRequest.approve': 'approved',
-  'changeRequest.reject': 'rejected',
-  'changeRequest.finish': 'done',
-};
+const stepTexts: Readonly<Record<string, string>> = texts.steps;
 
 /** For an unknown event its name. */
 export function stepText({ event, milestone, changeRequest }: Step): string {
-  const text = texts[event] ?? event;
+  const text = stepTexts[event] ?? event;
   if (milestone !== null && event.startsWith('milestone.')) {
     return `Milestone ${milestone}: ${text}`;
   }
