@@ -1,6 +1,7 @@
-import { type ReactNode, type SyntheticEvent, useId, useLayoutEffect, useRef } from 'react';
+import type { ReactNode } from 'react';
 import { t } from '#web/src/lib/language/text.ts';
 import { Button } from './button.tsx';
+import { Dialog } from './dialog.tsx';
 
 interface ConfirmDialogProps {
   open: boolean;
@@ -17,37 +18,11 @@ interface ConfirmDialogProps {
 }
 
 /** Asks before an act that cannot be undone, or costs something. Escape and the first button say no. */
-export function ConfirmDialog(props: ConfirmDialogProps) {
-  const { open, title, confirmLabel, busyLabel, busy, onConfirm, onCancel } = props;
-  const { isHarmless = false } = props;
-  const dialog = useRef<HTMLDialogElement>(null);
-  const id = useId();
-
-  // Before the effects of other parts: a field cannot take the focus while the dialog is open.
-  useLayoutEffect(() => {
-    if (open) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [open]);
-
-  /** A running request cannot be stopped: the dialog stays until the answer. */
-  const keepWhileBusy = (event: SyntheticEvent) => {
-    if (busy) event.preventDefault();
-  };
-
+export function ConfirmDialog({ open, title, children, ...props }: ConfirmDialogProps) {
+  const { confirmLabel, busyLabel, busy, isHarmless = false, onConfirm, onCancel } = props;
+  if (!open) return null;
   return (
-    <dialog
-      ref={dialog}
-      className="confirm-dialog"
-      aria-labelledby={`${id}-title`}
-      aria-describedby={`${id}-text`}
-      onCancel={keepWhileBusy}
-      // Browsers send this event late: the dialog may be open again.
-      onClose={() => !dialog.current?.open && onCancel()}
-    >
-      <h2 id={`${id}-title`} className="h5">
-        {title}
-      </h2>
-      <p id={`${id}-text`}>{props.children}</p>
+    <Dialog title={title} text={children} busy={busy} onClose={onCancel}>
       {props.details}
       <div className="confirm-actions">
         <Button look="link" disabled={busy} onClick={onCancel}>
@@ -63,6 +38,6 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           {busy ? busyLabel : confirmLabel}
         </button>
       </div>
-    </dialog>
+    </Dialog>
   );
 }

@@ -6,12 +6,14 @@ interface DialogProps {
   /** A running request cannot be stopped: the dialog stays until the answer. */
   busy: boolean;
   onClose: () => void;
+  /** The question, which describes the box. */
+  text?: ReactNode;
   children: ReactNode;
 }
 
 /** A box over the page, open while drawn; Escape leaves it. */
 export function Dialog(props: DialogProps) {
-  const { title, className = '', busy, onClose, children } = props;
+  const { title, className = '', busy, onClose, text, children } = props;
   const dialog = useRef<HTMLDialogElement>(null);
   const id = useId();
 
@@ -31,12 +33,14 @@ export function Dialog(props: DialogProps) {
       ref={dialog}
       className={`confirm-dialog ${className}`}
       aria-labelledby={id}
+      aria-describedby={text ? `${id}-text` : undefined}
       onCancel={keepWhileBusy}
       onClose={() => !dialog.current?.open && onClose()}
     >
       <h2 id={id} className="h5">
         {title}
       </h2>
+      {text && <p id={`${id}-text`}>{text}</p>}
       {children}
     </dialog>
   );

@@ -9,7 +9,6 @@ import {
 import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
-import { PagedList } from '#web/src/components/paged-list.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
@@ -25,7 +24,7 @@ import {
   settledOf,
 } from './campaign/labels.tsx';
 import { PartHeading } from './campaign/parts.tsx';
-import { RecipientTable } from './campaign/people-table.tsx';
+import { People, recipientColumns } from './campaign/people-table.tsx';
 import {
   changedCampaign,
   type Overview,
@@ -79,13 +78,11 @@ function Recipients({ campaign }: { campaign: Campaign }) {
 function RecipientList({ campaign }: { campaign: Campaign }) {
   const query = useInfiniteQuery(recipientsQuery(campaign));
   return (
-    <PagedList
+    <People
       query={query}
-      loadingLabel={t('Loading the people')}
+      columns={recipientColumns}
       actions={<ExportButton exported={recipientsExport(campaign.campaignId)} />}
-    >
-      {(recipients) => <RecipientTable recipients={recipients} />}
-    </PagedList>
+    />
   );
 }
 

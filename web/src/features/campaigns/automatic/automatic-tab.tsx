@@ -1,5 +1,5 @@
 import { queryOptions, useQuery, useQueryClient } from '@tanstack/react-query';
-import { type FormEvent, useState } from 'react';
+import { useState } from 'react';
 import { EXPIRING_DAYS, MISSED_DAYS } from '#shared/campaigns/automatic.ts';
 import {
   type AutomaticKind,
@@ -8,19 +8,17 @@ import {
   saveAutomaticMessages,
 } from '#shared/campaigns/contract.ts';
 import { campaignErrors } from '#shared/campaigns/errors.ts';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
-import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { hasCode } from '#web/src/lib/errors/api-error.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
-import { formatNumber } from '#web/src/lib/language/format.ts';
+import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
-import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { ConsentTick, Contested, useConsent } from '../campaign/parts.tsx';
+import { ConsentTick, Contested } from '../campaign/parts.tsx';
 import type { Overview } from '../campaign/queries.ts';
 import { type CountedWith, countedWith, textProblem } from '../message/counting.ts';
 import { MessageField } from '../message/message-field.tsx';
@@ -41,13 +39,28 @@ export default function AutomaticTab({ overview }: { overview: Overview }) {
 }
 
 function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview: Overview }) {
-  const { fields, version, isContested, change, settle, goOnFrom } = useFields(saved);
-  const consent = useConsent();
+  // What the typing began with. Another device may have saved since.
+  const [base, setBase] = useState(saved);
   const client = useQueryClient();
-  const save = useChange(saveAutomaticMessages, {
+  const counted = countedWith(overview, null);
+  const start = { ...typedOf(base), consentDeclared: false };
+  const form = useChangeForm(saveAutomaticMessages, {
     of: automaticMessages,
+    start,
+    rules: {
+      messages: ({ messages }) =>
+        messages.map(({ text }) => textProblem(text, counted)).find(Boolean),
+      mostCredits: msg('Enter a whole number, from {min} to {max}.'),
+      consentDeclared: (typed) =>
+        isAnyOn(typed) && !typed.consentDeclared
+          ? errorText(campaignErrors, 'campaigns.noConsent')
+          : undefined,
+    },
+    followsTyping: true,
+    clears: ['messages', 'mostCredits'],
+    body: (values) => ({ ...values, version: base.version }),
     done: t('Your messages are saved.'),
-    onDone: goOnFrom,
+    onDone: setBase,
     explain: (error) => {
       // The saved messages show that another device changed them.
       if (!hasCode(error, 'campaigns.changed')) return false;
@@ -55,27 +68,24 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
       return true;
     },
   });
-  const counted = countedWith(overview, null);
-  const needsConsent = isAnyOn(fields);
+  const { typed, problems, set } = form;
+  const isTyped = JSON.stringify(typedOf(typed)) !== JSON.stringify(typedOf(base));
+  const isNew = saved.version !== base.version;
+  if (isNew && !isTyped) setBase(saved);
 
-  const changeMessage = (next: AutomaticMessage) =>
-    change({ messages: fields.messages.map((one) => (one.kind === next.kind ? next : one)) });
-
-  const submit = (event: FormEvent) => {
-    event.preventDefault();
-    consent.check();
-    if (!isRight(fields, counted) || (needsConsent && !consent.isGiven)) return;
-    save.mutate({
-      version,
-      messages: fields.messages,
-      mostCredits: creditsOf(fields) ?? 0,
-      consentDeclared: consent.isGiven,
-    });
+  /** Settles it for the typed or for the saved text. */
+  const settle = (isForTyped: boolean) => {
+    if (isForTyped) set(typed);
+    else form.reset();
+    setBase(saved);
   };
 
+  const changeMessage = (next: AutomaticMessage) =>
+    set({ messages: typed.messages.map((one) => (one.kind === next.kind ? next : one)) });
+
   return (
-    <form className="narrow" onSubmit={submit} noValidate>
-      {fields.messages.map((message) => (
+    <form className="narrow" onSubmit={form.submit} noValidate>
+      {typed.messages.map((message) => (
         <MessageCard
           key={message.kind}
           message={message}
@@ -83,35 +93,48 @@ function AutomaticForm({ saved, overview }: { saved: AutomaticMessages; overview
           onChange={changeMessage}
         />
       ))}
-      {isContested && (
+      {isNew && (
         <Contested
           text={t('Your messages were changed on another device. You see what you typed here.')}
           onSettle={settle}
         />
       )}
       <div className="card form-card">
-        <NumberField
+        <FormField
+          of={form}
+          name="mostCredits"
           label={t('The most credits in a month')}
           help={tn(
             saved.usedCredits,
             '1 credit used in this month.',
             '{n} credits used in this month.',
           )}
-          error={consent.isChecked ? creditsProblem(fields) : undefined}
-          value={fields.mostCredits}
-          onType={(mostCredits) => change({ mostCredits })}
         />
-        {needsConsent && (
+        {isAnyOn(typed) && (
           <ConsentTick
-            consent={consent}
-            problem={errorText(campaignErrors, 'campaigns.noConsent')}
+            isGiven={typed.consentDeclared}
+            problem={problems.consentDeclared}
+            onTick={(consentDeclared) => set({ consentDeclared })}
           />
         )}
-        <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={save.isPending} />
+        <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={form.isBusy} />
       </div>
     </form>
   );
 }
+
+const typedOf = ({ messages, mostCredits }: Typed) => ({
+  messages,
+  mostCredits: String(mostCredits),
+});
+
+interface Typed {
+  messages: AutomaticMessage[];
+  mostCredits: string | number;
+}
+
+/** Whether a message goes out: then its people must have agreed to it. */
+const isAnyOn = ({ messages }: Typed): boolean => messages.some(({ isOn }) => isOn);
 
 const automaticMessages: Subject<AutomaticMessages> = {
   name: 'automatic-messages',
@@ -119,6 +142,29 @@ const automaticMessages: Subject<AutomaticMessages> = {
   show: (client, saved) => client.setQueryData(automaticQuery().queryKey, saved),
   reload: (client) => client.invalidateQueries(automaticQuery()),
   outdated: [],
+};
+
+type AutomaticMessage = AutomaticMessages['messages'][number];
+
+const kindTexts: Record<AutomaticKind, { name: string; when: string; days?: number }> = {
+  expiring: {
+    name: msg('Points that expire'),
+    when: msg('To customers whose points expire within {days} days.'),
+    days: EXPIRING_DAYS,
+  },
+  missYou: {
+    name: msg('We miss you'),
+    when: msg('To customers who were not seen for {days} days.'),
+    days: MISSED_DAYS,
+  },
+  birthday: {
+    name: msg('Birthday'),
+    when: msg('To customers on their birthday, where you have noted it.'),
+  },
+  thanks: {
+    name: msg('Thank you'),
+    when: msg('To customers the day after they were here.'),
+  },
 };
 
 interface MessageCardProps {
@@ -149,80 +195,4 @@ function MessageCard({ message, counted, onChange }: MessageCardProps) {
       />
     </section>
   );
-}
-
-export type AutomaticMessage = AutomaticMessages['messages'][number];
-
-const { min, max } = saveAutomaticMessages.body.mostCredits;
-
-export interface AutomaticFields {
-  messages: AutomaticMessage[];
-  mostCredits: string;
-}
-
-const fieldsOf = ({ messages, mostCredits }: AutomaticMessages): AutomaticFields => ({
-  messages,
-  mostCredits: String(mostCredits),
-});
-
-export const kindTexts: Record<AutomaticKind, { name: string; when: string; days?: number }> = {
-  expiring: {
-    name: msg('Points that expire'),
-    when: msg('To customers whose points expire within {days} days.'),
-    days: EXPIRING_DAYS,
-  },
-  missYou: {
-    name: msg('We miss you'),
-    when: msg('To customers who were not seen for {days} days.'),
-    days: MISSED_DAYS,
-  },
-  birthday: {
-    name: msg('Birthday'),
-    when: msg('To customers on their birthday, where you have noted it.'),
-  },
-  thanks: {
-    name: msg('Thank you'),
-    when: msg('To customers the day after they were here.'),
-  },
-};
-
-export const creditsOf = ({ mostCredits }: AutomaticFields): number | null =>
-  parseWhole(mostCredits, { min, max });
-
-export const creditsProblem = (fields: AutomaticFields): string | undefined =>
-  creditsOf(fields) === null
-    ? t('Enter a whole number, from {min} to {max}.', {
-        min: formatNumber(min),
-        max: formatNumber(max),
-      })
-    : undefined;
-
-/** Whether a message goes out: then its people must have agreed to it. */
-export const isAnyOn = ({ messages }: AutomaticFields): boolean =>
-  messages.some(({ isOn }) => isOn);
-
-export const isRight = (fields: AutomaticFields, counted: CountedWith): boolean =>
-  !creditsProblem(fields) && fields.messages.every(({ text }) => !textProblem(text, counted));
-
-const isSame = (one: AutomaticFields, other: AutomaticFields): boolean =>
-  JSON.stringify(one) === JSON.stringify(other);
-
-/** Shows what another device saved, unless something was typed here: then the owner decides. */
-export function useFields(saved: AutomaticMessages) {
-  const start = (base: AutomaticMessages) => ({ base, fields: fieldsOf(base) });
-  const [state, setState] = useState(() => start(saved));
-  const { base, fields } = state;
-  const isNew = saved.version !== base.version;
-  if (isNew && isSame(fields, fieldsOf(base))) setState(start(saved));
-
-  return {
-    fields,
-    version: base.version,
-    isContested: isNew,
-    change: (changes: Partial<AutomaticFields>) =>
-      setState((now) => ({ ...now, fields: { ...now.fields, ...changes } })),
-    /** Settles it for the typed or for the saved text. */
-    settle: (isTyped: boolean) => setState(isTyped ? { base: saved, fields } : start(saved)),
-    goOnFrom: (own: AutomaticMessages) => setState(start(own)),
-  };
 }

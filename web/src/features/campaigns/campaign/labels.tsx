@@ -8,33 +8,21 @@ import type {
 } from '#shared/campaigns/campaign.ts';
 import type { AnyAudience, Campaign } from '#shared/campaigns/contract.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
+import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 
-const tones: Record<CampaignState, string> = {
-  Draft: 'neutral',
-  Scheduled: 'waiting',
-  Sending: 'waiting',
-  Paused: 'action',
-  Sent: 'good',
-  'Partly sent': 'action',
-  Cancelled: 'neutral',
-  Failed: 'bad',
-};
+export const StatusChip = ({ state }: { state: CampaignState }) => <Chip label={states[state]} />;
 
-export const StatusChip = ({ state }: { state: CampaignState }) => (
-  <span className={`chip chip-${tones[state]}`}>{t(stateLabels[state])}</span>
-);
-
-const stateLabels: Record<CampaignState, string> = {
-  Draft: msg('Draft'),
-  Scheduled: msg('Scheduled'),
-  Sending: msg('Sending'),
-  Paused: msg('Paused'),
-  Sent: msg('Sent'),
-  'Partly sent': msg('Partly sent'),
-  Cancelled: msg('Cancelled'),
-  Failed: msg('Failed'),
+const states: Record<CampaignState, Label> = {
+  Draft: { text: msg('Draft'), tone: 'neutral' },
+  Scheduled: { text: msg('Scheduled'), tone: 'waiting' },
+  Sending: { text: msg('Sending'), tone: 'waiting' },
+  Paused: { text: msg('Paused'), tone: 'action' },
+  Sent: { text: msg('Sent'), tone: 'good' },
+  'Partly sent': { text: msg('Partly sent'), tone: 'action' },
+  Cancelled: { text: msg('Cancelled'), tone: 'neutral' },
+  Failed: { text: msg('Failed'), tone: 'bad' },
 };
 
 export const recipientStateLabels: Record<RecipientState, string> = {

@@ -1,37 +1,28 @@
-import { type ReactNode, useEffect, useRef, useState } from 'react';
+import { type ReactNode, useEffect, useRef } from 'react';
 import { useLocation } from 'react-router';
 import { Button } from '#web/src/components/button.tsx';
 import { Tick } from '#web/src/components/tick.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 
-/** From the first press on, the tick and the form say what is missing. */
-export function useConsent() {
-  const [isGiven, setGiven] = useState(false);
-  const [isChecked, setChecked] = useState(false);
-  return { isGiven, isChecked, setGiven, check: () => setChecked(true) };
-}
-
 interface ConsentTickProps {
-  consent: ReturnType<typeof useConsent>;
-  problem: string;
+  isGiven: boolean;
+  problem: string | undefined;
+  onTick: (isGiven: boolean) => void;
 }
 
-export function ConsentTick({ consent, problem }: ConsentTickProps) {
-  const isMissing = consent.isChecked && !consent.isGiven;
-  return (
-    <div className="field">
-      <Tick
-        label={t('These people agreed to receive offers from me')}
-        isTicked={consent.isGiven}
-        isMissing={isMissing}
-        onTick={consent.setGiven}
-      />
-      <div role="alert" className="field-error">
-        {isMissing && problem}
-      </div>
+export const ConsentTick = ({ isGiven, problem, onTick }: ConsentTickProps) => (
+  <div className="field">
+    <Tick
+      label={t('These people agreed to receive offers from me')}
+      isTicked={isGiven}
+      isMissing={!!problem}
+      onTick={onTick}
+    />
+    <div role="alert" className="field-error">
+      {problem}
     </div>
-  );
-}
+  </div>
+);
 
 interface ContestedProps {
   text: string;

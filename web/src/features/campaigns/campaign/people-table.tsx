@@ -1,25 +1,36 @@
+import type { UseInfiniteQueryResult } from '@tanstack/react-query';
+import type { ReactNode } from 'react';
 import type { Recipient } from '#shared/campaigns/contract.ts';
 import type { Member } from '#shared/contacts/contract.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Placed } from '#web/src/lib/queries/paged.ts';
 import { reasonLabels, recipientStateLabels } from './labels.tsx';
 
-interface RecipientTableProps {
-  recipients: readonly Placed<Recipient>[];
-  isShort?: boolean;
+interface PeopleProps<Person> {
+  query: UseInfiniteQueryResult<Placed<Person>[]>;
+  columns: readonly Column<Person>[];
+  /** Those shown; all by default. */
+  only?: (person: Person) => boolean;
+  actions?: ReactNode;
 }
 
-export const RecipientTable = ({ recipients, isShort = false }: RecipientTableProps) => (
-  <CardTable
-    label={t('People')}
-    columns={isShort ? [phoneColumn, reasonColumn] : columns}
-    items={recipients}
-    keyOf={({ place }) => place}
-    emptyText={t('Nobody.')}
-  />
+/** People of a campaign or a list, page by page. */
+export const People = <Person,>({ query, columns, only, actions }: PeopleProps<Person>) => (
+  <PagedList query={query} loadingLabel={t('Loading the people')} actions={actions}>
+    {(people) => (
+      <CardTable
+        label={t('People')}
+        columns={columns}
+        items={only ? people.filter(only) : people}
+        keyOf={({ place }) => place}
+        emptyText={t('Nobody.')}
+      />
+    )}
+  </PagedList>
 );
 
 const phoneColumn: Column<Recipient> = {
@@ -35,7 +46,7 @@ const reasonColumn: Column<Recipient> = {
   cell: ({ reason }) => (reason ? t(reasonLabels[reason]) : '–'),
 };
 
-const columns: readonly Column<Recipient>[] = [
+export const recipientColumns: readonly Column<Recipient>[] = [
   phoneColumn,
   {
     title: msg('Status'),
@@ -47,17 +58,10 @@ const columns: readonly Column<Recipient>[] = [
   { title: msg('When'), cell: ({ at }) => (at ? formatMoment(at) : '–') },
 ];
 
-export const MemberTable = ({ members }: { members: readonly Placed<Member>[] }) => (
-  <CardTable
-    label={t('People')}
-    columns={memberColumns}
-    items={members}
-    keyOf={({ place }) => place}
-    emptyText={t('Nobody.')}
-  />
-);
+/** Those who get no message, and why. */
+export const excludedColumns = [phoneColumn, reasonColumn];
 
-const memberColumns: readonly Column<Member>[] = [
+export const memberColumns: readonly Column<Member>[] = [
   {
     title: msg('Phone'),
     place: 'title',

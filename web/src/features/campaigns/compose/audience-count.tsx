@@ -3,10 +3,14 @@ import { useState } from 'react';
 import { type Exclusion, exclusions } from '#shared/campaigns/campaign.ts';
 import type { Campaign } from '#shared/campaigns/contract.ts';
 import { Button } from '#web/src/components/button.tsx';
-import { PagedList } from '#web/src/components/paged-list.tsx';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
-import { MemberTable, RecipientTable } from '../campaign/people-table.tsx';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
+import {
+  excludedColumns,
+  memberColumns,
+  People,
+  recipientColumns,
+} from '../campaign/people-table.tsx';
 import { membersQuery, recipientsQuery } from '../campaign/queries.ts';
 import type { Draft } from './use-draft.ts';
 
@@ -69,7 +73,7 @@ function Breakdown({ campaign, preparation }: { campaign: Campaign; preparation:
           <span key={exclusion} className="count-part">
             {' · '}
             <Opener name={exclusion} opened={opened} onOpen={setOpened}>
-              {exclusionText(exclusion, preparation[exclusion])}
+              {t(exclusionTexts[exclusion], { n: formatNumber(preparation[exclusion]) })}
             </Opener>
           </span>
         ))}
@@ -96,19 +100,12 @@ const Opener = ({ name, opened, onOpen, children }: OpenerProps) => (
   </Button>
 );
 
-function exclusionText(exclusion: Exclusion, count: number): string {
-  const n = formatNumber(count);
-  switch (exclusion) {
-    case 'optedOut':
-      return t('{n} opted out', { n });
-    case 'noConsent':
-      return t('{n} no consent', { n });
-    case 'invalid':
-      return t('{n} invalid', { n });
-    case 'duplicate':
-      return t('{n} twice', { n });
-  }
-}
+const exclusionTexts: Record<Exclusion, string> = {
+  optedOut: msg('{n} opted out'),
+  noConsent: msg('{n} no consent'),
+  invalid: msg('{n} invalid'),
+  duplicate: msg('{n} twice'),
+};
 
 type Which = Exclusion | 'recipients';
 
@@ -126,7 +123,7 @@ function PeopleOf({ campaign, which }: PeopleOfProps) {
       {isRefused && listId !== null ? (
         <RefusedRows listId={listId} problem={which} />
       ) : (
-        <People campaign={campaign} which={which} />
+        <Recipients campaign={campaign} which={which} />
       )}
     </section>
   );
@@ -134,19 +131,11 @@ function PeopleOf({ campaign, which }: PeopleOfProps) {
 
 function RefusedRows({ listId, problem }: { listId: string; problem: Exclusion }) {
   const query = useInfiniteQuery(membersQuery(listId, 'refused'));
-  return (
-    <PagedList query={query} loadingLabel={t('Loading the people')}>
-      {(members) => <MemberTable members={members.filter((one) => one.problem === problem)} />}
-    </PagedList>
-  );
+  return <People query={query} columns={memberColumns} only={(one) => one.problem === problem} />;
 }
 
-function People({ campaign, which }: PeopleOfProps) {
+function Recipients({ campaign, which }: PeopleOfProps) {
   const excluded = which === 'recipients' ? undefined : which;
   const query = useInfiniteQuery(recipientsQuery(campaign, excluded));
-  return (
-    <PagedList query={query} loadingLabel={t('Loading the people')}>
-      {(recipients) => <RecipientTable recipients={recipients} isShort={excluded !== undefined} />}
-    </PagedList>
-  );
+  return <People query={query} columns={excluded ? excludedColumns : recipientColumns} />;
 }

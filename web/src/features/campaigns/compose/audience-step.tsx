@@ -21,14 +21,15 @@ import type { Draft } from './use-draft.ts';
 
 export function AudienceStep({ draft }: { draft: Draft }) {
   const { campaign, fields, onward, change } = draft;
-  const [way, setWay] = useState<Way>(() => wayOf(fields.audience));
+  const [way, setWay] = useState(() => wayOf(fields.audience));
   const [isChecked, setChecked] = useState(false);
   const problem = audienceProblem(way, fields.audience);
   const isNameless = fields.name.trim() === '';
   const isRight = !problem && !isNameless;
   const choose = (chosen: string) => {
-    setWay(chosen as Way);
-    change({ audience: audienceOf(chosen as Way) });
+    const next = ways.find(({ value }) => value === chosen) ?? way;
+    setWay(next);
+    change({ audience: { ...nobody, filter: next.filter } });
     setChecked(false);
   };
   const goOn = (step: 'audience' | 'message') => {
@@ -53,30 +54,30 @@ export function AudienceStep({ draft }: { draft: Draft }) {
         />
         <ChoiceGroup
           label={t('Who gets the message')}
-          choices={ways.map((value) => ({ value }))}
-          chosen={way}
+          choices={ways}
+          chosen={way.value}
           error={isChecked ? problem : undefined}
           onChoose={choose}
         />
-        {way === 'Some of my customers' && (
+        {way.kind === 'some' && (
           <FilterFields
             audience={fields.audience}
             isChecked={isChecked}
             onChange={(audience) => change({ audience })}
           />
         )}
-        {way === 'A list' && (
+        {way.kind === 'list' && (
           <ListChoice
             listId={fields.audience.listId}
-            onChoose={(listId) => change({ audience: { filter: null, atLeast: null, listId } })}
+            onChoose={(listId) => change({ audience: { ...nobody, listId } })}
           />
         )}
-        {(way === 'Pasted numbers' || way === 'A file') && (
+        {(way.kind === 'paste' || way.kind === 'file') && (
           <ListMaker
-            key={way}
-            purpose={`${campaign?.campaignId ?? NEW}.${way}`}
-            way={way === 'A file' ? 'file' : 'paste'}
-            onDone={({ listId }) => change({ audience: { filter: null, atLeast: null, listId } })}
+            key={way.kind}
+            purpose={`${campaign?.campaignId ?? NEW}.${way.value}`}
+            way={way.kind}
+            onDone={({ listId }) => change({ audience: { ...nobody, listId } })}
           />
         )}
       </div>
@@ -90,33 +91,28 @@ export function AudienceStep({ draft }: { draft: Draft }) {
   );
 }
 
-/** Numbers and files become lists. */
+const nobody: Audience = { filter: null, atLeast: null, listId: null };
+
+/** What each way begins with. Numbers and files become lists. */
 const ways = [
-  msg('All customers who agreed'),
-  msg('Some of my customers'),
-  msg('A list'),
-  msg('Pasted numbers'),
-  msg('A file'),
+  { kind: 'all', value: msg('All customers who agreed'), filter: 'all' },
+  { kind: 'some', value: msg('Some of my customers'), filter: 'notSeen30' },
+  { kind: 'list', value: msg('A list'), filter: null },
+  { kind: 'paste', value: msg('Pasted numbers'), filter: null },
+  { kind: 'file', value: msg('A file'), filter: null },
 ] as const;
 type Way = (typeof ways)[number];
 
 function wayOf({ filter, listId }: Audience): Way {
-  if (listId !== null || filter === null) return 'A list';
-  return filter === 'all' ? 'All customers who agreed' : 'Some of my customers';
-}
-
-function audienceOf(way: Way): Audience {
-  if (way === 'All customers who agreed') return { filter: 'all', atLeast: null, listId: null };
-  if (way === 'Some of my customers') return { filter: 'notSeen30', atLeast: null, listId: null };
-  return { filter: null, atLeast: null, listId: null };
+  if (listId !== null || filter === null) return ways[2];
+  return filter === 'all' ? ways[0] : ways[1];
 }
 
 const hasNumber = ({ filter }: Audience): boolean => filter === 'balance' || filter === 'visits';
 
 /** Why nobody is chosen yet, apart from a missing number. */
 function audienceProblem(way: Way, audience: Audience): string | undefined {
-  const isList = way !== 'All customers who agreed' && way !== 'Some of my customers';
-  const lacksList = isList && audience.listId === null;
+  const lacksList = way.filter === null && audience.listId === null;
   const lacksNumber = hasNumber(audience) && audience.atLeast === null;
   if (lacksList || lacksNumber) return errorText(campaignErrors, 'campaigns.audienceInvalid');
 }
@@ -136,7 +132,7 @@ function FilterFields({ audience, isChecked, onChange }: FilterFieldsProps) {
   const [typed, setTyped] = useState(audience.atLeast === null ? '' : String(audience.atLeast));
   const choose = (chosen: string) => {
     const filter = filters.find((one) => one === chosen) ?? null;
-    const next = { filter, atLeast: null, listId: null };
+    const next = { ...nobody, filter };
     onChange(hasNumber(next) ? { ...next, atLeast: parseWhole(typed, { min, max }) } : next);
   };
   const type = (text: string) => {

@@ -9,19 +9,20 @@ import { contactErrors } from '#shared/contacts/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { Alert } from '#web/src/components/error-card.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { nextBatch } from '#web/src/lib/documents/next-batch.ts';
 import { sendPatiently } from '#web/src/lib/documents/send-patiently.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
-import { t, tn } from '#web/src/lib/language/text.ts';
+import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { Store, useStore } from '#web/src/lib/storage/store.ts';
-import { ConsentTick, useConsent } from '../campaign/parts.tsx';
+import { ConsentTick } from '../campaign/parts.tsx';
 import { refusalMessage } from '../campaign/queries.ts';
 import type { ContactRow, ContactRows } from './contact-rows.ts';
 import {
@@ -31,8 +32,6 @@ import {
   GiveNumbers,
   useContacts,
 } from './give-numbers.tsx';
-
-const { name: nameField } = createContactList.body;
 
 interface ListMakerProps {
   /** Tells runs apart: a run goes on while its owner looks at other screens, and is found by its purpose. */
@@ -83,33 +82,36 @@ interface MakeFormProps {
 }
 
 function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
-  const [name, setName] = useState(withoutUnseen(gathered.name.slice(0, nameField.max)));
-  const consent = useConsent();
+  const form = useForm(createContactList, {
+    start: {
+      name: withoutUnseen(gathered.name.slice(0, createContactList.body.name.max)),
+      consentDeclared: false,
+    },
+    rules: {
+      name: msg('Give the list a name.'),
+      consentDeclared: ({ consentDeclared }) =>
+        consentDeclared ? undefined : errorText(contactErrors, 'contacts.noConsent'),
+    },
+    followsTyping: true,
+    change: {
+      mutate: ({ name }: { name: string }) => onMake(list ? { list } : { name }, gathered),
+      isPending: false,
+      error: null,
+    },
+  });
   const { people } = gathered.contacts;
-  const isNameless = name.trim() === '';
-
-  const make = () => {
-    consent.check();
-    if (!consent.isGiven || isNameless) return;
-    onMake(list ? { list } : { name: name.trim() }, gathered);
-  };
-
   return (
     <>
       <FoundNumbers contacts={gathered.contacts} />
-      {!list && (
-        <TextField
-          label={t('Name of the list')}
-          maxLength={nameField.max}
-          error={consent.isChecked && isNameless ? t('Give the list a name.') : undefined}
-          value={name}
-          onType={setName}
-        />
-      )}
-      <ConsentTick consent={consent} problem={errorText(contactErrors, 'contacts.noConsent')} />
+      {!list && <FormField of={form} name="name" label={t('Name of the list')} />}
+      <ConsentTick
+        isGiven={form.typed.consentDeclared}
+        problem={form.problems.consentDeclared}
+        onTick={(consentDeclared) => form.set({ consentDeclared })}
+      />
       <div className="button-row">
         {people > 0 && (
-          <Button look="primary" onClick={make}>
+          <Button look="primary" onClick={() => form.submit()}>
             {tn(people, 'Save 1 number', 'Save {n} numbers')}
           </Button>
         )}

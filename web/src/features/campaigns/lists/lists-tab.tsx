@@ -8,7 +8,6 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
-import { PagedList } from '#web/src/components/paged-list.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
@@ -16,7 +15,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { DeletionDialog } from '../campaign/campaign-acts.tsx';
 import { beginDraft } from '../campaign/draft.ts';
 import { PartHeading } from '../campaign/parts.tsx';
-import { MemberTable } from '../campaign/people-table.tsx';
+import { memberColumns, People } from '../campaign/people-table.tsx';
 import {
   linkToList,
   listsQuery,
@@ -192,11 +191,7 @@ function Opened({ list }: { list: ContactList }) {
 
 function Members({ listId, shown }: { listId: string; shown: Shown }) {
   const query = useInfiniteQuery(membersQuery(listId, shown));
-  return (
-    <PagedList query={query} loadingLabel={t('Loading the people')}>
-      {(members) => <MemberTable members={members} />}
-    </PagedList>
-  );
+  return <People query={query} columns={memberColumns} />;
 }
 
 export function MakeList() {

@@ -22,7 +22,7 @@ import { formatMoment, formatNumber, formatTime } from '#web/src/lib/language/fo
 import { formatIn } from '#web/src/lib/language/format-ago.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
-import { ConsentTick, useConsent } from '../campaign/parts.tsx';
+import { ConsentTick } from '../campaign/parts.tsx';
 import {
   campaignQuery,
   changedCampaign,
@@ -40,7 +40,8 @@ interface SendFormProps {
 export function SendForm({ campaign, preparation, overview }: SendFormProps) {
   const { hours } = overview;
   const [when, setWhen] = useState<When>({ isNow: isSendingHour(Date.now(), hours), typed: '' });
-  const consent = useConsent();
+  const [isGiven, setGiven] = useState(false);
+  const [isChecked, setChecked] = useState(false);
   const [isAsking, setAsking] = useState(false);
   const { credits, recipients } = preparation;
   const at = when.isNow ? null : fromField(when.typed);
@@ -49,8 +50,8 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
 
   const submit = (event: FormEvent) => {
     event.preventDefault();
-    consent.check();
-    setAsking(consent.isGiven && !problem);
+    setChecked(true);
+    setAsking(isGiven && !problem);
   };
 
   if (recipients === 0) {
@@ -62,11 +63,17 @@ export function SendForm({ campaign, preparation, overview }: SendFormProps) {
         <WhenFields
           when={when}
           hours={hours}
-          problem={consent.isChecked ? problem : undefined}
+          problem={isChecked ? problem : undefined}
           onChange={setWhen}
         />
         {!problem && <EndEstimate beginsAt={at} segments={credits} pace={overview} />}
-        <ConsentTick consent={consent} problem={errorText(campaignErrors, 'campaigns.noConsent')} />
+        <ConsentTick
+          isGiven={isGiven}
+          problem={
+            isChecked && !isGiven ? errorText(campaignErrors, 'campaigns.noConsent') : undefined
+          }
+          onTick={setGiven}
+        />
         {!canPay && (
           <p className="alert alert-warning">
             {errorText(campaignErrors, 'campaigns.noCredits', {
