@@ -1,6 +1,6 @@
 /**
  * Every setting, described once. The bodies that save a section, the reply, the stored attributes, the server's
- * defaults and the forms follow from here. Texts are in web/src/features/settings/setting-texts.ts, because most
+ * defaults and the forms follow from here. Texts are in web/src/features/settings/settings-form.tsx, because most
  * screens need none.
  */
 import {

@@ -17,14 +17,14 @@ import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { copyOf } from '#web/src/features/campaigns/campaign/draft.ts';
 import { paceOf } from '#web/src/features/campaigns/campaign/queries.ts';
-import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contact-rows.ts';
+import { readContactFile, readPasted } from '#web/src/features/campaigns/contacts/contacts.tsx';
 import {
   countedWith,
   countedWithText,
   counterText,
   segmentsWith,
   textProblem,
-} from '#web/src/features/campaigns/message/counting.ts';
+} from '#web/src/features/campaigns/message/message-field.tsx';
 import {
   costText,
   fromField,

@@ -5,7 +5,7 @@ import { contentProblem } from '#core/documents/file-content.ts';
 import { toCsv, withoutMark } from '#shared/platform/csv.ts';
 import { CsvReader, MOST_COLUMNS } from '#shared/platform/csv-reader.ts';
 import { forAny } from '#test/support/for-any.ts';
-import { readContactFile } from '#web/src/features/campaigns/contacts/contact-rows.ts';
+import { readContactFile } from '#web/src/features/campaigns/contacts/contacts.tsx';
 import { readRows, readTable } from '#web/src/features/rewards/import/read-file.ts';
 import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
 import { readStatement } from '#web/src/office/affordability/read-statement.ts';

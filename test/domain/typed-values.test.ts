@@ -10,7 +10,7 @@ import { dayIn, dayOrderOf } from '#shared/typed/written-day.ts';
 import { yesOrNo } from '#shared/typed/yes-no.ts';
 import { forAny } from '#test/support/for-any.ts';
 import { readAmount } from '#web/src/features/repayments/account/view.ts';
-import { isSought } from '#web/src/features/rewards/lookup/customer-lookup.ts';
+import { isSought } from '#web/src/features/rewards/lookup/customer-lookup.tsx';
 import { digitsOf } from '#web/src/lib/forms/one-time-code.ts';
 import { parseDecimal, parseKes, parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import spellings from './samples/account-candidates.json' with { type: 'json' };

@@ -7,12 +7,11 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { AwardForm } from './award/award-form.tsx';
-import { AwardedCard } from './award/awarded-card.tsx';
+import { AwardedCard, WaitingAwards } from './award/awarded-card.tsx';
 import type { Awarded } from './award/use-award.ts';
-import { WaitingAwards } from './award/waiting-list.tsx';
 import { CustomersTab } from './customers/customers-tab.tsx';
 import { HistoryTab } from './history/history-tab.tsx';
-import { useCustomerLookup } from './lookup/customer-lookup.ts';
+import { useCustomerLookup } from './lookup/customer-lookup.tsx';
 import { type PointRules, RewardsScreen, SetUpFirst } from './points/rewards-screen.tsx';
 
 /** A business imports once, so a till does not load this. */

@@ -7,8 +7,7 @@ import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { settingTexts } from './setting-texts.ts';
-import { Section, SettingsForm, type SettingsFormOf } from './settings-form.tsx';
+import { Section, SettingsForm, type SettingsFormOf, settingTexts } from './settings-form.tsx';
 
 /** Points beside spending: what is kept, visits, birthdays, double days. */
 export const EarningSection = ({ settings }: { settings: Settings }) => (

@@ -5,8 +5,14 @@ import { SelectField } from '#web/src/components/select-field.tsx';
 import { formatKes, formatNumber } from '#web/src/lib/language/format.ts';
 import { t, tn } from '#web/src/lib/language/text.ts';
 import { dashboardQuery } from '#web/src/lib/queries/get-dashboard.ts';
-import { settingTexts, worthIn } from './setting-texts.ts';
-import { Section, SettingField, SettingsForm, type SettingsFormOf } from './settings-form.tsx';
+import {
+  Section,
+  SettingField,
+  SettingsForm,
+  type SettingsFormOf,
+  settingTexts,
+  worthIn,
+} from './settings-form.tsx';
 
 export function PointsSection({ settings }: { settings: Settings }) {
   const { pointValue, expiryMonths } = settings;

@@ -1,4 +1,5 @@
 import { Fragment, type ReactNode, useState } from 'react';
+import { MOST_DECIMALS } from '#shared/platform/number-text.ts';
 import {
   type Settings,
   saveEarning,
@@ -8,20 +9,24 @@ import {
   saveSmsSettings,
   saveTeamLimits,
 } from '#shared/settings/contract.ts';
+import { settingsErrors } from '#shared/settings/errors.ts';
 import {
   definitionOf,
   namesIn,
   type Section as SectionName,
   type SettingName,
+  settingDefinitions,
 } from '#shared/settings/settings.ts';
+import { decimalIn } from '#shared/typed/amount.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
+import { errorText } from '#web/src/lib/errors/error-text.ts';
+import { parseDecimal } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
-import { settingRules, settingTexts } from './setting-texts.ts';
 
 interface SectionProps {
   title: string;
@@ -159,3 +164,113 @@ export const SectionForm = ({ of: { isBusy, submit }, children }: SectionFormPro
     <SubmitButton label={t('Save')} busyLabel={t('Saving...')} busy={isBusy} className="" />
   </form>
 );
+
+interface SettingTexts {
+  label: string;
+  help?: string;
+  /** With the limits of its field. A setting that can only be chosen has no problem. */
+  problem?: string;
+}
+
+export const settingTexts: Record<SettingName, SettingTexts> = {
+  pointValue: {
+    label: msg('One point is worth KES'),
+    problem: msg(
+      'One point must be worth between KES {min} and KES {max}, with three decimals at most.',
+    ),
+  },
+  earnPer: {
+    label: msg('1 point for every KES'),
+    problem: msg('Enter whole KES, from {min} to {max}.'),
+  },
+  minRedeem: {
+    label: msg('Minimum to redeem, in points'),
+    problem: msg('Enter a whole number of points, from {min} to {max}.'),
+  },
+  redeemCodeAbove: {
+    label: msg('Code needed above KES'),
+    help: msg(
+      'To redeem more than this in a day, the customer confirms with a code by SMS, so that nobody else uses the points. Each code costs you 1 SMS credit. KES 500 suits most shops; leave it empty to ask for no codes.',
+    ),
+    problem: msg('Enter whole KES, from {min} to {max}, or nothing.'),
+  },
+  expiryMonths: {
+    label: msg('Points expire'),
+    help: msg('Changing this touches new awards only.'),
+  },
+  keepRest: {
+    label: msg('Keep what is left below a point'),
+    help: msg(
+      'At a point for KES 50, KES 30 today and KES 20 tomorrow make one point. Without it, KES 30 and KES 20 make none.',
+    ),
+    problem: msg('Choose yes or no.'),
+  },
+  visitPoints: {
+    label: msg('Points for a visit'),
+    help: msg('Once a day for each customer, also beside what is spent. Empty for none.'),
+    problem: msg('Enter a whole number of points, from {min} to {max}, or nothing.'),
+  },
+  birthdayPoints: {
+    label: msg('Points for a birthday'),
+    help: msg(
+      'Once a year, with the first award on the birthday or in the six days after it, for customers who agreed to offers and told you the day. Empty for none.',
+    ),
+    problem: msg('Enter a whole number of points, from {min} to {max}, or nothing.'),
+  },
+  givenPerDay: {
+    label: msg('Points given by one person in a day, worth KES'),
+    help: msg(
+      'A cashier or manager gives no more, by purchases, by hand and by import together. You are told when somebody gets there.',
+    ),
+    problem: msg('Enter whole KES, from {min} to {max}.'),
+  },
+  uncodedPerDay: {
+    label: msg('Redeemed by one person in a day without codes, in KES'),
+    help: msg(
+      'Of all customers together. Above it each customer confirms with a code by SMS, for the rest of the day.',
+    ),
+    problem: msg('Enter whole KES, from {min} to {max}.'),
+  },
+  largeKes: {
+    label: msg('Large, in KES of points'),
+    help: msg(
+      'A cashier gives no more at once: that is for a manager or you. A merge or another number of a customer with more points is for you alone.',
+    ),
+    problem: msg('Enter whole KES, from {min} to {max}.'),
+  },
+  county: {
+    label: msg('County'),
+    problem: msg('Choose a county.'),
+  },
+  senderName: {
+    label: msg('Sender ID'),
+    help: msg(
+      'The name your customers should see. The networks register a name before SMS can carry it; until then SMS carry ours.',
+    ),
+  },
+  lowCreditAt: {
+    label: msg('Low-credit warning, in SMS credits'),
+    problem: msg('Enter a whole number, from {min} to {max}.'),
+  },
+  language: {
+    label: msg('Language'),
+    help: msg('Screens change at once. Your choice is kept with your account.'),
+  },
+};
+
+const { pointValue, senderName } = settingDefinitions;
+
+/** The worth of a point as typed; null if it is not valid. The value that counts must be the one shown afterwards. */
+export function worthIn(typed: string): number | null {
+  const decimals = decimalIn(typed)?.replace(/0+$/, '').split('.')[1] ?? '';
+  return decimals.length <= MOST_DECIMALS ? parseDecimal(typed, pointValue.field) : null;
+}
+
+/** Where the limits of the field are not enough. */
+const settingRules = {
+  pointValue: { read: worthIn, problem: settingTexts.pointValue.problem },
+  senderName: ({ senderName: name }: { senderName: string }) =>
+    name.trim() === '' || senderName.pattern.test(name.trim())
+      ? undefined
+      : errorText(settingsErrors, 'settings.senderNameInvalid'),
+};

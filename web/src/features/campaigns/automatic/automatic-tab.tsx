@@ -20,8 +20,12 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import type { Subject } from '#web/src/lib/queries/change-hook.ts';
 import { ConsentTick, Contested } from '../campaign/parts.tsx';
 import type { Overview } from '../campaign/queries.ts';
-import { type CountedWith, countedWith, textProblem } from '../message/counting.ts';
-import { MessageField } from '../message/message-field.tsx';
+import {
+  type CountedWith,
+  countedWith,
+  MessageField,
+  textProblem,
+} from '../message/message-field.tsx';
 
 const automaticQuery = () =>
   queryOptions({

@@ -5,8 +5,14 @@ import { Spinner } from '#web/src/components/spinner.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
 import { t } from '#web/src/lib/language/text.ts';
 import type { Overview } from '../campaign/queries.ts';
-import { type CountedWith, countedWith, longestMessage, textProblem } from '../message/counting.ts';
-import { MessageField, Preview } from '../message/message-field.tsx';
+import {
+  type CountedWith,
+  countedWith,
+  longestMessage,
+  MessageField,
+  Preview,
+  textProblem,
+} from '../message/message-field.tsx';
 import { useTemplate } from '../templates/use-template.tsx';
 import { Counted } from './audience-count.tsx';
 import { type Draft, useLook } from './use-draft.ts';

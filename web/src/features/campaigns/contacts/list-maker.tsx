@@ -24,14 +24,15 @@ import { useSessionOwner } from '#web/src/lib/session/session.ts';
 import { Store, useStore } from '#web/src/lib/storage/store.ts';
 import { ConsentTick } from '../campaign/parts.tsx';
 import { refusalMessage } from '../campaign/queries.ts';
-import type { ContactRow, ContactRows } from './contact-rows.ts';
 import {
+  type ContactRow,
+  type ContactRows,
   type Contacts,
   FoundNumbers,
   type Gathered,
   GiveNumbers,
   useContacts,
-} from './give-numbers.tsx';
+} from './contacts.tsx';
 
 interface ListMakerProps {
   /** Tells runs apart: a run goes on while its owner looks at other screens, and is found by its purpose. */

@@ -17,8 +17,7 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import type { ContactRow } from '../contacts/contact-rows.ts';
-import { FoundNumbers, GiveNumbers, useContacts } from '../contacts/give-numbers.tsx';
+import { type ContactRow, FoundNumbers, GiveNumbers, useContacts } from '../contacts/contacts.tsx';
 
 /** Only the people themselves take it back, so nothing is deleted here. */
 export default function OptOutsTab() {

@@ -15,8 +15,7 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { DeletionDialog } from '../campaign/campaign-acts.tsx';
 import { beginDraft, newDraft } from '../campaign/draft.ts';
 import { allCampaigns, NEW_CAMPAIGN, type Overview, templatesQuery } from '../campaign/queries.ts';
-import { countedWith, textProblem } from '../message/counting.ts';
-import { MessageField } from '../message/message-field.tsx';
+import { countedWith, MessageField, textProblem } from '../message/message-field.tsx';
 import { useTemplate } from './use-template.tsx';
 
 export default function TemplatesTab({ overview }: { overview: Overview }) {

@@ -16,8 +16,7 @@ import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner, useRole } from '#web/src/lib/session/session.ts';
 import { BirthdayField, ConsentTick, NameField } from '../lookup/customer-fields.tsx';
-import type { CustomerLookup } from '../lookup/customer-lookup.ts';
-import { PhoneField } from '../lookup/phone-field.tsx';
+import { type CustomerLookup, PhoneField } from '../lookup/customer-lookup.tsx';
 import { pointsText } from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import {

@@ -8,7 +8,7 @@ import { queryClient } from '#web/src/lib/queries/query-client.ts';
 import type { TypedLine } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { refreshPoints } from '../points/posting.ts';
+import { refreshPoints } from '../points/entries.ts';
 import {
   lockOf,
   markRefused,

@@ -7,9 +7,8 @@ import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutat
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { readStored, writeStored } from '#web/src/lib/storage/owner-storage.ts';
 import { toastError } from '#web/src/lib/toasts/toast-store.ts';
-import { noteCustomer } from '../lookup/customer-lookup.ts';
-import { pointsText } from '../points/entries.ts';
-import { refreshPoints, refusalMessage } from '../points/posting.ts';
+import { noteCustomer } from '../lookup/customer-lookup.tsx';
+import { pointsText, refreshPoints, refusalMessage } from '../points/entries.ts';
 import type { AwardBody } from './how-many.tsx';
 import { postWaiting } from './post-waiting.ts';
 import { addWaiting } from './waiting-awards.ts';

@@ -19,8 +19,14 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { fragmentOf } from '#web/src/lib/navigation/fragment.ts';
 import { useRole } from '#web/src/lib/session/session.ts';
 import { BirthdayField, ConsentTick } from '../lookup/customer-fields.tsx';
-import { adjustReasonLabels, pointsText } from '../points/entries.ts';
-import { forgetPoints, points, pointsInPlace, refusalMessage } from '../points/posting.ts';
+import {
+  adjustReasonLabels,
+  forgetPoints,
+  points,
+  pointsInPlace,
+  pointsText,
+  refusalMessage,
+} from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import {
   actsFor,

@@ -15,12 +15,12 @@ import { csvPhone } from '#web/src/lib/files/save-file.ts';
 import { useIsWide } from '#web/src/lib/hooks/use-is-wide.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { fragmentOf, useFragment } from '#web/src/lib/navigation/fragment.ts';
-import { type CustomerFilters, customersQuery, readCustomers } from '../lookup/customer-lookup.ts';
+import { type CustomerFilters, customersQuery, readCustomers } from '../lookup/customer-lookup.tsx';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { CustomerDialogs } from './customer-dialogs.tsx';
 import { CustomerList, CustomerTable, type Opened } from './customer-table.tsx';
 
-const AddDialog = lazy(async () => ({ default: (await import('./add-dialog.tsx')).AddDialog }));
+const AddDialog = lazy(async () => ({ default: (await import('./move-dialogs.tsx')).AddDialog }));
 
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();

@@ -3,6 +3,7 @@ import { useState } from 'react';
 import { INVALID_PHONE } from '#shared/platform/messages.ts';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import {
+  addCustomer,
   type Customer,
   changeNumber,
   listCustomers,
@@ -12,6 +13,7 @@ import {
 import { Button } from '#web/src/components/button.tsx';
 import { useCodeField } from '#web/src/components/code-field.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
+import { FormField } from '#web/src/components/form-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
@@ -21,10 +23,9 @@ import { msg, t } from '#web/src/lib/language/text.ts';
 import { useChange } from '#web/src/lib/queries/use-change.ts';
 import { isAboutCode, useConfirmation } from '#web/src/lib/queries/use-confirmation.ts';
 import { CustomerCodeFields } from '../lookup/customer-code.tsx';
-import { customersQuery } from '../lookup/customer-lookup.ts';
-import { PHONE_EXAMPLE } from '../lookup/phone-field.tsx';
-import { pointsText } from '../points/entries.ts';
-import { movedPoints, refusalMessage } from '../points/posting.ts';
+import { ConsentTick } from '../lookup/customer-fields.tsx';
+import { customersQuery, PHONE_EXAMPLE } from '../lookup/customer-lookup.tsx';
+import { movedPoints, pointsInPlace, pointsText, refusalMessage } from '../points/entries.ts';
 
 const SHOWN = 5;
 
@@ -239,6 +240,37 @@ export function NumberDialog({ customer: { phone }, onClose }: NumberDialogProps
           onResend={sendCode}
         />
       )}
+    </FormDialog>
+  );
+}
+
+export function AddDialog({ onClose }: { onClose: () => void }) {
+  const form = useChangeForm(addCustomer, {
+    of: { ...pointsInPlace, outdated: [] },
+    name: ({ phone }) => `add-customer.${phone}`,
+    start: { phone: '', name: '', consent: false },
+    rules: { phone: { read: mobilePhone, problem: INVALID_PHONE } },
+    refusal: { at: 'phone', text: refusalMessage },
+    done: ({ phone }) => t('{phone} is a customer now.', { phone: formatKenyanPhone(phone) }),
+    onDone: onClose,
+  });
+  return (
+    <FormDialog
+      of={form}
+      title={t('Add a customer')}
+      submitLabel={t('Add')}
+      busyLabel={t('Adding...')}
+      onClose={onClose}
+    >
+      <FormField
+        of={form}
+        name="phone"
+        type="tel"
+        label={t('Customer phone')}
+        placeholder={PHONE_EXAMPLE}
+      />
+      <FormField of={form} name="name" label={t('Name')} optional />
+      <ConsentTick isGiven={form.typed.consent} onChange={(consent) => form.set({ consent })} />
     </FormDialog>
   );
 }

@@ -12,7 +12,7 @@ import {
   writeStored,
 } from '#web/src/lib/storage/owner-storage.ts';
 import { Store } from '#web/src/lib/storage/store.ts';
-import { refreshPoints, refusalMessage } from '../points/posting.ts';
+import { refreshPoints, refusalMessage } from '../points/entries.ts';
 import type { ImportRow } from './read-file.ts';
 
 interface ImportState {

@@ -15,7 +15,7 @@ import {
 import { UnreadableFile } from '#web/src/lib/files/read-csv.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { refusalMessage } from '../points/posting.ts';
+import { refusalMessage } from '../points/entries.ts';
 import { type ImportRow, type ReadRows, readRows, readTable, refusedFile } from './read-file.ts';
 
 interface PreviewCardProps {

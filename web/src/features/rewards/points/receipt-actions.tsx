@@ -12,7 +12,7 @@ import { t } from '#web/src/lib/language/text.ts';
 import { settingsQuery } from '#web/src/lib/queries/get-settings.ts';
 import { useBusinessInUse } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
-import { noteNoCredits } from './posting.ts';
+import { noteNoCredits } from './entries.ts';
 import type { PointRules } from './rewards-screen.tsx';
 
 interface SendReceiptProps {

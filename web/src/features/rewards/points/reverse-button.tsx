@@ -12,8 +12,7 @@ import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
 import { formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { entriesQuery, missingText, pointsText } from './entries.ts';
-import { pointsInPlace, refusalMessage } from './posting.ts';
+import { entriesQuery, missingText, pointsInPlace, pointsText, refusalMessage } from './entries.ts';
 
 /** Reverses an award or a redemption with a reason; of an award also a returned part. */
 export function ReverseButton({ entry }: { entry: Entry }) {

@@ -25,9 +25,8 @@ import {
 } from '#web/src/lib/queries/use-confirmation.ts';
 import { useKeptTyped } from '#web/src/lib/session/farewell.ts';
 import { sessionOwner, useBusinessInUse } from '#web/src/lib/session/session.ts';
-import { noteCustomer } from '../lookup/customer-lookup.ts';
-import { pointsText } from '../points/entries.ts';
-import { noteNoCredits, pointsInPlace, refusalMessage } from '../points/posting.ts';
+import { noteCustomer } from '../lookup/customer-lookup.tsx';
+import { noteNoCredits, pointsInPlace, pointsText, refusalMessage } from '../points/entries.ts';
 import type { PointRules } from '../points/rewards-screen.tsx';
 import { ConfirmDialog } from './confirm-dialog.tsx';
 import {

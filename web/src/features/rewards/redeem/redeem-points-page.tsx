@@ -1,6 +1,7 @@
 import { type UseQueryResult, useInfiniteQuery } from '@tanstack/react-query';
-import { type ComponentProps, useState } from 'react';
-import { formatKenyanPhone } from '#shared/platform/phone.ts';
+import { type ComponentProps, useEffect, useRef, useState } from 'react';
+import { flushSync } from 'react-dom';
+import { formatKenyanPhone, maskPhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import type { Customer, Entry, PostingReply } from '#shared/rewards/contract.ts';
 import { rewardErrors } from '#shared/rewards/errors.ts';
@@ -8,18 +9,24 @@ import { fewestToRedeem, worthOf } from '#shared/rewards/points.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { Facts } from '#web/src/components/facts.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
 import { errorText } from '#web/src/lib/errors/error-text.ts';
-import { formatDay, formatKes, formatNumber } from '#web/src/lib/language/format.ts';
+import { formatDay, formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
-import { type CustomerLookup, useCustomerLookup } from '../lookup/customer-lookup.ts';
-import { PhoneField } from '../lookup/phone-field.tsx';
-import { customerName, entriesQuery, pointsText, posterOf } from '../points/entries.ts';
-import { refusalMessage } from '../points/posting.ts';
+import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
+import { type CustomerLookup, PhoneField, useCustomerLookup } from '../lookup/customer-lookup.tsx';
+import {
+  customerName,
+  entriesQuery,
+  pointsText,
+  posterOf,
+  refusalMessage,
+} from '../points/entries.ts';
+import { CardButton, SendReceipt } from '../points/receipt-actions.tsx';
 import { isReversible, ReverseButton } from '../points/reverse-button.tsx';
 import { type PointRules, RewardsScreen } from '../points/rewards-screen.tsx';
 import { HowMuch } from './how-much.tsx';
-import { Receipt } from './receipt.tsx';
 import { minimumText, NEEDS_CONNECTION } from './redeem-amount.ts';
 
 export default function RedeemPointsPage() {
@@ -169,5 +176,74 @@ function Holding({ customer, rules }: { customer: Customer; rules: PointRules })
         </span>
       )}
     </>
+  );
+}
+
+/** Paper widths of small shops' printers, in mm. */
+const papers = [58, 80] as const;
+
+interface ReceiptProps {
+  posting: PostingReply;
+  rules: PointRules;
+  /** A reversed receipt says so, and is neither printed nor sent. */
+  isReversed: boolean;
+  onAgain: () => void;
+}
+
+/** For the customer and the till. It is printed without the rest of the page. */
+function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
+  const [paper, setPaper] = useState<(typeof papers)[number]>(58);
+  const heading = useRef<HTMLHeadingElement>(null);
+  useEffect(() => heading.current?.focus(), []);
+
+  const printOn = (width: (typeof papers)[number]) => {
+    flushSync(() => setPaper(width));
+    window.print();
+  };
+
+  return (
+    <div className="card form-card">
+      <section className={`receipt receipt-${paper}`} aria-labelledby="receipt">
+        <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
+          {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}
+        </h2>
+        {/* Always in the page: text that appears in it is announced. */}
+        <p role="status" className={isReversed ? 'receipt-reversed' : ''}>
+          {isReversed && t('Reversed. This receipt is no longer valid.')}
+        </p>
+        <Lines posting={posting} />
+      </section>
+      <div className="button-row">
+        <Button look="primary" onClick={onAgain}>
+          {t('Redeem for another')}
+        </Button>
+        {!isReversed &&
+          papers.map((width) => (
+            <Button key={width} onClick={() => printOn(width)}>
+              {t('Print {width} mm', { width })}
+            </Button>
+          ))}
+        {!isReversed && <SendReceipt entry={posting.entry} rules={rules} />}
+        <CardButton phone={posting.customer.phone} />
+      </div>
+    </div>
+  );
+}
+
+function Lines({ posting: { entry } }: { posting: PostingReply }) {
+  const businessName = useBusinessName();
+  return (
+    <Facts
+      className="receipt-lines"
+      rows={[
+        [t('Date'), formatMoment(entry.at)],
+        [t('Business'), businessName],
+        [t('Customer'), maskPhone(entry.phone)],
+        !!entry.reward && [t('Reward'), entry.reward],
+        [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
+        [t('Value'), formatKes(entry.kes ?? 0)],
+        [t('Balance after'), pointsText(entry.balanceAfter)],
+      ]}
+    />
   );
 }
