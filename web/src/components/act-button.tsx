@@ -1,4 +1,6 @@
-import { type ReactNode, useState } from 'react';
+import { type ComponentProps, type ReactNode, useState } from 'react';
+import { Link } from 'react-router';
+import { Button, looks } from './button.tsx';
 
 interface ActButtonProps {
   label: string;
@@ -37,3 +39,45 @@ export function DialogButton({ label, className, children }: DialogButtonProps) 
     </>
   );
 }
+
+/** What a press does, or the address where it leads. */
+type Act = readonly [
+  label: string,
+  act: string | (() => void),
+  button?: Omit<ComponentProps<typeof Button>, 'children' | 'onClick'>,
+];
+
+interface ActsProps {
+  className?: string;
+  /** Whose acts they are: read out after each label. */
+  of?: string;
+  /** Whether they are drawn as links, as in the row of a table. */
+  isText?: boolean;
+  acts: readonly (Act | false)[];
+  children?: ReactNode;
+}
+
+/** Buttons and links in one row. What is false is not there. */
+export const Acts = ({ className = 'button-row', of, isText, acts, children }: ActsProps) => (
+  <div className={className}>
+    {acts.map((one, n) => {
+      if (!one) return null;
+      const [label, act, { look = isText ? 'text' : 'outline', ...button } = {}] = one;
+      const spoken = of && <span className="visually-hidden"> {of}</span>;
+      return typeof act === 'string' ? (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an act keeps its place
+        <Link key={n} to={act} className={isText ? undefined : looks[look]}>
+          {label}
+          {spoken}
+        </Link>
+      ) : (
+        // biome-ignore lint/suspicious/noArrayIndexKey: an act keeps its place
+        <Button key={n} {...button} look={look} onClick={act}>
+          {label}
+          {spoken}
+        </Button>
+      );
+    })}
+    {children}
+  </div>
+);

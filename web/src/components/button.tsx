@@ -1,6 +1,6 @@
 import type { ComponentProps } from 'react';
 
-const looks = {
+export const looks = {
   primary: 'btn btn-primary',
   outline: 'btn btn-outline-primary',
   danger: 'btn btn-outline-danger',

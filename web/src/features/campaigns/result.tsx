@@ -6,6 +6,7 @@ import {
   type Recipient,
   resumeCampaign,
 } from '#shared/campaigns/contract.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
@@ -152,31 +153,28 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
   const isRunning = !stopping && ['Scheduled', 'Sending', 'Paused'].includes(state);
 
   return (
-    <div className="button-row">
-      {isRunning && state === 'Paused' && (
-        <Button look="primary" disabled={resume.isPending} onClick={() => resume.mutate()}>
-          {t('Resume')}
-        </Button>
-      )}
-      {isRunning && pausedBy !== 'owner' && (
-        <Button disabled={pause.isPending} onClick={() => pause.mutate()}>
-          {t(stopLabels[state] ?? msg('Pause'))}
-        </Button>
-      )}
-      {isRunning && (
-        <Button look="danger" onClick={() => setAsking(true)}>
-          {t('Cancel campaign')}
-        </Button>
-      )}
-      {by === 'owner' && (
-        <Button disabled={copy.isPending} onClick={copy.copy}>
-          {t('Copy')}
-        </Button>
-      )}
+    <Acts
+      acts={[
+        isRunning &&
+          state === 'Paused' && [
+            t('Resume'),
+            () => resume.mutate(),
+            { look: 'primary', disabled: resume.isPending },
+          ],
+        isRunning &&
+          pausedBy !== 'owner' && [
+            t(stopLabels[state] ?? msg('Pause')),
+            () => pause.mutate(),
+            { disabled: pause.isPending },
+          ],
+        isRunning && [t('Cancel campaign'), () => setAsking(true), { look: 'danger' }],
+        by === 'owner' && [t('Copy'), copy.copy, { disabled: copy.isPending }],
+      ]}
+    >
       {isAsking && isRunning && (
         <CancelDialog campaign={campaign} onClose={() => setAsking(false)} />
       )}
-    </div>
+    </Acts>
   );
 }
 

@@ -4,7 +4,7 @@ import { useInfiniteQuery, useQuery } from '@tanstack/react-query';
 import { lazy, Suspense, useState } from 'react';
 import { Link, useSearchParams } from 'react-router';
 import type { Campaign } from '#shared/campaigns/contract.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
@@ -134,14 +134,12 @@ const NoCampaigns = ({ consenting }: { consenting: number }) =>
     />
   ) : (
     <EmptyState icon="users" text={t('Import contacts who agreed to receive your messages.')}>
-      <div className="button-row">
-        <Link to="?tab=lists&new=1" className="btn btn-primary">
-          {t('Import contacts')}
-        </Link>
-        <Link to="/reward-points" className="btn btn-outline-primary">
-          {t('Award points')}
-        </Link>
-      </div>
+      <Acts
+        acts={[
+          [t('Import contacts'), '?tab=lists&new=1', { look: 'primary' }],
+          [t('Award points'), '/reward-points'],
+        ]}
+      />
     </EmptyState>
   );
 
@@ -212,35 +210,23 @@ function CampaignActions({ campaign }: { campaign: Campaign }) {
   const [isAsking, setAsking] = useState(false);
   const copy = useCopy(campaign);
   const { campaignId, name, by } = campaign;
-  const of = <span className="visually-hidden"> {name}</span>;
+  const ask = () => setAsking(true);
   const close = () => setAsking(false);
   return (
-    <div className="row-actions">
-      <Link to={linkToCampaign(campaignId)}>
-        {t('Open')}
-        {of}
-      </Link>
-      {by === 'owner' && (
-        <Button look="text" disabled={copy.isPending} onClick={copy.copy}>
-          {t('Copy')}
-          {of}
-        </Button>
-      )}
-      {isOwnDraft(campaign) && (
-        <Button look="text" onClick={() => setAsking(true)}>
-          {t('Delete')}
-          {of}
-        </Button>
-      )}
-      {isRunning(campaign) && (
-        <Button look="text" onClick={() => setAsking(true)}>
-          {t('Cancel')}
-          {of}
-        </Button>
-      )}
+    <Acts
+      className="row-actions"
+      of={name}
+      isText
+      acts={[
+        [t('Open'), linkToCampaign(campaignId)],
+        by === 'owner' && [t('Copy'), copy.copy, { disabled: copy.isPending }],
+        isOwnDraft(campaign) && [t('Delete'), ask],
+        isRunning(campaign) && [t('Cancel'), ask],
+      ]}
+    >
       {isAsking && isOwnDraft(campaign) && <DeleteDialog campaign={campaign} onClose={close} />}
       {isAsking && isRunning(campaign) && <CancelDialog campaign={campaign} onClose={close} />}
-    </div>
+    </Acts>
   );
 }
 

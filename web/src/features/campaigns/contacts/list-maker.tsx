@@ -7,7 +7,7 @@ import {
 } from '#shared/contacts/contract.ts';
 import { contactErrors } from '#shared/contacts/errors.ts';
 import { withoutUnseen } from '#shared/platform/letters.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Alert } from '#web/src/components/error-card.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
@@ -110,14 +110,16 @@ function MakeForm({ gathered, list, contacts, onMake }: MakeFormProps) {
         problem={form.problems.consentDeclared}
         onTick={(consentDeclared) => form.set({ consentDeclared })}
       />
-      <div className="button-row">
-        {people > 0 && (
-          <Button look="primary" onClick={() => form.submit()}>
-            {tn(people, 'Save 1 number', 'Save {n} numbers')}
-          </Button>
-        )}
-        <Button onClick={contacts.startAgain}>{t('Other numbers')}</Button>
-      </div>
+      <Acts
+        acts={[
+          people > 0 && [
+            tn(people, 'Save 1 number', 'Save {n} numbers'),
+            () => form.submit(),
+            { look: 'primary' },
+          ],
+          [t('Other numbers'), contacts.startAgain],
+        ]}
+      />
     </>
   );
 }
@@ -148,23 +150,17 @@ function RunProgress({ run, onDone, onLeave }: RunProgressProps) {
       <Alert>{problem}</Alert>
       {isDone && run.contacts.refused.length > 0 && <InvalidRows rows={run.contacts.refused} />}
       {!isDone && <ProgressLine label={t('Saving the numbers')} done={done} total={run.total} />}
-      <div className="button-row">
-        {status === 'running' && (
-          <Button ref={first} onClick={() => run.stop()}>
-            {t('Stop')}
-          </Button>
-        )}
-        {status === 'stopped' && (
-          <Button ref={first} look="primary" onClick={() => void run.go()}>
-            {t('Go on')}
-          </Button>
-        )}
-        {status !== 'running' && (
-          <Button ref={isDone ? first : undefined} onClick={onLeave}>
-            {t('Other numbers')}
-          </Button>
-        )}
-      </div>
+      <Acts
+        acts={[
+          status === 'running' && [t('Stop'), () => run.stop(), { ref: first }],
+          status === 'stopped' && [
+            t('Go on'),
+            () => void run.go(),
+            { ref: first, look: 'primary' },
+          ],
+          status !== 'running' && [t('Other numbers'), onLeave, isDone ? { ref: first } : {}],
+        ]}
+      />
     </>
   );
 }

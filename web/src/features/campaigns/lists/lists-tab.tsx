@@ -3,7 +3,7 @@ import { useState } from 'react';
 import { Link, useNavigate, useSearchParams } from 'react-router';
 import { type ContactList, deleteContactList } from '#shared/contacts/contract.ts';
 import { contactErrors } from '#shared/contacts/errors.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
@@ -87,7 +87,16 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
       title: msg('Actions'),
       place: 'actions',
       cell: (list) => (
-        <ListActions list={list} onWrite={() => writeTo(list)} onDelete={() => setAsked(list)} />
+        <Acts
+          className="row-actions"
+          of={list.name}
+          isText
+          acts={[
+            [t('Open'), linkToList(list.listId)],
+            [t('Write to them'), () => writeTo(list)],
+            [t('Delete'), () => setAsked(list)],
+          ]}
+        />
       ),
     },
   ];
@@ -114,32 +123,6 @@ function ListTable({ lists }: { lists: readonly ContactList[] }) {
   );
 }
 
-interface ListActionsProps {
-  list: ContactList;
-  onWrite: () => void;
-  onDelete: () => void;
-}
-
-function ListActions({ list: { listId, name }, onWrite, onDelete }: ListActionsProps) {
-  const of = <span className="visually-hidden"> {name}</span>;
-  return (
-    <div className="row-actions">
-      <Link to={linkToList(listId)}>
-        {t('Open')}
-        {of}
-      </Link>
-      <Button look="text" onClick={onWrite}>
-        {t('Write to them')}
-        {of}
-      </Button>
-      <Button look="text" onClick={onDelete}>
-        {t('Delete')}
-        {of}
-      </Button>
-    </div>
-  );
-}
-
 /** @param list undefined if it no longer exists */
 export function OneList({ list }: { list: ContactList | undefined }) {
   return (
@@ -160,29 +143,22 @@ function Opened({ list }: { list: ContactList }) {
   const [search] = useSearchParams();
   const [isAdding, setAdding] = useState(false);
   const writeTo = useWriteTo();
+  const link = linkToList(list.listId);
   const shown: Shown = search.get('show') === 'refused' ? 'refused' : 'members';
   return (
     <>
       <PartHeading>{list.name}</PartHeading>
       <p>{listText(list)}</p>
-      <div className="button-row tab-actions">
-        <Button look="primary" onClick={() => writeTo(list)}>
-          {t('Write to them')}
-        </Button>
-        <Button aria-expanded={isAdding} onClick={() => setAdding(!isAdding)}>
-          {t('Add people')}
-        </Button>
-        <Link
-          className="btn btn-link"
-          to={
-            shown === 'refused'
-              ? linkToList(list.listId)
-              : `${linkToList(list.listId)}&show=refused`
-          }
-        >
-          {shown === 'refused' ? t('Show the people') : t('Show what was refused')}
-        </Link>
-      </div>
+      <Acts
+        className="button-row tab-actions"
+        acts={[
+          [t('Write to them'), () => writeTo(list), { look: 'primary' }],
+          [t('Add people'), () => setAdding(!isAdding), { 'aria-expanded': isAdding }],
+          shown === 'refused'
+            ? [t('Show the people'), link, { look: 'link' }]
+            : [t('Show what was refused'), `${link}&show=refused`, { look: 'link' }],
+        ]}
+      />
       {isAdding && <ChooseWay list={list} onDone={() => undefined} />}
       <Members key={shown} listId={list.listId} shown={shown} />
     </>

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
 import { Alert } from '#web/src/components/error-card.tsx';
@@ -85,6 +86,8 @@ function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
   const { filename, done, total } = progress;
   const first = useRef<HTMLButtonElement>(null);
   const isDone = status === 'done';
+  const main = { ref: first, look: 'primary' } as const;
+  const pause = () => run.pause();
   // The pressed button may be gone with the previous status.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each status has other buttons
   useEffect(() => {
@@ -98,37 +101,27 @@ function RunCard({ run, onLeave }: { run: ImportRun; onLeave: () => void }) {
       {!isDone && (
         <ProgressLine label={t('Import of {filename}', { filename })} done={done} total={total} />
       )}
-      <div className="button-row">
-        {isDone && (
-          <Button ref={first} look="primary" onClick={onLeave}>
-            {t('Import another file')}
-          </Button>
-        )}
-        {status === 'paused' && (
-          <Button ref={first} look="primary" onClick={() => void run.go()}>
-            {t('Go on with {filename}: {done} of {total}', {
+      <Acts
+        acts={[
+          isDone && [t('Import another file'), onLeave, main],
+          status === 'paused' && [
+            t('Go on with {filename}: {done} of {total}', {
               filename,
               done: formatNumber(done),
               total: formatNumber(total),
-            })}
-          </Button>
-        )}
-        {(status === 'running' || status === 'pausing') && (
-          <Button
-            ref={first}
-            look="primary"
-            disabled={status === 'pausing'}
-            onClick={() => run.pause()}
-          >
-            {status === 'pausing' ? t('Pausing...') : t('Pause')}
-          </Button>
-        )}
-        {!isDone && (
-          <Button look="danger" onClick={() => void run.cancel().then(onLeave)}>
-            {t('Cancel import')}
-          </Button>
-        )}
-      </div>
+            }),
+            () => void run.go(),
+            main,
+          ],
+          status === 'running' && [t('Pause'), pause, main],
+          status === 'pausing' && [t('Pausing...'), pause, { ...main, disabled: true }],
+          !isDone && [
+            t('Cancel import'),
+            () => void run.cancel().then(onLeave),
+            { look: 'danger' },
+          ],
+        ]}
+      />
     </div>
   );
 }
