@@ -15,6 +15,7 @@ import {
 } from '#shared/cards/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { eraseCustomer } from '#shared/rewards/contract.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { AskFirst } from '#web/src/components/ask-first.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
@@ -105,7 +106,6 @@ function CardRequests({ requests }: { requests: readonly CardRequest[] }) {
 
 function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened['act']) => void }) {
   const { phone, name, asks, askedAt } = request;
-  const of = <span className="visually-hidden"> {formatKenyanPhone(phone)}</span>;
   // Only the owner erases, and that settles it.
   const isOwn = useBusinessInUse() === null;
   return (
@@ -116,18 +116,13 @@ function Line({ request, onOpen }: { request: CardRequest; onOpen: (act: Opened[
         {t(asked[asks])} · {formatDay(askedAt)}
         {asks === 'erasure' && !isOwn && ` · ${t('only the owner can erase')}`}
       </p>
-      <div className="button-row">
-        {asks === 'erasure' && isOwn && (
-          <Button look="danger" onClick={() => onOpen('erase')}>
-            {t('Erase')}
-            {of}
-          </Button>
-        )}
-        <Button onClick={() => onOpen('settle')}>
-          {t('It is settled')}
-          {of}
-        </Button>
-      </div>
+      <Acts
+        of={formatKenyanPhone(phone)}
+        acts={[
+          asks === 'erasure' && isOwn && [t('Erase'), () => onOpen('erase'), { look: 'danger' }],
+          [t('It is settled'), () => onOpen('settle')],
+        ]}
+      />
     </>
   );
 }

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { createApiKey, revokeApiKey, sendApiKeyCode } from '#shared/api-keys/contract.ts';
 import type { Settings } from '#shared/settings/contract.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { ConfirmationForm } from '#web/src/components/confirmation-form.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
@@ -69,23 +69,17 @@ function KeyButtons({ apiKey, work, onAsk }: KeyButtonsProps) {
   const { confirmation, create, revoke } = work;
   const isBusy = confirmation.send.isPending || create.isPending || revoke.isPending;
   return (
-    <div className="section-actions">
-      {!confirmation.sentFor(null) && (
-        <button
-          type="button"
-          className={apiKey ? 'btn btn-outline-primary' : 'btn btn-primary'}
-          disabled={isBusy}
-          onClick={() => onAsk('create')}
-        >
-          {apiKey ? t('Create a new key') : t('Create API key')}
-        </button>
-      )}
-      {apiKey && (
-        <Button look="danger" disabled={isBusy} onClick={() => onAsk('revoke')}>
-          {t('Revoke')}
-        </Button>
-      )}
-    </div>
+    <Acts
+      className="section-actions"
+      acts={[
+        !confirmation.sentFor(null) && [
+          apiKey ? t('Create a new key') : t('Create API key'),
+          () => onAsk('create'),
+          { look: apiKey ? 'outline' : 'primary', disabled: isBusy },
+        ],
+        !!apiKey && [t('Revoke'), () => onAsk('revoke'), { look: 'danger', disabled: isBusy }],
+      ]}
+    />
   );
 }
 

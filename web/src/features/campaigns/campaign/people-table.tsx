@@ -33,7 +33,7 @@ export const People = <Person,>({ query, columns, only, actions }: PeopleProps<P
   </PagedList>
 );
 
-const phoneColumn: Column<Recipient> = {
+export const phoneColumn: Column<{ phone: string | null }> = {
   title: msg('Phone'),
   place: 'title',
   cell: ({ phone }) => (

@@ -2,7 +2,8 @@ import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-q
 import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, CONTACT_ROWS, listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
-import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
+import { mobilePhone } from '#shared/platform/phone.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
@@ -17,6 +18,7 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
+import { phoneColumn } from '../campaign/people-table.tsx';
 import { type ContactRow, FoundNumbers, GiveNumbers, useContacts } from '../contacts/contacts.tsx';
 
 /** Only the people themselves take it back, so nothing is deleted here. */
@@ -62,13 +64,7 @@ const sourceLabels: Record<OptOut['source'], string> = {
 };
 
 const columns: readonly Column<OptOut>[] = [
-  {
-    title: msg('Phone'),
-    place: 'title',
-    cell: ({ phone }) => (
-      <span className="phone-number">{phone ? formatKenyanPhone(phone) : t('Erased')}</span>
-    ),
-  },
+  phoneColumn,
   { title: msg('Since'), cell: ({ since }) => formatMoment(since) },
   { title: msg('Source'), cell: ({ source }) => t(sourceLabels[source]) },
 ];
@@ -121,18 +117,19 @@ export function AddOptOuts() {
               total={gathered.contacts.rows.length}
             />
           )}
-          <div className="button-row">
-            <Button
-              look="primary"
-              disabled={adding.isPending || gathered.contacts.people === 0}
-              onClick={add}
-            >
-              {tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out')}
-            </Button>
-            <Button disabled={adding.isPending} onClick={startAgain}>
-              {t('Other numbers')}
-            </Button>
-          </div>
+          <Acts
+            acts={[
+              [
+                tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out'),
+                add,
+                {
+                  look: 'primary',
+                  disabled: adding.isPending || gathered.contacts.people === 0,
+                },
+              ],
+              [t('Other numbers'), startAgain, { disabled: adding.isPending }],
+            ]}
+          />
         </>
       ) : (
         <>

@@ -201,15 +201,9 @@ function Line({ waiting, onDiscard, onUndo }: LineProps) {
         </div>
         {refusal && <div className="field-error">{t('Not posted: {refusal}', { refusal })}</div>}
       </div>
-      {refusal && (
-        <Button look="link" onClick={onDiscard}>
-          {t('Discard')}
-          <span className="visually-hidden"> {what}</span>
-        </Button>
-      )}
-      {isUnsent && !refusal && (
-        <Button look="link" onClick={onUndo}>
-          {t('Undo')}
+      {(refusal || isUnsent) && (
+        <Button look="link" onClick={refusal ? onDiscard : onUndo}>
+          {refusal ? t('Discard') : t('Undo')}
           <span className="visually-hidden"> {what}</span>
         </Button>
       )}

@@ -5,7 +5,7 @@ import { nairobiDay } from '#shared/platform/time.ts';
 import { type Customer, customerFilters, listCustomers } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { NoCustomers } from '#web/src/art/no-customers.tsx';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { type Export, ExportButton } from '#web/src/components/export-button.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -104,14 +104,12 @@ function Nobody({ isAll, hasMore }: { isAll: boolean; hasMore: boolean }) {
       art={<NoCustomers />}
       text={t('No customers yet. Award points to your first customer, or import your list.')}
     >
-      <div className="button-row">
-        <Link to="?tab=award" className="btn btn-primary">
-          {t('Award points')}
-        </Link>
-        <Link to="?tab=import" className="btn btn-outline-primary">
-          {t('Import')}
-        </Link>
-      </div>
+      <Acts
+        acts={[
+          [t('Award points'), '?tab=award', { look: 'primary' }],
+          [t('Import'), '?tab=import'],
+        ]}
+      />
     </EmptyState>
   );
 }
@@ -150,12 +148,12 @@ function CustomerSearch(props: CustomerSearchProps) {
         labels={filterNames}
         onChoose={onChoose}
       />
-      <div className="button-row">
-        <Button onClick={onAdd}>{t('Add a customer')}</Button>
-        <Link to="?tab=import" className="btn btn-outline-primary">
-          {t('Import')}
-        </Link>
-      </div>
+      <Acts
+        acts={[
+          [t('Add a customer'), onAdd],
+          [t('Import'), '?tab=import'],
+        ]}
+      />
     </search>
   );
 }

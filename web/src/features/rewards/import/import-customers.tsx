@@ -1,7 +1,6 @@
 import { useEffect, useRef, useState } from 'react';
 import { Link } from 'react-router';
 import { Acts } from '#web/src/components/act-button.tsx';
-import { Button } from '#web/src/components/button.tsx';
 import { ChooseFile } from '#web/src/components/choose-file.tsx';
 import { Alert } from '#web/src/components/error-card.tsx';
 import { ProgressLine } from '#web/src/components/progress-line.tsx';
@@ -148,8 +147,6 @@ const Working = ({ text, progress, onCancel }: WorkingProps) => (
   <div className="card form-card">
     <p role="status">{text}</p>
     {progress && <ProgressLine label={text} {...progress} />}
-    <div className="button-row">
-      <Button onClick={onCancel}>{t('Cancel')}</Button>
-    </div>
+    <Acts acts={[[t('Cancel'), onCancel]]} />
   </div>
 );

@@ -1,7 +1,7 @@
 import { useEffect, useId, useRef, useState } from 'react';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { checkImport, IMPORT_ROWS } from '#shared/rewards/contract.ts';
-import { Button } from '#web/src/components/button.tsx';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { FileCounts } from '#web/src/components/file-counts.tsx';
 import { InvalidRows } from '#web/src/components/invalid-rows.tsx';
 import { call } from '#web/src/lib/api/api.ts';
@@ -55,14 +55,16 @@ export function PreviewCard(props: PreviewCardProps) {
         />
       )}
       {fresh.length === 0 && <p>{t('There is nobody new in this file.')}</p>}
-      <div className="button-row">
-        {fresh.length > 0 && (
-          <Button look="primary" disabled={isReading} aria-busy={isReading} onClick={onImport}>
-            {tn(fresh.length, 'Import 1 customer', 'Import {n} customers')}
-          </Button>
-        )}
-        <Button onClick={onAgain}>{t('Choose another file')}</Button>
-      </div>
+      <Acts
+        acts={[
+          fresh.length > 0 && [
+            tn(fresh.length, 'Import 1 customer', 'Import {n} customers'),
+            onImport,
+            { look: 'primary', disabled: isReading, 'aria-busy': isReading },
+          ],
+          [t('Choose another file'), onAgain],
+        ]}
+      />
     </div>
   );
 }

@@ -1,6 +1,5 @@
 import { type QueryClient, useQueryClient } from '@tanstack/react-query';
 import { type FormEvent, useState } from 'react';
-import { Link } from 'react-router';
 import {
   type Customer,
   type PostingReply,
@@ -8,6 +7,7 @@ import {
   sendRedeemCode,
 } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
+import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
 import { NumberField } from '#web/src/components/number-field.tsx';
 import { SubmitButton } from '#web/src/components/submit-button.tsx';
@@ -236,26 +236,19 @@ function NoCredits({ most, rules, onFewer }: NoCreditsProps) {
               { limit },
             )}
       </p>
-      <div className="button-row">
-        {most > 0 && (
-          <Button onClick={onFewer}>
-            {t('Use {points} ({amount}) without a code', {
+      <Acts
+        acts={[
+          most > 0 && [
+            t('Use {points} ({amount}) without a code', {
               points: pointsText(most),
               amount: formatKes(worthOf(most, rules.pointValue)),
-            })}
-          </Button>
-        )}
-        {isOwn && (
-          <>
-            <Link to="/settings#billing" className="btn btn-outline-primary">
-              {t('Buy SMS credits')}
-            </Link>
-            <Link to="/settings" className="btn btn-link">
-              {t('Change the limit')}
-            </Link>
-          </>
-        )}
-      </div>
+            }),
+            onFewer,
+          ],
+          isOwn && [t('Buy SMS credits'), '/settings#billing'],
+          isOwn && [t('Change the limit'), '/settings', { look: 'link' }],
+        ]}
+      />
     </div>
   );
 }
