@@ -45,7 +45,7 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
         {campaign.name} <StatusChip state={campaign.state} />
       </PartHeading>
       <div className="card form-card">
-        <StateNotes campaign={campaign} />
+        <p role="status">{noteOf(campaign)}</p>
         <Progress campaign={campaign} />
         <ResultFigures campaign={campaign} hasDeliveryReports={overview.hasDeliveryReports} />
         {!overview.hasDeliveryReports && (
@@ -178,11 +178,7 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
   );
 }
 
-/** Says what goes on, why it is paused and when it resumes. Changes are announced. */
-const StateNotes = ({ campaign }: { campaign: Campaign }) => (
-  <p role="status">{noteOf(campaign)}</p>
-);
-
+/** Says what goes on, why it is paused and when it resumes. */
 function noteOf(campaign: Campaign): string {
   const { state, stopping, scheduledAt, startedAt, endedAt } = campaign;
   if (stopping === 'pause') return t('Pausing: what is on its way already still goes out.');

@@ -66,22 +66,17 @@ export default function SendSmsPage() {
 function Parts({ overview }: { overview: Overview }) {
   const [search] = useSearchParams();
   const campaignId = search.get('campaign');
-  return campaignId ? (
-    <OneCampaign campaignId={campaignId} overview={overview} />
-  ) : (
-    <Tabs shown={search.get('tab')} overview={overview} />
+  if (!campaignId) return <Tabs shown={search.get('tab')} overview={overview} />;
+  // One campaign has the whole page: a phone has no room for more.
+  return (
+    <>
+      <LowCredits overview={overview} />
+      <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
+        <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
+      </Suspense>
+    </>
   );
 }
-
-/** One campaign has the whole page: a phone has no room for more. */
-const OneCampaign = ({ campaignId, overview }: { campaignId: string; overview: Overview }) => (
-  <>
-    <LowCredits overview={overview} />
-    <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
-      <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
-    </Suspense>
-  </>
-);
 
 function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
   const isOwn = useBusinessInUse() === null;

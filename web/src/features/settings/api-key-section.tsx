@@ -37,7 +37,16 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
         <Link to="/docs">{t('How a till uses it: the page for programmers')}</Link>
       </p>
       <NewKey apiKey={work.shown} />
-      {apiKey && <KeyFacts apiKey={apiKey} />}
+      {apiKey && (
+        <Facts
+          className="facts"
+          rows={[
+            [t('Ends in'), apiKey.last4],
+            [t('Created'), formatMoment(apiKey.createdAt)],
+            [t('Last used'), apiKey.lastUsedAt ? formatMoment(apiKey.lastUsedAt) : t('Never')],
+          ]}
+        />
+      )}
       {sent && (
         <ConfirmationForm
           sent={sent}
@@ -85,19 +94,6 @@ function KeyButtons({ apiKey, work, onAsk }: KeyButtonsProps) {
 
 const summaryOf = (apiKey: ApiKey | null): string =>
   apiKey ? t('API key ****{last4}', { last4: apiKey.last4 }) : t('No API key');
-
-function KeyFacts({ apiKey: { last4, createdAt, lastUsedAt } }: { apiKey: ApiKey }) {
-  return (
-    <Facts
-      className="facts"
-      rows={[
-        [t('Ends in'), last4],
-        [t('Created'), formatMoment(createdAt)],
-        [t('Last used'), lastUsedAt ? formatMoment(lastUsedAt) : t('Never')],
-      ]}
-    />
-  );
-}
 
 type KeyQuestion = 'create' | 'revoke';
 

@@ -29,7 +29,9 @@ import { useIdempotentMutation } from '#web/src/lib/queries/use-idempotent-mutat
 export default function Billing() {
   const query = useInfiniteQuery(purchasesQuery());
   const [chosen, setChosen] = useState<Offer | null>(null);
-  const [first] = query.data?.pages ?? [];
+  const pages = query.data?.pages ?? [];
+  const [first] = pages;
+  const purchases = pages.flatMap((page) => page.purchases);
   if (query.isPending) return <Spinner label={t('Loading the prices')} />;
   if (!first) return <ErrorCard error={query.error} onRetry={() => void query.refetch()} />;
   return (
@@ -40,7 +42,16 @@ export default function Billing() {
       )}
       <Offers title={t('SMS credits')} offers={bundlesOf(first)} onChoose={setChosen} />
       <h3 className="h6">{t('Bought')}</h3>
-      <History purchases={query.data?.pages.flatMap(({ purchases }) => purchases) ?? []} />
+      {purchases.length === 0 ? (
+        <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>
+      ) : (
+        <CardTable
+          label={t('Bought')}
+          columns={columns}
+          items={purchases}
+          keyOf={({ receipt }) => receipt}
+        />
+      )}
       {query.hasNextPage && (
         <Button disabled={query.isFetchingNextPage} onClick={() => void query.fetchNextPage()}>
           {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
@@ -83,20 +94,6 @@ const Offers = ({ title, offers, onChoose }: OffersProps) => (
     </ul>
   </>
 );
-
-function History({ purchases }: { purchases: readonly Purchase[] }) {
-  if (purchases.length === 0) {
-    return <p className="form-text">{t('Nothing yet. What you buy is listed here.')}</p>;
-  }
-  return (
-    <CardTable
-      label={t('Bought')}
-      columns={columns}
-      items={purchases}
-      keyOf={({ receipt }) => receipt}
-    />
-  );
-}
 
 const columns: readonly Column<Purchase>[] = [
   { title: msg('Date'), cell: ({ at }) => formatMoment(at) },

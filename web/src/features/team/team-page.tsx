@@ -105,7 +105,18 @@ function PeopleTable({ team }: { team: Team }) {
       title: msg('Role'),
       cell: ({ person, role }) => (person ? <RoleField person={person} /> : t(roleLabels[role])),
     },
-    { title: msg('Status'), place: 'corner', cell: (row) => <Status row={row} /> },
+    {
+      title: msg('Status'),
+      place: 'corner',
+      cell: ({ invitation }) =>
+        invitation ? (
+          <span className="chip chip-neutral">
+            {t('Invited until {day}', { day: formatDay(invitation.expiresAt) })}
+          </span>
+        ) : (
+          <span className="chip chip-good">{t('In the team')}</span>
+        ),
+    },
     {
       title: msg('Action'),
       place: 'actions',
@@ -130,15 +141,6 @@ function PeopleTable({ team }: { team: Team }) {
     </>
   );
 }
-
-const Status = ({ row: { invitation } }: { row: Row }) =>
-  invitation ? (
-    <span className="chip chip-neutral">
-      {t('Invited until {day}', { day: formatDay(invitation.expiresAt) })}
-    </span>
-  ) : (
-    <span className="chip chip-good">{t('In the team')}</span>
-  );
 
 /** Reads again after each change: somebody may have joined or left. */
 function useTeamChange<Input>(act: (input: Input) => Promise<unknown>, done: string) {

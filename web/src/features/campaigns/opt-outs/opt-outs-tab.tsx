@@ -33,7 +33,18 @@ export default function OptOutsTab() {
         </Button>
       </p>
       {isAdding && <AddOptOuts />}
-      <PagedList query={query} loadingLabel={t('Loading the opt-outs')} empty={<NoOptOuts />}>
+      <PagedList
+        query={query}
+        loadingLabel={t('Loading the opt-outs')}
+        empty={
+          <EmptyState
+            icon="users"
+            text={t(
+              'Nobody opted out. Whoever presses the link in a message is listed here; add those who tell you.',
+            )}
+          />
+        }
+      >
         {(optOuts) => (
           <CardTable
             label={t('Opt-outs')}
@@ -46,15 +57,6 @@ export default function OptOutsTab() {
     </>
   );
 }
-
-const NoOptOuts = () => (
-  <EmptyState
-    icon="users"
-    text={t(
-      'Nobody opted out. Whoever presses the link in a message is listed here; add those who tell you.',
-    )}
-  />
-);
 
 const sourceLabels: Record<OptOut['source'], string> = {
   customer: msg('The person'),

@@ -55,12 +55,15 @@ export const removeWaiting = (owner: string, key: string): void =>
 /** The person may no longer post any of them. */
 export const removeAllWaiting = (owner: string): void => change(owner, []);
 
-/** Call this before it is sent. */
-export const markSent = (owner: string, key: string): void =>
+const changeOne = (owner: string, key: string, changes: Partial<WaitingAward>): void =>
   change(
     owner,
-    waitingAwards(owner).map((one) => (one.key === key ? { ...one, isUnsent: false } : one)),
+    waitingAwards(owner).map((one) => (one.key === key ? { ...one, ...changes } : one)),
   );
+
+/** Call this before it is sent. */
+export const markSent = (owner: string, key: string): void =>
+  changeOne(owner, key, { isUnsent: false });
 
 /** A tab holds this lock while it posts waiting awards, or takes one back. */
 export const lockOf = (owner: string): string => `miliki.waiting-awards.${owner}`;
@@ -74,7 +77,4 @@ export const undoWaiting = (owner: string, key: string): Promise<boolean> =>
   });
 
 export const markRefused = (owner: string, key: string, refusal: string): void =>
-  change(
-    owner,
-    waitingAwards(owner).map((one) => (one.key === key ? { ...one, refusal } : one)),
-  );
+  changeOne(owner, key, { refusal });

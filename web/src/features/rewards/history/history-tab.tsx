@@ -112,13 +112,39 @@ const Nothing = ({ isFiltered }: { isFiltered: boolean }) =>
   );
 
 const columns: readonly Column<Entry>[] = [
-  { title: msg('Date'), cell: (entry) => <Moments entry={entry} /> },
+  {
+    // When the server learned of it, and when an offline phone made it, by the phone's clock.
+    title: msg('Date'),
+    cell: ({ at, madeAt }) => (
+      <>
+        {formatMoment(at)}
+        {madeAt && (
+          <div className="form-text">
+            {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
+          </div>
+        )}
+      </>
+    ),
+  },
   {
     title: msg('Customer'),
     place: 'title',
     cell: ({ phone }) => <span className="phone-number">{customerName(phone)}</span>,
   },
-  { title: msg('Type'), place: 'corner', cell: (entry) => <Type entry={entry} /> },
+  {
+    title: msg('Type'),
+    place: 'corner',
+    cell: ({ type, isReversed }) => (
+      <>
+        {t(entryTypeLabels[type])}
+        {isReversed && (
+          <div>
+            <span className="chip chip-neutral">{t('Reversed')}</span>
+          </div>
+        )}
+      </>
+    ),
+  },
   { title: msg('Points'), isNumber: true, cell: ({ points }) => signed(points) },
   {
     title: msg('Balance after'),
@@ -134,33 +160,8 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-/** When the server learned of an entry, and when an offline phone made it, by the phone's clock. */
-const Moments = ({ entry: { at, madeAt } }: { entry: Entry }) => (
-  <>
-    {formatMoment(at)}
-    {madeAt && (
-      <div className="form-text">
-        {t('Made {moment}, as the phone says', { moment: formatMoment(madeAt) })}
-      </div>
-    )}
-  </>
-);
-
 const signed = (points: number): string =>
   points > 0 ? `+${formatNumber(points)}` : formatNumber(points);
-
-function Type({ entry: { type, isReversed } }: { entry: Entry }) {
-  return (
-    <>
-      {t(entryTypeLabels[type])}
-      {isReversed && (
-        <div>
-          <span className="chip chip-neutral">{t('Reversed')}</span>
-        </div>
-      )}
-    </>
-  );
-}
 
 const header = [
   'Date',

@@ -129,7 +129,9 @@ function CodeDialog(props: CodeDialogProps) {
 }
 
 function BeforeSending({ problem }: { problem: string | null }) {
-  const balance = useSmsBalance();
+  const isCashier = useRole() === 'cashier';
+  // A cashier may not read the shop's SMS credits.
+  const balance = useQuery({ ...dashboardQuery(), enabled: !isCashier }).data?.smsBalance;
   return (
     <>
       <p>
@@ -141,10 +143,4 @@ function BeforeSending({ problem }: { problem: string | null }) {
       </div>
     </>
   );
-}
-
-/** The shop's SMS credits; undefined until known, and for a cashier, who may not read them. */
-function useSmsBalance(): number | undefined {
-  const isCashier = useRole() === 'cashier';
-  return useQuery({ ...dashboardQuery(), enabled: !isCashier }).data?.smsBalance;
 }

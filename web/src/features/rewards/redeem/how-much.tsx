@@ -89,7 +89,21 @@ export function HowMuch({ customer, rules, onRedeemed }: HowMuchProps) {
   return (
     <>
       <form onSubmit={ask} noValidate>
-        <AmountFields amount={amount} problem={problem} rules={rules} onChange={change} />
+        <div className="two-amounts">
+          <NumberField
+            size="large"
+            label={t('Points')}
+            error={problem}
+            value={amount.points}
+            onType={(typed) => change(byPoints(typed, rules))}
+          />
+          <NumberField
+            size="large"
+            label={t('KES off')}
+            value={amount.kes}
+            onType={(typed) => change(byKes(typed, rules))}
+          />
+        </div>
         <QuickAmountButtons
           quick={quick}
           held={customer.points}
@@ -148,33 +162,6 @@ async function areCreditsBought(client: QueryClient): Promise<boolean> {
   } catch {
     return false;
   }
-}
-
-interface AmountFieldsProps {
-  amount: RedeemAmount;
-  problem: string | undefined;
-  rules: PointRules;
-  onChange: (amount: RedeemAmount) => void;
-}
-
-function AmountFields({ amount, problem, rules, onChange }: AmountFieldsProps) {
-  return (
-    <div className="two-amounts">
-      <NumberField
-        size="large"
-        label={t('Points')}
-        error={problem}
-        value={amount.points}
-        onType={(typed) => onChange(byPoints(typed, rules))}
-      />
-      <NumberField
-        size="large"
-        label={t('KES off')}
-        value={amount.kes}
-        onType={(typed) => onChange(byKes(typed, rules))}
-      />
-    </div>
-  );
 }
 
 interface QuickAmountButtonsProps {

@@ -8,6 +8,7 @@ import { rewardErrors } from '#shared/rewards/errors.ts';
 import { fewestToRedeem, worthOf } from '#shared/rewards/points.ts';
 import { Button } from '#web/src/components/button.tsx';
 import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
 import { Facts } from '#web/src/components/facts.tsx';
 import { PagedList } from '#web/src/components/paged-list.tsx';
@@ -120,7 +121,11 @@ const columns: readonly Column<Entry>[] = [
   { title: msg('Customer'), cell: ({ phone }) => customerName(phone) },
   { title: msg('Points'), isNumber: true, cell: ({ pointsUsed }) => formatNumber(pointsUsed ?? 0) },
   { title: msg('Value (KES)'), isNumber: true, cell: ({ kes }) => formatNumber(kes ?? 0) },
-  { title: msg('Status'), place: 'corner', cell: (entry) => <Status entry={entry} /> },
+  {
+    title: msg('Status'),
+    place: 'corner',
+    cell: ({ isReversed }) => <Chip label={isReversed ? reversed : redeemed} />,
+  },
   { title: msg('By'), cell: posterOf },
   {
     title: msg('Action'),
@@ -129,11 +134,8 @@ const columns: readonly Column<Entry>[] = [
   },
 ];
 
-const Status = ({ entry: { isReversed } }: { entry: Entry }) => (
-  <span className={`chip ${isReversed ? 'chip-neutral' : 'chip-good'}`}>
-    {isReversed ? t('Reversed') : t('Redeemed')}
-  </span>
-);
+const redeemed: Label = { text: msg('Redeemed'), tone: 'good' };
+const reversed: Label = { text: msg('Reversed'), tone: 'neutral' };
 
 const SOON_MS = 30 * DAY_MS;
 
