@@ -15,9 +15,8 @@ import {
 } from '#shared/cards/contract.ts';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { eraseCustomer } from '#shared/rewards/contract.ts';
-import { Acts } from '#web/src/components/act-button.tsx';
+import { Acts, DialogButton } from '#web/src/components/act-button.tsx';
 import { AskFirst } from '#web/src/components/ask-first.tsx';
-import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -253,28 +252,26 @@ function Printing({ businessName, code }: { businessName: string; code: string }
 }
 
 function Renewal() {
-  const [isOpen, setOpen] = useState(false);
   const renewal = useChange(renewCounter, {
     of: shownCounter,
     done: t('Print the poster again: the old one lets nobody join.'),
   });
   return (
-    <>
-      <Button look="link" onClick={() => setOpen(true)}>
-        {t('New link')}
-      </Button>
-      <ConfirmDialog
-        open={isOpen}
-        title={t('Renew the link of the poster?')}
-        confirmLabel={t('Renew')}
-        busyLabel={t('Renewing...')}
-        busy={renewal.isPending}
-        onConfirm={() => renewal.mutate(undefined, { onSettled: () => setOpen(false) })}
-        onCancel={() => setOpen(false)}
-      >
-        {t('Posters that you printed let nobody join from then on. Cards stay as they are.')}
-      </ConfirmDialog>
-    </>
+    <DialogButton className="btn-link" label={t('New link')}>
+      {(close) => (
+        <ConfirmDialog
+          open
+          title={t('Renew the link of the poster?')}
+          confirmLabel={t('Renew')}
+          busyLabel={t('Renewing...')}
+          busy={renewal.isPending}
+          onConfirm={() => renewal.mutate(undefined, { onSettled: close })}
+          onCancel={close}
+        >
+          {t('Posters that you printed let nobody join from then on. Cards stay as they are.')}
+        </ConfirmDialog>
+      )}
+    </DialogButton>
   );
 }
 

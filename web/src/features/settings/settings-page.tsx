@@ -36,7 +36,10 @@ export default function SettingsPage() {
             <EarningSection settings={settings} />
             <RewardsSection settings={settings} />
             <TeamSection settings={settings} />
-            <LocationSection settings={settings} />
+            {/* The dashboard shows it as Business Location. */}
+            <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
+              <SettingsForm section="location" settings={settings} />
+            </Section>
             <SmsSection settings={settings} />
             <BillingSection />
             <LanguageSection settings={settings} />
@@ -59,13 +62,6 @@ function TeamSection({ settings }: { settings: Settings }) {
     </Section>
   );
 }
-
-/** The county, which the dashboard shows as Business Location. */
-const LocationSection = ({ settings }: { settings: Settings }) => (
-  <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
-    <SettingsForm section="location" settings={settings} />
-  </Section>
-);
 
 /** The name on SMS, and the credits at which their owner is warned. */
 const SmsSection = ({ settings }: { settings: Settings }) => (

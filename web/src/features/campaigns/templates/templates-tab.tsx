@@ -1,5 +1,5 @@
 import { useQuery, useQueryClient } from '@tanstack/react-query';
-import { type ReactNode, useState } from 'react';
+import type { ReactNode } from 'react';
 import { useNavigate } from 'react-router';
 import { createTemplate, deleteTemplate, type Template } from '#shared/campaigns/contract.ts';
 import { givenTemplates } from '#shared/campaigns/given-templates.ts';
@@ -19,15 +19,13 @@ import { countedWith, MessageField, textProblem } from '../message/message-field
 import { useTemplate } from './use-template.tsx';
 
 export default function TemplatesTab({ overview }: { overview: Overview }) {
-  const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <p className="tab-actions">
-        <Button look="primary" onClick={() => setAdding(true)}>
-          {t('New template')}
-        </Button>
-      </p>
-      {isAdding && <AddTemplate overview={overview} onClose={() => setAdding(false)} />}
+      <div className="tab-actions">
+        <DialogButton className="btn-primary" label={t('New template')}>
+          {(close) => <AddTemplate overview={overview} onClose={close} />}
+        </DialogButton>
+      </div>
       <h2 className="h5">{t('Your templates')}</h2>
       <OwnTemplates />
       <h2 className="h5">{t('Templates for everybody')}</h2>
