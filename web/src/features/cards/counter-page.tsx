@@ -17,6 +17,7 @@ import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { eraseCustomer } from '#shared/rewards/contract.ts';
 import { Acts, DialogButton } from '#web/src/components/act-button.tsx';
 import { AskFirst } from '#web/src/components/ask-first.tsx';
+import { Button } from '#web/src/components/button.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
@@ -209,15 +210,14 @@ function JoinSection({ counter }: { counter: Counter }) {
               'Print a poster for the counter: customers scan it and collect points without waiting in the line. Each code by SMS costs one credit, 100 a day at most.',
             )}
       </p>
-      <button
-        type="button"
-        className={`btn ${isOpen ? 'btn-outline-primary' : 'btn-primary'}`}
+      <Button
+        look={isOpen ? 'outline' : 'primary'}
         disabled={change.isPending}
         aria-busy={change.isPending}
         onClick={() => change.mutate({ isOpen: !isOpen })}
       >
         {isOpen ? t('Switch joining off') : t('Let customers join')}
-      </button>
+      </Button>
       {isOpen && poster && <Printing businessName={counter.businessName} code={poster} />}
     </section>
   );
@@ -232,17 +232,32 @@ function Printing({ businessName, code }: { businessName: string; code: string }
   const link = `${window.location.protocol}//${joinLinkOf(window.location.host, code)}`;
   return (
     <>
-      <Poster businessName={businessName} link={link} paper={paper} />
+      {/* In both languages. It is printed without the rest of the page. */}
+      <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
+        <p className="poster-shop">{businessName}</p>
+        <p className="poster-call" lang="sw">
+          {posterText.sw.call}
+        </p>
+        <p className="poster-call poster-second" lang="en">
+          {posterText.en.call}
+        </p>
+        <QrPicture text={link} label={t('The link of the poster as a QR code')} />
+        <p className="qr-text">{link.replace(/^https?:\/\//, '')}</p>
+        <p className="poster-note">
+          <span lang="sw">{posterText.sw.note}</span>
+          <br />
+          <span lang="en">{posterText.en.note}</span>
+        </p>
+      </figure>
       <div className="button-row">
         {papers.map((size) => (
-          <button
+          <Button
             key={size}
-            type="button"
-            className={`btn ${size === 'A5' ? 'btn-primary' : 'btn-outline-primary'}`}
+            look={size === 'A5' ? 'primary' : 'outline'}
             onClick={() => printOn(size)}
           >
             {t('Print {paper}', { paper: size })}
-          </button>
+          </Button>
         ))}
         <CopyButton what={t('Poster link')} text={link} />
         <Renewal />
@@ -274,32 +289,6 @@ function Renewal() {
     </DialogButton>
   );
 }
-
-interface PosterProps {
-  businessName: string;
-  link: string;
-  paper: 'A5' | 'A4';
-}
-
-/** In both languages. It is printed without the rest of the page. */
-const Poster = ({ businessName, link, paper }: PosterProps) => (
-  <figure className={`poster poster-${paper}`} aria-label={t('Your poster')}>
-    <p className="poster-shop">{businessName}</p>
-    <p className="poster-call" lang="sw">
-      {posterText.sw.call}
-    </p>
-    <p className="poster-call poster-second" lang="en">
-      {posterText.en.call}
-    </p>
-    <QrPicture text={link} label={t('The link of the poster as a QR code')} />
-    <p className="qr-text">{link.replace(/^https?:\/\//, '')}</p>
-    <p className="poster-note">
-      <span lang="sw">{posterText.sw.note}</span>
-      <br />
-      <span lang="en">{posterText.en.note}</span>
-    </p>
-  </figure>
-);
 
 /** A poster hangs where customers of both languages read it. */
 const posterText = {

@@ -1,5 +1,5 @@
 import { useQueryClient } from '@tanstack/react-query';
-import { lazy, Suspense } from 'react';
+import { lazy, type ReactNode, Suspense } from 'react';
 import { Link } from 'react-router';
 import { formatKenyanPhone } from '#shared/platform/phone.ts';
 import { adjust, type Customer, editCustomer, eraseCustomer } from '#shared/rewards/contract.ts';
@@ -42,10 +42,24 @@ import {
 const NumberDialog = lazy(async () => ({
   default: (await import('./move-dialogs.tsx')).NumberDialog,
 }));
-const CardDialog = lazy(() => import('../points/card-dialog.tsx'));
 const MergeDialog = lazy(async () => ({
   default: (await import('./move-dialogs.tsx')).MergeDialog,
 }));
+const CardDialog = lazy(() => import('../points/card-dialog.tsx'));
+
+interface DialogProps {
+  customer: Customer;
+  onClose: () => void;
+}
+
+const dialogs: Readonly<Record<CustomerAct, (props: DialogProps) => ReactNode>> = {
+  adjust: (props) => <AdjustDialog {...props} />,
+  card: ({ customer, onClose }) => <CardDialog phone={customer.phone} onClose={onClose} />,
+  edit: (props) => <EditDialog {...props} />,
+  number: (props) => <NumberDialog {...props} />,
+  merge: (props) => <MergeDialog {...props} />,
+  erase: (props) => <EraseDialog {...props} />,
+};
 
 interface CustomerDialogsProps {
   opened: Opened;
@@ -67,16 +81,7 @@ export function CustomerDialogs({ opened, rules, onOpen, onClose }: CustomerDial
       />
     );
   }
-  if (what === 'adjust') return <AdjustDialog customer={customer} onClose={onClose} />;
-  if (what === 'edit') return <EditDialog customer={customer} onClose={onClose} />;
-  if (what === 'erase') return <EraseDialog customer={customer} onClose={onClose} />;
-  return (
-    <Suspense fallback={null}>
-      {what === 'card' && <CardDialog phone={customer.phone} onClose={onClose} />}
-      {what === 'number' && <NumberDialog customer={customer} onClose={onClose} />}
-      {what === 'merge' && <MergeDialog customer={customer} onClose={onClose} />}
-    </Suspense>
-  );
+  return <Suspense fallback={null}>{dialogs[what]({ customer, onClose })}</Suspense>;
 }
 
 interface CustomerSheetProps {
@@ -140,7 +145,7 @@ const { max: MOST } = adjust.body.points;
 
 const ways = [msg('Add'), msg('Take away')] as const;
 
-function AdjustDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+function AdjustDialog({ customer, onClose }: DialogProps) {
   const { phone, points: balance } = customer;
   const form = useChangeForm(adjust, {
     of: pointsInPlace,
@@ -205,7 +210,7 @@ function problemOf(points: number | null, balance: number): string | undefined {
   }
 }
 
-function EditDialog({ customer, onClose }: { customer: Customer; onClose: () => void }) {
+function EditDialog({ customer, onClose }: DialogProps) {
   const { phone, consent } = customer;
   const wasGiven = consent?.given ?? false;
   const [month = '', day = ''] = customer.birthday?.split('-') ?? [];
@@ -248,12 +253,7 @@ function EditDialog({ customer, onClose }: { customer: Customer; onClose: () => 
   );
 }
 
-interface EraseDialogProps {
-  customer: Customer;
-  onClose: () => void;
-}
-
-function EraseDialog({ customer: { phone, points }, onClose }: EraseDialogProps) {
+function EraseDialog({ customer: { phone, points }, onClose }: DialogProps) {
   const client = useQueryClient();
   return (
     <AskFirst

@@ -36,13 +36,10 @@ const MOST_COLUMNS = 100;
 /** @throws UnreadableFile */
 function checkColumns(columns: number): void {
   if (columns <= MOST_COLUMNS) return;
-  const most = formatNumber(MOST_COLUMNS);
   throw new UnreadableFile(
     t(
       'This file has more than {columns} columns. Keep those of the customers, and save it again.',
-      {
-        columns: most,
-      },
+      { columns: formatNumber(MOST_COLUMNS) },
     ),
   );
 }

@@ -1,5 +1,4 @@
 import { useQuery } from '@tanstack/react-query';
-import type { ComponentProps, ReactNode } from 'react';
 import type { Customer } from '#shared/rewards/contract.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { useCodeField } from '#web/src/components/code-field.tsx';
@@ -30,68 +29,20 @@ interface ConfirmDialogProps {
 export function ConfirmDialog(props: ConfirmDialogProps) {
   const { customer, points, needsCode, reward, rules, confirmation, isRedeeming } = props;
   const { onConfirm, onClose } = props;
-  const kes = worthOf(points, rules.pointValue);
-  const dialog = {
-    title: t('Redeem points?'),
-    submitLabel: t('Use {points}', { points: pointsText(points) }),
-    busyLabel: t('Redeeming...'),
-    onClose,
-  };
-  const values = {
-    points: pointsText(points),
-    amount: formatKes(kes),
-    balance: formatNumber(customer.points - points),
-  };
-  const summary = (
-    <p>
-      {reward && <strong>{reward}: </strong>}
-      {reward
-        ? t('Use {points}. Balance after: {balance}.', values)
-        : t('Use {points} = {amount} off. Balance after: {balance}.', values)}
-    </p>
-  );
-  if (needsCode) {
-    return (
-      <CodeDialog
-        dialog={dialog}
-        phone={customer.phone}
-        points={points}
-        confirmation={confirmation}
-        isRedeeming={isRedeeming}
-        onConfirm={onConfirm}
-      >
-        {summary}
-      </CodeDialog>
-    );
-  }
-  return (
-    <FormDialog {...dialog} busy={isRedeeming} onSubmit={() => onConfirm(null)}>
-      {summary}
-    </FormDialog>
-  );
-}
-
-interface CodeDialogProps {
-  dialog: Pick<
-    ComponentProps<typeof FormDialog>,
-    'title' | 'submitLabel' | 'busyLabel' | 'onClose'
-  >;
-  phone: string;
-  points: number;
-  confirmation: Confirmation<number>;
-  isRedeeming: boolean;
-  onConfirm: (code: string) => void;
-  children: ReactNode;
-}
-
-function CodeDialog(props: CodeDialogProps) {
-  const { dialog, phone, points, confirmation, isRedeeming, onConfirm, children } = props;
   const { send, problem } = confirmation;
   const sent = confirmation.sentFor(points);
   const isBusy = isRedeeming || send.isPending;
   const field = useCodeField(isBusy, problem);
+  const isSendingCode = needsCode && !sent;
+  const values = {
+    points: pointsText(points),
+    amount: formatKes(worthOf(points, rules.pointValue)),
+    balance: formatNumber(customer.points - points),
+  };
 
-  const confirm = () => {
+  const submit = () => {
+    if (!needsCode) return onConfirm(null);
+    if (!sent) return send.mutate(points);
     confirmation.actWith(field.code, onConfirm);
     field.input.current?.focus();
   };
@@ -103,17 +54,29 @@ function CodeDialog(props: CodeDialogProps) {
 
   return (
     <FormDialog
-      title={dialog.title}
-      submitLabel={sent ? dialog.submitLabel : t('Send a code to the customer')}
-      busyLabel={send.isPending ? t('Sending code...') : dialog.busyLabel}
+      // Another dialog, so that its beginning has the focus.
+      key={String(needsCode)}
+      title={t('Redeem points?')}
+      submitLabel={
+        isSendingCode
+          ? t('Send a code to the customer')
+          : t('Use {points}', { points: pointsText(points) })
+      }
+      busyLabel={send.isPending ? t('Sending code...') : t('Redeeming...')}
       busy={isBusy}
-      onSubmit={sent ? confirm : () => send.mutate(points)}
-      onClose={dialog.onClose}
+      onSubmit={submit}
+      onClose={onClose}
     >
-      {children}
-      {sent ? (
+      <p>
+        {reward && <strong>{reward}: </strong>}
+        {reward
+          ? t('Use {points}. Balance after: {balance}.', values)
+          : t('Use {points} = {amount} off. Balance after: {balance}.', values)}
+      </p>
+      {isSendingCode && <BeforeSending problem={problem} />}
+      {needsCode && sent && (
         <CustomerCodeFields
-          phone={phone}
+          phone={customer.phone}
           field={field}
           sent={sent}
           problem={problem}
@@ -121,8 +84,6 @@ function CodeDialog(props: CodeDialogProps) {
           isBusy={isBusy}
           onResend={resend}
         />
-      ) : (
-        <BeforeSending problem={problem} />
       )}
     </FormDialog>
   );
