@@ -36,6 +36,8 @@ import {
 
 export default function Result({ campaign, overview }: { campaign: Campaign; overview: Overview }) {
   const client = useQueryClient();
+  const { hasDeliveryReports } = overview;
+  const { result } = campaign;
   // The last state returns the unused credits.
   // biome-ignore lint/correctness/useExhaustiveDependencies: each state has other credits
   useEffect(() => refreshCampaigns(client), [client, campaign.state]);
@@ -47,8 +49,21 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
       <div className="card form-card">
         <p role="status">{noteOf(campaign)}</p>
         <Progress campaign={campaign} />
-        <ResultFigures campaign={campaign} hasDeliveryReports={overview.hasDeliveryReports} />
-        {!overview.hasDeliveryReports && (
+        <Facts
+          className="result-figures"
+          rows={[
+            [t('Sent'), formatNumber(handedOver(result))],
+            hasDeliveryReports && [t('Delivered'), formatNumber(result.delivered)],
+            hasDeliveryReports && [t('Not delivered'), formatNumber(result.undelivered)],
+            [t('Failed'), formatNumber(result.failed)],
+            [t('Not known'), formatNumber(result.unknown)],
+            [t('Skipped'), formatNumber(result.skipped)],
+            [t('Credits reserved'), formatNumber(result.creditsReserved)],
+            [t('Credits used'), formatNumber(result.creditsUsed)],
+            [t('Credits returned'), formatNumber(result.creditsReturned)],
+          ]}
+        />
+        {!hasDeliveryReports && (
           <p className="form-text">
             {t('The last state is Sent, because the carrier does not report what was delivered.')}
           </p>
@@ -64,6 +79,7 @@ export default function Result({ campaign, overview }: { campaign: Campaign; ove
 /** Read only on request: most owners look at the figures only. */
 function Recipients({ campaign }: { campaign: Campaign }) {
   const [isShown, setShown] = useState(false);
+  const query = useInfiniteQuery({ ...recipientsQuery(campaign), enabled: isShown });
   return (
     <section aria-label={t('People')}>
       <p>
@@ -71,19 +87,14 @@ function Recipients({ campaign }: { campaign: Campaign }) {
           {t('Show the people')}
         </Button>
       </p>
-      {isShown && <RecipientList campaign={campaign} />}
+      {isShown && (
+        <People
+          query={query}
+          columns={recipientColumns}
+          actions={<ExportButton exported={recipientsExport(campaign.campaignId)} />}
+        />
+      )}
     </section>
-  );
-}
-
-function RecipientList({ campaign }: { campaign: Campaign }) {
-  const query = useInfiniteQuery(recipientsQuery(campaign));
-  return (
-    <People
-      query={query}
-      columns={recipientColumns}
-      actions={<ExportButton exported={recipientsExport(campaign.campaignId)} />}
-    />
   );
 }
 
@@ -110,30 +121,10 @@ const recipientsExport = (campaignId: string): Export<Placed<Recipient>> => ({
   read: readRecipients(campaignId),
 });
 
-interface ResultFiguresProps {
-  campaign: Campaign;
-  hasDeliveryReports: boolean;
-}
-
-const ResultFigures = ({ campaign: { result }, hasDeliveryReports }: ResultFiguresProps) => (
-  <Facts
-    className="result-figures"
-    rows={[
-      [t('Sent'), formatNumber(handedOver(result))],
-      hasDeliveryReports && [t('Delivered'), formatNumber(result.delivered)],
-      hasDeliveryReports && [t('Not delivered'), formatNumber(result.undelivered)],
-      [t('Failed'), formatNumber(result.failed)],
-      [t('Not known'), formatNumber(result.unknown)],
-      [t('Skipped'), formatNumber(result.skipped)],
-      [t('Credits reserved'), formatNumber(result.creditsReserved)],
-      [t('Credits used'), formatNumber(result.creditsUsed)],
-      [t('Credits returned'), formatNumber(result.creditsReturned)],
-    ]}
-  />
-);
-
+/** The states in which a campaign can be stopped. */
 const stopLabels: Partial<Record<Campaign['state'], string>> = {
   Scheduled: msg('Change it'),
+  Sending: msg('Pause'),
   Paused: msg('Keep it paused'),
 };
 
@@ -150,7 +141,8 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
         : t('{name} is paused.', { name }),
   });
   const resume = useChange(resumeCampaign, { of, done: t('{name} goes on.', { name }) });
-  const isRunning = !stopping && ['Scheduled', 'Sending', 'Paused'].includes(state);
+  const stopLabel = stopLabels[state];
+  const isRunning = !stopping && !!stopLabel;
 
   return (
     <Acts
@@ -163,7 +155,7 @@ function ResultActions({ campaign }: { campaign: Campaign }) {
           ],
         isRunning &&
           pausedBy !== 'owner' && [
-            t(stopLabels[state] ?? msg('Pause')),
+            t(stopLabel),
             () => pause.mutate(),
             { disabled: pause.isPending },
           ],

@@ -101,7 +101,16 @@ interface NotificationTableProps {
 
 function NotificationTable({ notifications, onRead }: NotificationTableProps) {
   const columns: readonly Column<Notification>[] = [
-    { title: msg('Date'), cell: (notification) => <DateCell notification={notification} /> },
+    {
+      title: msg('Date'),
+      cell: (notification) => (
+        <>
+          {isNew(notification) && <span className="unread-dot" aria-hidden="true" />}
+          {isNew(notification) && <span className="visually-hidden">{t('Unread')} </span>}
+          {formatDay(notification.date)}
+        </>
+      ),
+    },
     {
       title: msg('Message'),
       // Messages are stored in English.
@@ -133,14 +142,6 @@ function NotificationTable({ notifications, onRead }: NotificationTableProps) {
 }
 
 const messageId = ({ notificationId }: Notification): string => `message-${notificationId}`;
-
-const DateCell = ({ notification }: { notification: Notification }) => (
-  <>
-    {isNew(notification) && <span className="unread-dot" aria-hidden="true" />}
-    {isNew(notification) && <span className="visually-hidden">{t('Unread')} </span>}
-    {formatDay(notification.date)}
-  </>
-);
 
 interface ActionProps {
   notification: Notification;

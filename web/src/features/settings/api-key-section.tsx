@@ -24,8 +24,9 @@ type ApiKey = NonNullable<Settings['apiKey']>;
 export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
   const [asking, setAsking] = useState<KeyQuestion | null>(null);
   const work = useApiKey();
-  const sent = work.confirmation.sentFor(null);
-  const { problem } = work.confirmation;
+  const { confirmation, create, revoke } = work;
+  const sent = confirmation.sentFor(null);
+  const isBusy = confirmation.send.isPending || create.isPending || revoke.isPending;
   return (
     <Section title={t('Security')} summary={summaryOf(apiKey)} startsOpen={sent !== null}>
       <p>
@@ -50,14 +51,28 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
       {sent && (
         <ConfirmationForm
           sent={sent}
-          confirmation={work.confirmation}
-          act={work.create}
+          confirmation={confirmation}
+          act={create}
           label={t('Create the key')}
           busyLabel={t('Creating...')}
         />
       )}
-      {!sent && <Alert>{problem}</Alert>}
-      <KeyButtons apiKey={apiKey} work={work} onAsk={setAsking} />
+      {!sent && <Alert>{confirmation.problem}</Alert>}
+      <Acts
+        className="section-actions"
+        acts={[
+          !sent && [
+            apiKey ? t('Create a new key') : t('Create API key'),
+            () => setAsking('create'),
+            { look: apiKey ? 'outline' : 'primary', disabled: isBusy },
+          ],
+          !!apiKey && [
+            t('Revoke'),
+            () => setAsking('revoke'),
+            { look: 'danger', disabled: isBusy },
+          ],
+        ]}
+      />
       <KeyQuestions
         asking={asking}
         last4={apiKey?.last4 ?? null}
@@ -65,30 +80,6 @@ export function ApiKeySection({ apiKey }: { apiKey: ApiKey | null }) {
         onAnswered={() => setAsking(null)}
       />
     </Section>
-  );
-}
-
-interface KeyButtonsProps {
-  apiKey: ApiKey | null;
-  work: ApiKeyWork;
-  onAsk: (question: KeyQuestion) => void;
-}
-
-function KeyButtons({ apiKey, work, onAsk }: KeyButtonsProps) {
-  const { confirmation, create, revoke } = work;
-  const isBusy = confirmation.send.isPending || create.isPending || revoke.isPending;
-  return (
-    <Acts
-      className="section-actions"
-      acts={[
-        !confirmation.sentFor(null) && [
-          apiKey ? t('Create a new key') : t('Create API key'),
-          () => onAsk('create'),
-          { look: apiKey ? 'outline' : 'primary', disabled: isBusy },
-        ],
-        !!apiKey && [t('Revoke'), () => onAsk('revoke'), { look: 'danger', disabled: isBusy }],
-      ]}
-    />
   );
 }
 

@@ -104,13 +104,8 @@ const customerValues = ({ customer: { phone, points } }: PostingReply) => ({
 });
 
 /** Points beside the amount's, and how much is missing to the next point. */
-function Details({
-  posting: { entry, customer },
-  rules,
-}: {
-  posting: PostingReply;
-  rules: PointRules;
-}) {
+function Details({ posting, rules }: { posting: PostingReply; rules: PointRules }) {
+  const { entry, customer } = posting;
   const next = kesToNextPoint(rules, customer, nairobiDay(Date.now()));
   const texts = [
     ...extrasOf(entry),

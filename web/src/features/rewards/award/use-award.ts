@@ -19,17 +19,16 @@ export interface AwardRequest {
   name: string | null;
 }
 
-export const likenessOf = ({
-  body,
-  points,
-}: Pick<AwardRequest, 'body' | 'points'>): AwardLikeness => ({
+type Gift = Pick<AwardRequest, 'body' | 'points'>;
+
+export const likenessOf = ({ body, points }: Gift): AwardLikeness => ({
   phone: body.phone,
   // KES that are kept make other points each time.
   points: body.amountSpent ?? points,
   reference: body.reference,
 });
 
-export const whatOf = ({ body, points }: Pick<AwardRequest, 'body' | 'points'>): string =>
+export const whatOf = ({ body, points }: Gift): string =>
   points === 0 ? formatKes(body.amountSpent ?? 0) : pointsText(points);
 
 /** An award that was posted, or saved on this phone to post later. */

@@ -283,9 +283,9 @@ function useHistoryFilters() {
   const kind = entryKinds.find((one) => one === search.get('kind'));
   const [from, to] = [dayIn(search, 'from'), dayIn(search, 'to')];
   const filters: HistoryFilters = {
-    ...(kind ? { kind } : {}),
-    ...(from ? { from } : {}),
-    ...(to ? { to } : {}),
+    ...(kind && { kind }),
+    ...(from && { from }),
+    ...(to && { to }),
   };
   return {
     phone,

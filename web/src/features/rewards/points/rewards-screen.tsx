@@ -65,22 +65,7 @@ export function SetUpFirst() {
   );
 }
 
-export interface PointRules
-  extends Pick<
-    Settings,
-    | 'earnPer'
-    | 'minRedeem'
-    | 'redeemCodeAbove'
-    | 'keepRest'
-    | 'visitPoints'
-    | 'birthdayPoints'
-    | 'largeKes'
-    | 'doubleDays'
-    | 'rewards'
-    | 'hasSmsCredits'
-  > {
-  pointValue: number;
-}
+export type PointRules = Settings & { pointValue: number };
 
 const rulesOf = (settings: Settings): PointRules =>
   settings.pointValue === null
