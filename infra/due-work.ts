@@ -1,7 +1,13 @@
 import { Duration } from 'aws-cdk-lib';
 import type { Construct } from 'constructs';
 import { dueCallsAtOnce } from '#infra/limits/stage-limits.ts';
-import { type DueKind, dueKinds, dueWork } from '#shared/platform/due-kinds.ts';
+import {
+  type DueKind,
+  dueKinds,
+  dueWork,
+  hasOwnRights,
+  type KindWithOwnRights,
+} from '#shared/platform/due-kinds.ts';
 import { BackendFunction } from './backend-function.ts';
 import { dailyAt, Schedules } from './schedules.ts';
 import type { Keys } from './secrets.ts';
@@ -19,7 +25,7 @@ interface DueWorkProps {
   deadLetters: DeadLetters;
 }
 
-/** A kind's rights and pace. Each kind is named here: none gets rights by default. */
+/** A kind's rights and pace. */
 interface DueWork {
   uses: readonly Use[];
   /** Rows per second, if something other than the table is slower than the stage allows. */
@@ -27,9 +33,8 @@ interface DueWork {
 }
 
 function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
-  const works: Record<DueKind, DueWork> = {
+  const own: Record<KindWithOwnRights, DueWork> = {
     points: { uses: [table.allows('BatchGetItem', 'Query'), table.writes] },
-    application: { uses: [table.changes] },
     project: { uses: [table.openTo('agreements').changes] },
     repayment: {
       uses: [table.openTo('agreementNotes').changes],
@@ -41,10 +46,9 @@ function workOf(kind: DueKind, { table, keys, signIn }: DueWorkProps): DueWork {
       // Cognito allows few changes of users per second, and people sign up at night too.
       mostPerSecond: 10,
     },
-    automatic: { uses: [table.changes] },
     closing: { uses: [table.changes, table.queriesIndexes, keys.reads('customer', 'phone')] },
   };
-  return works[kind];
+  return hasOwnRights(kind) ? own[kind] : { uses: [table.changes] };
 }
 
 /** A page takes seconds. If a worker dies, the queue repeats its page after six times as long. */
