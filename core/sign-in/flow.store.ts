@@ -91,9 +91,17 @@ export async function claimSend(code: NewCode, now: number): Promise<SendClaim> 
     now,
   );
   if (!failed) return { to: 'send' };
-  if (failed === 'already' || failed === 'wait') return { to: failed };
-  return { to: failed === 'purseEmpty' ? 'unavailable' : 'wait' };
+  return { to: refusals[failed] };
 }
+
+const refusals = {
+  already: 'already',
+  wait: 'wait',
+  networkFull: 'wait',
+  numberFull: 'wait',
+  accountFull: 'wait',
+  purseEmpty: 'unavailable',
+} as const;
 
 const isSent = async ({ flowId, send }: NewCode): Promise<boolean> =>
   ((await readFlow(flowId))?.sends ?? 0) >= send;

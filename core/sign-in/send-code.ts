@@ -61,6 +61,13 @@ async function sendCode(
   return result;
 }
 
+/** An SMS of unknown fate may have arrived. */
+const results: Record<SmsOutcome['state'], SendResult> = {
+  SENT: null,
+  UNKNOWN: null,
+  FAILED: 'SMS_UNAVAILABLE',
+};
+
 async function claimAndPublish(
   deps: SmsDeps,
   flowId: string,
@@ -78,7 +85,7 @@ async function claimAndPublish(
       )
     : { state: 'UNKNOWN' };
   await deps.recordSend(flowId, outcome);
-  return outcome.state === 'FAILED' ? 'SMS_UNAVAILABLE' : null;
+  return results[outcome.state];
 }
 
 /** A challenge as Cognito passes it on: to the browser, to the next trigger, to later rounds. */

@@ -20,8 +20,14 @@ type VerifyDeps = Deps & PasskeySignInDeps;
 
 /** Whether the answer is right. A right answer is used up. */
 export async function verifyAnswer(deps: VerifyDeps, answer: Answer): Promise<boolean> {
-  if (answer.step === 'OTP') return verifyCode(deps, answer);
-  return answer.step === 'PASSKEY' ? verifyPasskey(deps, answer) : verifyRobotCheck(deps, answer);
+  switch (answer.step) {
+    case 'ROBOT':
+      return verifyRobotCheck(deps, answer);
+    case 'OTP':
+      return verifyCode(deps, answer);
+    case 'PASSKEY':
+      return verifyPasskey(deps, answer);
+  }
 }
 
 /** An unknown person is looked for too, so that the time tells nothing. */

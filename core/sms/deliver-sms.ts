@@ -52,6 +52,13 @@ const refusals = {
   purseEmpty: 'sms.failed',
 } as const;
 
+const statuses: Record<Exclude<Sms['state'], 'FAILED'>, Delivery['status']> = {
+  QUEUED: 'SENDING',
+  SENDING: 'SENDING',
+  SENT: 'SENT',
+  UNKNOWN: 'UNKNOWN',
+};
+
 /** Null for an SMS that was claimed now. */
 async function earlierDelivery(
   { findSms }: Pick<Deps, 'findSms'>,
@@ -65,5 +72,5 @@ async function earlierDelivery(
   const { state, credits } = earlier;
   // It failed after its row was read: this call may be repeated, like the one before.
   if (state === 'FAILED') throw new AppError('sms.failed');
-  return { status: state === 'QUEUED' ? 'SENDING' : (state as Delivery['status']), credits };
+  return { status: statuses[state], credits };
 }

@@ -104,9 +104,16 @@ function paramsOf({ pathParameters }: APIGatewayProxyEventV2) {
 }
 
 function actorOf({ caller }: Contract, event: APIGatewayProxyEventV2) {
-  // The table says who is staff (functions/platform/office.ts).
-  if (caller === 'anyone' || caller === 'staff') return null;
-  return caller === 'owner' ? ownerOf(event) : keyHolder(event);
+  switch (caller) {
+    case 'anyone':
+    // The table says who is staff (functions/platform/office.ts).
+    case 'staff':
+      return null;
+    case 'owner':
+      return ownerOf(event);
+    case 'till':
+      return keyHolder(event);
+  }
 }
 
 /** From the access token, which the gateway has checked. @throws AppError auth.unauthenticated for any other token */

@@ -46,7 +46,17 @@ async function frozenSize(deps: Deps, { campaignId, preparation }: CampaignItem)
   return look?.kind === 'freeze' ? look.recipients : 0;
 }
 
-const endStates: readonly CampaignItem['state'][] = ['Sent', 'Partly sent', 'Cancelled', 'Failed'];
+/** Why somebody who waits when a campaign ends gets nothing; undefined while it goes on. */
+const leftReasons: Record<CampaignItem['state'], Reply['reason'] | undefined> = {
+  Draft: undefined,
+  Scheduled: undefined,
+  Sending: undefined,
+  Paused: undefined,
+  Sent: 'late',
+  'Partly sent': 'late',
+  Failed: 'late',
+  Cancelled: 'cancelled',
+};
 
 /** No row has the code of the link, which only the person gets. */
 const textOf = ({ siteHost }: Pick<Deps, 'siteHost'>, { text }: Recipient): string | null =>
@@ -59,12 +69,12 @@ function toReply(
   row: Recipient,
   phone: string | null,
 ): Reply {
-  const isLeft = row.state === 'PENDING' && endStates.includes(item.state);
+  const left = row.state === 'PENDING' ? leftReasons[item.state] : undefined;
   return {
     phone,
     text: phone === null ? null : textOf(deps, row),
-    state: isLeft ? 'SKIPPED' : row.state,
-    reason: isLeft ? (item.state === 'Cancelled' ? 'cancelled' : 'late') : (row.reason ?? null),
+    state: left ? 'SKIPPED' : row.state,
+    reason: left ?? row.reason ?? null,
     credits: row.credits,
     at: row.at ?? null,
   };

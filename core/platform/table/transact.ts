@@ -76,10 +76,16 @@ async function attempt(parts: Part[]): Promise<string[] | null> {
 
 function transactItem({ action, table, input }: Part) {
   const TableName = tableName(table);
-  if (action === 'put') return { Put: { TableName, ...input } };
-  if (action === 'update') return { Update: { TableName, ...input } };
-  if (action === 'delete') return { Delete: { TableName, ...input } };
-  return { ConditionCheck: { TableName, ...input } };
+  switch (action) {
+    case 'put':
+      return { Put: { TableName, ...input } };
+    case 'update':
+      return { Update: { TableName, ...input } };
+    case 'delete':
+      return { Delete: { TableName, ...input } };
+    case 'check':
+      return { ConditionCheck: { TableName, ...input } };
+  }
 }
 
 /** @throws Error for a permanent reason */
@@ -157,7 +163,12 @@ async function answerOf<Output>(make: () => Promise<Output>): Promise<Output | n
 
 function send({ action, table, input }: Write): Promise<unknown> {
   const TableName = tableName(table);
-  if (action === 'put') return documentClient.send(new PutCommand({ TableName, ...input }));
-  if (action === 'delete') return documentClient.send(new DeleteCommand({ TableName, ...input }));
-  return documentClient.send(new UpdateCommand({ TableName, ...input }));
+  switch (action) {
+    case 'put':
+      return documentClient.send(new PutCommand({ TableName, ...input }));
+    case 'delete':
+      return documentClient.send(new DeleteCommand({ TableName, ...input }));
+    case 'update':
+      return documentClient.send(new UpdateCommand({ TableName, ...input }));
+  }
 }

@@ -116,10 +116,19 @@ export async function filterCustomers(
 }
 
 function matches(item: CustomerItem, filter: CustomerFilter, now: number): boolean {
-  if (filter === 'consent') return item.consent?.given === true;
-  if (filter === 'expiring') return Object.hasOwn(item.lots, nairobiMonth(now));
-  const days = Number(filter.slice('notSeen'.length));
-  return item.lastVisit < isoTime(now - days * DAY_MS);
+  const notSeenFor = (days: number) => item.lastVisit < isoTime(now - days * DAY_MS);
+  switch (filter) {
+    case 'consent':
+      return item.consent?.given === true;
+    case 'expiring':
+      return Object.hasOwn(item.lots, nairobiMonth(now));
+    case 'notSeen30':
+      return notSeenFor(30);
+    case 'notSeen60':
+      return notSeenFor(60);
+    case 'notSeen90':
+      return notSeenFor(90);
+  }
 }
 
 /** @throws AppError rewards.beingErased if one of the customers is being erased, server.busy */

@@ -2,6 +2,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
+import type { ConsentSource } from '#shared/rewards/contract.ts';
 import type { Consent, CustomerItem } from './customer.entity.ts';
 
 export const newCustomer = (businessId: string, phone: string, now: number): CustomerItem => ({
@@ -41,12 +42,18 @@ export function customerPhone(typed: string): string {
   return phone;
 }
 
-/** A consent from a till waits this long, so that a stolen API key cannot make one and use it at once. */
-const TILL_CONSENT_RESTS_MS = DAY_MS;
+/** A consent from a till waits a day, so that a stolen API key cannot make one and use it at once. */
+const restsMs: Record<ConsentSource, number> = {
+  till: DAY_MS,
+  owner: 0,
+  team: 0,
+  import: 0,
+  customer: 0,
+};
 
 /** @returns ms since 1970 from which a consent allows offers */
 export const offersFrom = ({ at, source }: Consent): number =>
-  source === 'till' ? Date.parse(at) + TILL_CONSENT_RESTS_MS : Date.parse(at);
+  Date.parse(at) + (source ? restsMs[source] : 0);
 
 /** @returns undefined if nobody asked, or a till recorded a yes less than a day ago; false if the customer refused */
 export function offerConsent(

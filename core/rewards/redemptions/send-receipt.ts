@@ -24,8 +24,7 @@ export async function sendReceipt(
   entryId: string,
 ): Promise<Delivery> {
   const entry = ENTRY_ID.test(entryId) ? await deps.findEntry(businessId, entryId) : null;
-  if (entry?.type !== 'redeem' && entry?.type !== 'award')
-    throw new AppError('rewards.entryNotFound');
+  if (!entry || !isReceiptable(entry)) throw new AppError('rewards.entryNotFound');
   if (entry.reversedBy) throw new AppError('rewards.alreadyReversed');
   if (isErased(entry.phone)) throw new AppError('rewards.customerErased');
   const text = await textOf(deps, entry);
@@ -48,7 +47,12 @@ export async function sendReceipt(
   return enqueueCustomerSms({ ...deps, queueSms }, sms);
 }
 
-async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
+type Receiptable = EntryItem & { type: 'award' | 'redeem' };
+
+const isReceiptable = (entry: EntryItem): entry is Receiptable =>
+  entry.type === 'award' || entry.type === 'redeem';
+
+async function textOf(deps: Deps, entry: Receiptable): Promise<string> {
   const { type, businessId, points, balanceAfter, pointsUsed, kes, receiptNo } = entry;
   const link = startedEarly(cardLinkFor(deps, businessId, entry.phone));
   const [shop, { pointValue }] = await Promise.all([
@@ -63,5 +67,5 @@ async function textOf(deps: Deps, entry: EntryItem): Promise<string> {
 }
 
 /** Receipts of awards are many, so an erasure finds them by the hash of the number, as the shop's own texts. */
-const smsIdOf = async ({ type, phone, entryId }: EntryItem): Promise<string> =>
+const smsIdOf = async ({ type, phone, entryId }: Receiptable): Promise<string> =>
   type === 'redeem' ? receiptIdOf(entryId) : `${await textPrefixOf(phone)}${receiptIdOf(entryId)}`;

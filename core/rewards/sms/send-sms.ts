@@ -117,8 +117,14 @@ async function receiverOf(
 }
 
 async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<string> {
-  if (kind === 'welcome') return WELCOME;
-  return kind === 'own' ? `key#${key}` : `${await textPrefixOf(phone)}${key}`;
+  switch (kind) {
+    case 'welcome':
+      return WELCOME;
+    case 'own':
+      return `key#${key}`;
+    case 'customer':
+      return `${await textPrefixOf(phone)}${key}`;
+  }
 }
 
 /** @param asked what tells one SMS from another: the shop may have a new name when a call is repeated */
