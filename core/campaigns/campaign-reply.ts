@@ -6,9 +6,9 @@ import type { Campaign, getSmsOverview as contract } from '#shared/campaigns/con
 import type { ReplyOf } from '#shared/platform/contract.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
-import type { CampaignItem } from './campaign.store.ts';
+import type { CampaignItem } from './campaign/campaign.store.ts';
+import { isOld, type Preparation } from './campaign/preparation.store.ts';
 import type { Deps } from './deps.ts';
-import { isOld, type Preparation } from './preparation/preparation.store.ts';
 
 /** The largest audience takes minutes. A preparation that runs longer than this lost its worker four times. */
 const LONGEST_LOOK_MS = HOUR_MS;

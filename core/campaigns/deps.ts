@@ -14,10 +14,10 @@ import { findRules } from '#core/settings/point-rules.ts';
 import { deps as smsDeps } from '#core/sms/deps.ts';
 import { noteNewReceivers, promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
-import { findAutomatic } from './automatic/automatic.store.ts';
-import * as campaignStore from './campaign.store.ts';
-import * as preparationStore from './preparation/preparation.store.ts';
-import * as sendingStore from './sending/sending.store.ts';
+import { findAutomatic } from './campaign/automatic.store.ts';
+import * as campaignStore from './campaign/campaign.store.ts';
+import * as preparationStore from './campaign/preparation.store.ts';
+import * as sendingStore from './campaign/sending.store.ts';
 
 export const deps = {
   ...smsDeps,

@@ -8,7 +8,7 @@ import type {
 } from '#shared/campaigns/contract.ts';
 import { unknownFieldOf } from '#shared/campaigns/message.ts';
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
-import type { CampaignItem, Draft } from './campaign.store.ts';
+import type { CampaignItem, Draft } from './campaign/campaign.store.ts';
 import type { Deps } from './deps.ts';
 
 /** @throws AppError campaigns.notFound */

@@ -23,7 +23,7 @@ import { customerHash } from '#core/rewards/customers/redemption.ts';
 import { cardCodeFor, cardLinkFor, newCard } from '#core/rewards/finding/card-link.ts';
 import { networkOf } from '#core/sign-in/network.ts';
 import { verifyRobotProof } from '#core/sign-in/robot-proof.ts';
-import type { Sms } from '#core/sms/sms.entity.ts';
+import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { sendJoinCode as codeContract, join as contract } from '#shared/cards/contract.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
 import { type AtPoster, atPoster } from './counter.ts';

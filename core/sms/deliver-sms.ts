@@ -2,7 +2,7 @@ import { AppError } from '#core/platform/app-error.ts';
 import type { Sends } from '#core/platform/sms-sender.ts';
 import type { PurseRefusal } from '#core/purse/purse.store.ts';
 import type { Deps } from './deps.ts';
-import type { Sms } from './sms.entity.ts';
+import type { Sms } from './outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from './sms.store.ts';
 
 type Claim = SmsClaim | PurseRefusal;

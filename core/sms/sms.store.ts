@@ -14,7 +14,7 @@ import { firstDays } from '#shared/sms/own-text.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import { countBusinessParts, endOfFirstDays, fromBusinesses, mostPerDay } from './limits.ts';
 import { newBatch, turnNow, turnOf } from './outbox/outbox.store.ts';
-import { type Sms, sms } from './sms.entity.ts';
+import { type Sms, sms } from './outbox/sms.entity.ts';
 
 export type WaitingSms = Sms & { state: 'QUEUED'; text: string };
 

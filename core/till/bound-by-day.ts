@@ -8,7 +8,7 @@ import type { Deps as RewardDeps } from '#core/rewards/deps.ts';
 import { countingTold } from '#core/rewards/finding/find-customers.ts';
 import type { EntryItem } from '#core/rewards/ledger/entry.entity.ts';
 import type { PointRules } from '#core/settings/point-rules.ts';
-import type { Sms } from '#core/sms/sms.entity.ts';
+import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay, startOfDay } from '#shared/platform/time.ts';
 import { worthOf } from '#shared/rewards/points.ts';

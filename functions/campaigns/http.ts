@@ -3,7 +3,7 @@ import {
   saveAutomaticMessages,
 } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
-import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
+import type { CampaignItem } from '#core/campaigns/campaign/campaign.store.ts';
 import {
   readCampaignReply,
   readSmsOverview,

@@ -1,6 +1,6 @@
 import type { Context, SQSEvent } from 'aws-lambda';
+import type { Preparation } from '#core/campaigns/campaign/preparation.store.ts';
 import { deps } from '#core/campaigns/deps.ts';
-import type { Preparation } from '#core/campaigns/preparation/preparation.store.ts';
 import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { putIntoQueue } from '#core/platform/queue.ts';
 import { forEachMessage } from '#functions/platform/queue.ts';

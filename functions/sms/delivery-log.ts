@@ -1,5 +1,5 @@
 import * as z from 'zod/mini';
-import type { DeliveryReport } from '#core/sms/delivery/sms-message.entity.ts';
+import type { DeliveryReport } from '#core/sms/outbox/sms.entity.ts';
 
 /** The used fields of an SNS delivery log, without the number. */
 const deliveryLog = z.object({

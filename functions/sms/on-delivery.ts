@@ -1,6 +1,6 @@
 import { gunzipSync } from 'node:zlib';
 import type { CloudWatchLogsDecodedData, CloudWatchLogsEvent } from 'aws-lambda';
-import { deliveryDeps, noteDelivery } from '#core/campaigns/delivery/delivery.store.ts';
+import { deliveryDeps, noteDelivery } from '#core/campaigns/campaign/delivery.store.ts';
 import { reportOf } from './delivery-log.ts';
 
 export async function handler({ awslogs }: CloudWatchLogsEvent): Promise<void> {

@@ -1,6 +1,6 @@
 import { change, promisedCall } from '#core/applications/application.entity.ts';
 import { reminder } from '#core/applications/reminder.store.ts';
-import { preparation } from '#core/campaigns/preparation/preparation.store.ts';
+import { preparation } from '#core/campaigns/campaign/preparation.store.ts';
 import { lease } from '#core/documents/upload.store.ts';
 import { paper, paperOrder } from '#core/papers/paper.store.ts';
 import { failedAttempt } from '#core/payments/attempts/attempt.entity.ts';

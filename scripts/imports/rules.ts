@@ -26,6 +26,8 @@ const orders = {
     offers assessment delivery collection health needs notifications contacts rewards campaigns till sign-in
     cards account-export account-closing`,
   'core/platform': '. table limits',
+  'core/sms': 'outbox .',
+  'core/campaigns': 'campaign . automatic preparation sending templates',
   'core/payments': 'door attempts asking counting claims reversals .',
   'core/rewards':
     'customers people ledger card renames . posting awards finding redemptions moves sms',

@@ -1,6 +1,6 @@
 /** A shop whose customers all agreed to offers, and core's code to send some. */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
+import type { CampaignItem } from '#core/campaigns/campaign/campaign.store.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import { environmentOfFunction } from '#test/support/environment-of-function.ts';

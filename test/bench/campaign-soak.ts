@@ -3,7 +3,7 @@
  * cancellation. Each recipient must reach a final state with at most one SMS, and the books must balance.
  */
 import { setTimeout as wait } from 'node:timers/promises';
-import type { CampaignItem } from '#core/campaigns/campaign.store.ts';
+import type { CampaignItem } from '#core/campaigns/campaign/campaign.store.ts';
 import { type Core, confirm, givenFrozen, givenShop, untilEnded } from './campaign-shop.ts';
 import { type BenchCloud, every, killAll, post, smsOf } from './cloud.ts';
 import { budget, fail, median, ms, printTable, seconds, sum, timed } from './figures.ts';

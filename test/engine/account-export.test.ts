@@ -1,7 +1,7 @@
 /** The download of an account's data, through its handler, on a real DynamoDB engine. */
 import { deps } from '#core/assessment/deps.ts';
 import { openDocument } from '#core/assessment/documents.ts';
-import { campaign } from '#core/campaigns/campaign.store.ts';
+import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
 import { confirmWaiting } from '#core/collection/confirm.ts';

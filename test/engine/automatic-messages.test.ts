@@ -2,14 +2,14 @@
 import { randomUUID } from 'node:crypto';
 import { closedAccount } from '#core/accounts/account.entity.ts';
 import { findCredits } from '#core/accounts/credits.store.ts';
-import { automatic } from '#core/campaigns/automatic/automatic.store.ts';
 import {
   readAutomaticMessages,
   saveAutomaticMessages,
 } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
 import { automaticJob } from '#core/campaigns/automatic/run-automatic.ts';
-import { campaign } from '#core/campaigns/campaign.store.ts';
+import { automatic } from '#core/campaigns/campaign/automatic.store.ts';
+import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { deps as campaignDeps } from '#core/campaigns/deps.ts';
 import { saveCampaign } from '#core/campaigns/drafts.ts';
 import { pageAudience } from '#core/campaigns/preparation/audience.ts';

@@ -1,7 +1,7 @@
 import { credits, findCredits } from '#core/accounts/credits.store.ts';
 import { count } from '#core/platform/limits/count.ts';
 import type { Definition } from '#core/platform/table/entity-types.ts';
-import { type Sms, sms } from '#core/sms/sms.entity.ts';
+import { type Sms, sms } from '#core/sms/outbox/sms.entity.ts';
 import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';

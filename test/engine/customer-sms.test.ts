@@ -14,7 +14,7 @@ import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { sendSms } from '#core/rewards/sms/send-sms.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { boundByDay } from '#core/till/bound-by-day.ts';
 import { deps as tillDeps } from '#core/till/deps.ts';
 import { tillDay } from '#core/till/till-day.ts';

@@ -1,12 +1,12 @@
 /** Carriers' reports about campaign SMS, on the real DynamoDB engine. */
 import { randomUUID } from 'node:crypto';
 import { gzipSync } from 'node:zlib';
-import { campaign } from '#core/campaigns/campaign.store.ts';
+import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
+import { recipient, recipientKey } from '#core/campaigns/campaign/preparation.store.ts';
+import { settleRecipient } from '#core/campaigns/campaign/sending.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
-import { recipient, recipientKey } from '#core/campaigns/preparation/preparation.store.ts';
-import { settleRecipient } from '#core/campaigns/sending/sending.store.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { smsMessage } from '#core/sms/delivery/sms-message.entity.ts';
+import { smsMessage } from '#core/sms/outbox/sms.entity.ts';
 import { handler } from '#functions/sms/on-delivery.ts';
 import { everybody } from '#test/support/campaign-work.ts';
 

@@ -13,7 +13,7 @@ import { enqueueSms } from '#core/sms/deliver-sms.ts';
 import { businessSmsPerDay } from '#core/sms/limits.ts';
 import { LONGEST_PAGE_MS } from '#core/sms/outbox/dispatch.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { queueFreeSms, queueSms } from '#core/sms/sms.store.ts';
 import { stages } from '#infra/stages.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';

@@ -9,7 +9,7 @@ import { type PaperOrderItem, paper, paperOrder, readPaper } from '#core/papers/
 import { hashOf, type PrintDeps, printDeps, printPaper } from '#core/papers/print-paper.ts';
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { crashing, powerCut } from '#test/support/outcomes.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';

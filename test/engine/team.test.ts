@@ -5,7 +5,7 @@ import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { saveSignOut } from '#core/sessions/session.store.ts';
 import { settle } from '#core/sms/outbox/outbox.store.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { leaveAll } from '#core/team/team.store.ts';
 import { signOutEverywhere } from '#shared/sessions/contract.ts';
 import { MOST_LOOKUPS } from '#shared/team/limits.ts';

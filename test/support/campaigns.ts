@@ -1,13 +1,13 @@
 /** Campaigns, for tests that run core's functions. */
 import { randomUUID } from 'node:crypto';
-import { type CampaignItem, campaign } from '#core/campaigns/campaign.store.ts';
-import { newCampaign } from '#core/campaigns/drafts.ts';
+import { type CampaignItem, campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import {
   type Preparation,
   preparation,
   putRecipients,
-} from '#core/campaigns/preparation/preparation.store.ts';
-import { confirmDraft, readRecipients } from '#core/campaigns/sending/sending.store.ts';
+} from '#core/campaigns/campaign/preparation.store.ts';
+import { confirmDraft, readRecipients } from '#core/campaigns/campaign/sending.store.ts';
+import { newCampaign } from '#core/campaigns/drafts.ts';
 import { contact } from '#core/contacts/contact.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from './account.ts';

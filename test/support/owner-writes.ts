@@ -11,7 +11,7 @@ import { deps as applicationDeps } from '#core/applications/deps.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { readAutomaticMessages } from '#core/campaigns/automatic/automatic.ts';
 import { automaticDeps } from '#core/campaigns/automatic/deps.ts';
-import { campaign } from '#core/campaigns/campaign.store.ts';
+import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { deps as campaignDeps } from '#core/campaigns/deps.ts';
 import { runPreparation } from '#core/campaigns/preparation/run-preparation.ts';
 import { deps as cardDeps } from '#core/cards/deps.ts';

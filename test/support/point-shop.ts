@@ -18,7 +18,7 @@ import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { expiryJob } from '#core/rewards/posting/expire-points.ts';
 import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
-import { NOTICE_PREFIX } from '#core/sms/sms.entity.ts';
+import { NOTICE_PREFIX } from '#core/sms/outbox/sms.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { givenAccount } from './account.ts';
 import { runDue } from './due.ts';

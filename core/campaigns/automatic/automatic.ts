@@ -15,8 +15,8 @@ import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import type { BodyOf } from '#shared/platform/contract.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
+import { type AutomaticItem, nextDay } from '../campaign/automatic.store.ts';
 import { requireGoodText } from '../drafts.ts';
-import { type AutomaticItem, nextDay } from './automatic.store.ts';
 import type { AutomaticDeps } from './deps.ts';
 
 /** Credits a month until the owner chooses. */

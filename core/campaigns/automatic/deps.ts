@@ -2,7 +2,7 @@ import { ulid } from 'ulid';
 import { findUser } from '#core/accounts/account.store.ts';
 import { linkHost } from '#core/contacts/hand-over.ts';
 import { systemClock } from '#core/platform/clock.ts';
-import * as automaticStore from './automatic.store.ts';
+import * as automaticStore from '../campaign/automatic.store.ts';
 
 export const automaticDeps = {
   ...automaticStore,

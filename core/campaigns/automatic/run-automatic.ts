@@ -11,11 +11,16 @@ import { nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import { nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { MAX_SEGMENTS } from '#shared/sms/segments.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import {
+  type AutomaticItem,
+  LOOK_OF_CLOCK,
+  nextDay,
+  payOfMonth,
+} from '../campaign/automatic.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import type { Preparation } from '../campaign/preparation.store.ts';
 import type { Deps } from '../deps.ts';
 import { newCampaign } from '../drafts.ts';
-import type { Preparation } from '../preparation/preparation.store.ts';
-import { type AutomaticItem, LOOK_OF_CLOCK, nextDay, payOfMonth } from './automatic.store.ts';
 import type { AutomaticDeps } from './deps.ts';
 
 /** Businesses at a time. */

@@ -11,7 +11,7 @@ import { DAY_MS, nairobiDay, nairobiMonth } from '#shared/platform/time.ts';
 import { worthOf } from '#shared/rewards/points.ts';
 import { ownTextProblem } from '#shared/sms/own-text.ts';
 import { sentName } from '#shared/sms/sent-name.ts';
-import type { StoredAudience } from '../campaign.store.ts';
+import type { StoredAudience } from '../campaign/campaign.store.ts';
 import type { Deps } from '../deps.ts';
 
 export interface Person {

@@ -3,11 +3,11 @@ import type { Exclusion } from '#shared/campaigns/campaign.ts';
 import type { listRecipients as contract, Recipient as Reply } from '#shared/campaigns/contract.ts';
 import { optOutLinkOf, withOptOut } from '#shared/campaigns/message.ts';
 import type { BodyOf, ReplyOf } from '#shared/platform/contract.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import type { Recipient } from '../campaign/preparation.store.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
 import { pageAudience } from './audience.ts';
-import type { Recipient } from './preparation.store.ts';
 
 const PAGE = 50;
 

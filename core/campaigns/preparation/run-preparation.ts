@@ -5,7 +5,13 @@ import { requireOwnText } from '#core/rewards/sms/own-text.ts';
 import { countedMessage, renderMessage } from '#shared/campaigns/message.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
 import { confirmAutomatic } from '../automatic/run-automatic.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import type {
+  LongestFields,
+  Preparation,
+  Progress,
+  Recipient,
+} from '../campaign/preparation.store.ts';
 import type { Deps, WorkDeps } from '../deps.ts';
 import { requireDraft } from '../drafts.ts';
 import {
@@ -17,7 +23,6 @@ import {
   valuesIn,
   valuesOf,
 } from './audience.ts';
-import type { LongestFields, Preparation, Progress, Recipient } from './preparation.store.ts';
 
 /**
  * Begins to count the audience of a draft, or to freeze its recipients.

@@ -5,10 +5,10 @@ import { write } from '#core/platform/table/transact.ts';
 import { offerConsent } from '#core/rewards/customers/new-customer.ts';
 import type { Claim, OpenPart, Part } from '#core/sms/outbox/outbox.store.ts';
 import type { RecipientReason } from '#shared/campaigns/campaign.ts';
-import type { CampaignItem } from '../campaign.store.ts';
-import { type Recipient, tallyOf } from '../preparation/preparation.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import { type Recipient, tallyOf } from '../campaign/preparation.store.ts';
+import type { Stop } from '../campaign/sending.store.ts';
 import type { SendingDeps } from './deps.ts';
-import type { Stop } from './sending.store.ts';
 import { CLOSED, ENDED, haltForCarrier, haltOf, haltUntilTomorrow } from './stop.ts';
 
 /** A recipient, with the contact to send to, or with the reason why nothing is sent. */

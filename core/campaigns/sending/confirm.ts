@@ -12,11 +12,11 @@ import { isSendingHour, type SendingHours } from '#shared/campaigns/sending-hour
 import type { BodyOf, TeamActor } from '#shared/platform/contract.ts';
 import { DAY_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import { MAX_SEGMENTS, segmentsOf } from '#shared/sms/segments.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import { isOld, type Preparation } from '../campaign/preparation.store.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
 import { businessOf, valuesOf } from '../preparation/audience.ts';
-import { isOld, type Preparation } from '../preparation/preparation.store.ts';
 
 type Body = BodyOf<typeof contract>;
 

@@ -5,9 +5,9 @@ import type { Sends } from '#core/platform/sms-sender.ts';
 import { findCustomers } from '#core/rewards/customers/customer.store.ts';
 import { promotionalHours } from '#core/sms/limits.ts';
 import { isOpen } from '#core/sms/outbox/outbox.store.ts';
-import { findCampaign } from '../campaign.store.ts';
+import { findCampaign } from '../campaign/campaign.store.ts';
+import * as sendingStore from '../campaign/sending.store.ts';
 import * as dayStore from './day.store.ts';
-import * as sendingStore from './sending.store.ts';
 
 export const sendingDeps = {
   ...sendingStore,

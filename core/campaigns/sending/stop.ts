@@ -7,10 +7,10 @@ import {
   type SendingHours,
 } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, MINUTE_MS } from '#shared/platform/time.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
+import type { Stop } from '../campaign/sending.store.ts';
 import type { Deps } from '../deps.ts';
 import { requireCampaign } from '../drafts.ts';
-import type { Stop } from './sending.store.ts';
 
 /**
  * Pauses a campaign that is being sent; takes a scheduled one back to a draft, with its credits. SMS at handover still

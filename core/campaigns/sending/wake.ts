@@ -2,7 +2,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
 import { isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
-import type { CampaignItem } from '../campaign.store.ts';
+import type { CampaignItem } from '../campaign/campaign.store.ts';
 import type { WorkDeps } from '../deps.ts';
 import { countUnwoken } from '../metrics.ts';
 import { CLOSED, haltOf } from './stop.ts';

@@ -6,7 +6,7 @@ import { type RequestKey, request, requestRow } from '#core/platform/limits/once
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import type { Parts } from '#core/platform/table/transact.ts';
 import type { Check } from '#core/platform/table/writes.ts';
-import type { Sms } from '#core/sms/sms.entity.ts';
+import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import { claimSms, queueSms, type SmsClaim, type WaitingSms } from '#core/sms/sms.store.ts';
 import { SMS_PER_MINUTE } from '#shared/sms/contract.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';

@@ -5,7 +5,7 @@ import { customerMessages } from '#core/messages/customers.ts';
 import type { InBoth } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
-import { NOTICE_PREFIX } from '#core/sms/sms.entity.ts';
+import { NOTICE_PREFIX } from '#core/sms/outbox/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { segmentsOf } from '#shared/sms/segments.ts';
 import type { CustomerItem } from '../customers/customer.entity.ts';

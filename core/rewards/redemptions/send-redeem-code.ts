@@ -9,7 +9,7 @@ import { customerCodes } from '#core/messages/codes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import type { Sends } from '#core/platform/sms-sender.ts';
 import { type Delivery, deliverSms, enqueueSms } from '#core/sms/deliver-sms.ts';
-import type { Sms } from '#core/sms/sms.entity.ts';
+import type { Sms } from '#core/sms/outbox/sms.entity.ts';
 import type { SmsClaim, WaitingSms } from '#core/sms/sms.store.ts';
 import type { BodyOf, ReplyOf, TeamActor } from '#shared/platform/contract.ts';
 import type { sendRedeemCode as contract } from '#shared/rewards/contract.ts';

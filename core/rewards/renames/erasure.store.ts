@@ -6,7 +6,7 @@ import { isoTime } from '#core/platform/clock.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { UpdateWrite } from '#core/platform/table/writes.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { deleteCard } from '../card/card.store.ts';
 import {
   type CustomerItem,

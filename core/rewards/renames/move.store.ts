@@ -11,7 +11,7 @@ import { type RequestKey, recordRequest } from '#core/platform/limits/once.ts';
 import { absent } from '#core/platform/table/condition.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { Check, UpdateWrite, Write } from '#core/platform/table/writes.ts';
-import { sms } from '#core/sms/sms.entity.ts';
+import { sms } from '#core/sms/outbox/sms.entity.ts';
 import type { WaitingSms } from '#core/sms/sms.store.ts';
 import { deleteCard } from '../card/card.store.ts';
 import {

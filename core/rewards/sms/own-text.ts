@@ -7,7 +7,7 @@ import { shopName } from '#core/messages/words.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
 import { noteNewReceivers } from '#core/sms/limits.ts';
-import type { OwnText, WaitingOwnText } from '#core/sms/sms.entity.ts';
+import type { OwnText, WaitingOwnText } from '#core/sms/outbox/sms.entity.ts';
 import { countedMessage, textInName } from '#shared/campaigns/message.ts';
 import { closingOf, isSendingHour, nextSendingTime } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS } from '#shared/platform/time.ts';

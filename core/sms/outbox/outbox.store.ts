@@ -8,7 +8,7 @@ import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite, UpdateWrite } from '#core/platform/table/writes.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
-import { NOTICE_PREFIX, type Sms, sms } from '../sms.entity.ts';
+import { NOTICE_PREFIX, type Sms, sms } from './sms.entity.ts';
 
 /** A long batch sends some and rejoins the queue: a shop of 180 customers does not wait behind one of 60,000. */
 export const smsBatch = entity({

@@ -5,9 +5,9 @@ import {
   type MessageRecipient,
   type SmsMessage,
   smsMessage,
-} from '#core/sms/delivery/sms-message.entity.ts';
-import { campaign } from '../campaign.store.ts';
-import { recipient, recipientKey } from '../preparation/preparation.store.ts';
+} from '#core/sms/outbox/sms.entity.ts';
+import { campaign } from './campaign.store.ts';
+import { recipient, recipientKey } from './preparation.store.ts';
 
 /** Carriers report within three days. */
 const REPORT_SECONDS = 4 * 24 * 3600;

@@ -17,7 +17,7 @@ import {
   campaign,
   type Excluded,
   type StoredAudience,
-} from '../campaign.store.ts';
+} from './campaign.store.ts';
 
 /**
  * Names the contact, not the number, so an erased contact is nobody's recipient. Rows are spread over pages, because

@@ -9,8 +9,8 @@ import type { UpdateWrite } from '#core/platform/table/writes.ts';
 import type { AutomaticMessages } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import { type CampaignItem, campaign } from '../campaign.store.ts';
-import { newPreparation } from '../preparation/preparation.store.ts';
+import { type CampaignItem, campaign } from './campaign.store.ts';
+import { newPreparation } from './preparation.store.ts';
 
 /** The opening hour of sending on the day after `now` (ms). */
 export const nextDay = (now: number): string => {

@@ -19,9 +19,9 @@ import {
   turnNow,
 } from '#core/sms/outbox/outbox.store.ts';
 import { nairobiMonth } from '#shared/platform/time.ts';
-import { giveBackToMonth } from '../automatic/automatic.store.ts';
-import { type CampaignItem, campaign } from '../campaign.store.ts';
-import { findMessage, noteMessage, settleDelivery } from '../delivery/delivery.store.ts';
+import { giveBackToMonth } from './automatic.store.ts';
+import { type CampaignItem, campaign } from './campaign.store.ts';
+import { findMessage, noteMessage, settleDelivery } from './delivery.store.ts';
 import {
   endStateOf,
   type Preparation,
@@ -31,7 +31,7 @@ import {
   recipientKey,
   type Tally,
   tallyOf,
-} from '../preparation/preparation.store.ts';
+} from './preparation.store.ts';
 
 type Changes = NonNullable<Parameters<typeof campaign.patch>[1]['set']>;
 
