@@ -114,7 +114,7 @@ function ReadStatement({ document, viewer, onRead }: ReadStatementProps) {
     onSuccess: onRead,
   });
   return (
-    <div className="office-read">
+    <div className="mb-2">
       <SmallButton look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
         {read.isPending ? 'Reading the rows...' : 'Read the rows of this statement'}
       </SmallButton>

@@ -27,7 +27,7 @@ export function MemberMay({ member: { may, asked } }: { member: Member }) {
     <>
       {may.join(', ') || 'nothing'}
       {asked && (
-        <small className="office-asked">
+        <small className="d-block">
           Asked by <bdi>{nameOf(asked.by)}</bdi>: {wantedText(asked.may)}. A second admin confirms
           it.
         </small>

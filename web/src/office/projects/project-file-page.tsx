@@ -187,7 +187,7 @@ const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: Proje
               {formatDay(madeAt)}
               {voidReason && `, void: ${voidReason}`}
               <br />
-              SHA-256 <code className="office-hash">{sha256}</code>
+              SHA-256 <code className="office-code">{sha256}</code>
             </small>
           </span>
         </li>
