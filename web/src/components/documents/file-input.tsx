@@ -1,12 +1,13 @@
 import './file-input.scss';
 import { type ChangeEvent, type ReactNode, useId, useRef } from 'react';
-import { documentTypes, typesOf } from '#shared/documents/document-kinds.ts';
-import type { DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
-import { t } from '#web/src/lib/language/text.ts';
+import { documentTypes, isRequired, typesOf } from '#shared/documents/document-kinds.ts';
+import { Button } from '#web/src/components/button.tsx';
+import { Icon } from '#web/src/components/icon.tsx';
+import { RichText } from '#web/src/components/rich-text.tsx';
+import type { DocumentState, DocumentUpload } from '#web/src/lib/documents/document-upload.ts';
+import { formatBytes } from '#web/src/lib/language/format.ts';
+import { msg, t } from '#web/src/lib/language/text.ts';
 import { useStore } from '#web/src/lib/storage/store.ts';
-import { Icon } from '../icon.tsx';
-import { DocumentActions } from './document-actions.tsx';
-import { DocumentFile } from './document-file.tsx';
 
 interface FileInputProps {
   label: string;
@@ -67,3 +68,89 @@ export function FileInput({ label, help, upload, disabled, children }: FileInput
 
 const endings = (types: readonly (keyof typeof documentTypes)[]): string =>
   types.flatMap((type) => [type, ...documentTypes[type].map((ending) => `.${ending}`)]).join(',');
+
+interface DocumentActionsProps {
+  label: string;
+  upload: DocumentUpload;
+  state: DocumentState;
+  disabled: boolean;
+  /** Called when the pressed button may be gone, and the focus with it. */
+  onGone: () => void;
+}
+
+const actions = {
+  tryAgain: msg('Try again<hidden> {label}</hidden>'),
+  cancel: msg('Cancel<hidden> {label}</hidden>'),
+  remove: msg('Remove<hidden> {label}</hidden>'),
+};
+
+function DocumentActions(props: DocumentActionsProps) {
+  const { label, upload, state, disabled, onGone } = props;
+  const { uploaded, transfer, error } = state;
+  const isBroken = transfer?.status === 'waiting' || transfer?.status === 'stopped';
+  const isLeftOver = error !== null && !isRequired(upload.kind);
+  if (!transfer && !uploaded && !isLeftOver) return null;
+
+  const action = (name: string, work: () => void) => {
+    const act = () => {
+      work();
+      onGone();
+    };
+    return (
+      <Button look="link" disabled={disabled} onClick={act}>
+        <RichText text={name} values={{ label }} />
+      </Button>
+    );
+  };
+  return (
+    <div className="document-actions">
+      {isBroken && action(actions.tryAgain, upload.retry)}
+      {transfer ? action(actions.cancel, upload.cancel) : action(actions.remove, upload.remove)}
+      {transfer?.status === 'sending' && (
+        <UploadProgress label={label} fraction={transfer.progress} />
+      )}
+    </div>
+  );
+}
+
+function DocumentFile({ state, help }: { state: DocumentState; help: string }) {
+  const { uploaded, transfer, error } = state;
+  const file = transfer ?? uploaded;
+  return (
+    <>
+      {file && (
+        <div className="document-name">
+          {!transfer && <Icon name="check" className="text-success" />}
+          <span className="text-truncate">{file.filename}</span>
+        </div>
+      )}
+      <div className="form-text">{file ? factsOf(state, file.size) : help}</div>
+      {error && <div className="field-error">{error}</div>}
+    </>
+  );
+}
+
+function factsOf({ transfer, note }: DocumentState, bytes: number): string {
+  const size = note ?? formatBytes(bytes);
+  if (!transfer) return t('{size}, uploaded', { size });
+  return transfer.status === 'preparing' ? t('{size}, preparing', { size }) : size;
+}
+
+function UploadProgress({ label, fraction }: { label: string; fraction: number }) {
+  const percent = Math.round(fraction * 100);
+  return (
+    <div className="upload-progress">
+      <div
+        className="progress"
+        role="progressbar"
+        aria-label={t('Uploading {label}', { label })}
+        aria-valuenow={percent}
+        aria-valuemin={0}
+        aria-valuemax={100}
+      >
+        <div className="progress-bar" style={{ width: `${percent}%` }} />
+      </div>
+      <span>{percent}%</span>
+    </div>
+  );
+}

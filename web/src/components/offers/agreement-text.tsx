@@ -1,13 +1,15 @@
 import './offers.scss';
+import type { UseQueryResult } from '@tanstack/react-query';
 import { useId, useState } from 'react';
 import type { AgreementToSign } from '#shared/offers/agreement-to-sign.ts';
 import { type Language, languages } from '#shared/platform/languages.ts';
 import { languageNames } from '#web/src/components/language-switch.tsx';
+import { LoadState } from '#web/src/components/load-state.tsx';
 import { useLanguage } from '#web/src/lib/language/language.ts';
 import { t } from '#web/src/lib/language/text.ts';
 
 /** The whole agreement in the reader's language; on paper in both. */
-export function AgreementText({ agreement }: { agreement: AgreementToSign }) {
+function AgreementText({ agreement }: { agreement: AgreementToSign }) {
   const page = useLanguage();
   const [chosen, choose] = useState<Language | null>(null);
   const shown = chosen ?? page;
@@ -48,3 +50,10 @@ export function AgreementText({ agreement }: { agreement: AgreementToSign }) {
     </section>
   );
 }
+
+/** As the server has it now. Nothing can be signed before it is there. */
+export const AgreementToRead = ({ query }: { query: UseQueryResult<AgreementToSign> }) => (
+  <LoadState query={query} label={t('Loading the agreement')} shape="applyForm">
+    {(agreement) => <AgreementText agreement={agreement} />}
+  </LoadState>
+);

@@ -14,7 +14,7 @@ import { brand } from '#shared/site/brand.ts';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
-import { AgreementToRead } from '#web/src/components/offers/agreement-to-read.tsx';
+import { AgreementToRead } from '#web/src/components/offers/agreement-text.tsx';
 import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
 import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
 import { Schedule } from '#web/src/components/offers/schedule.tsx';

@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import type { Form } from '#web/src/lib/forms/use-form.ts';
+import { Problem } from '#web/src/office/lib/card.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 
 interface ActDialogProps {
@@ -23,10 +24,6 @@ export const ActDialog = ({ consequence, children, ...dialog }: ActDialogProps) 
   >
     {children}
     <p className="office-quote">{consequence}</p>
-    {dialog.of.refusal && (
-      <p className="field-error" role="alert">
-        {passkeyProblem(dialog.of.refusal)}
-      </p>
-    )}
+    <Problem>{dialog.of.refusal && passkeyProblem(dialog.of.refusal)}</Problem>
   </FormDialog>
 );

@@ -3,11 +3,10 @@ import { kes } from '#shared/platform/kes.ts';
 import { isDay } from '#shared/platform/time.ts';
 import { Chip, type Label } from '#web/src/components/chip.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { formatDay } from '#web/src/lib/language/format.ts';
+import { Card, List, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
-import { useNameOf } from '#web/src/office/lib/staff.ts';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
 import { today } from '#web/src/office/projects/fields.ts';
 import { amountProblem } from './payment-fields.ts';
@@ -21,24 +20,17 @@ const promiseLabels: Readonly<Record<NonNullable<CollectionNote['promise']>, Lab
 
 /** The results of contacts with the owner, and the promises. The owner never sees them. */
 export function ContactNotes({ agreement }: AgreementProps) {
-  const nameOf = useNameOf();
   return (
     <Card title="Notes and promises">
-      <ul className="office-list">
-        {agreement.notes.map((note) => (
-          <li key={note.noteId}>
-            <div>
-              <p className="office-words">
-                <bdi>{note.text}</bdi>
-              </p>
-              <small>
-                {nameOf(note.by)}, {formatMoment(note.at)}
-              </small>
-              <Promised note={note} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <List items={agreement.notes} keyOf={({ noteId }) => noteId}>
+        {(note) => (
+          <div>
+            <Words>{note.text}</Words>
+            <SignedBy by={note.by} at={note.at} />
+            <Promised note={note} />
+          </div>
+        )}
+      </List>
       <NoteForm agreementRef={agreement.ref} />
     </Card>
   );

@@ -3,10 +3,10 @@ import type { Applied } from '#shared/agreements/replay.ts';
 import type { JournalLine } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, List, Table } from '#web/src/office/lib/card.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { type LineAct, lineActs } from './acts.ts';
 import { replayed } from './replayed.ts';
@@ -43,12 +43,11 @@ export function Journal({ agreement }: AgreementProps) {
   ];
   return (
     <Card title="Journal">
-      <CardTable
+      <Table
         label="Journal"
         columns={columns}
         items={agreement.journal}
         keyOf={({ line }) => String(line)}
-        className="office-table"
       />
     </Card>
   );
@@ -113,12 +112,11 @@ export function Payments({ agreement }: AgreementProps) {
   ];
   return (
     <Card title="Payments">
-      <CardTable
+      <Table
         label="Payments"
         columns={columns}
         items={agreement.journal.filter(({ event }) => event === 'pay' || event === 'refund')}
         keyOf={({ line }) => String(line)}
-        className="office-table"
         emptyText="Nothing is paid yet."
       />
       <RefusedSlips agreement={agreement} />
@@ -172,13 +170,9 @@ function RefusedSlips({ agreement }: AgreementProps) {
   return (
     <details className="office-more">
       <summary>Slips that were refused: {slips.length}</summary>
-      <ul className="office-list">
-        {slips.map((slip) => (
-          <li key={slip.slipId}>
-            <SlipLine slip={slip} />
-          </li>
-        ))}
-      </ul>
+      <List items={slips} keyOf={({ slipId }) => slipId}>
+        {(slip) => <SlipLine slip={slip} />}
+      </List>
     </details>
   );
 }

@@ -1,10 +1,11 @@
 import { chargeParts, charges } from '#shared/agreements/charges.ts';
 import type { OfficeRow } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { Chip } from '#web/src/components/chip.tsx';
 import { rowLabels } from '#web/src/features/repayments/account/view.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
+import { Table } from '#web/src/office/lib/card.tsx';
 
 interface ReplayedRowsProps {
   label: string;
@@ -66,11 +67,10 @@ const additionsOf = (rows: readonly OfficeRow[]): Column<OfficeRow>[] =>
 const nameOf = ({ number }: OfficeRow) => (number === 0 ? 'Deposit' : number);
 
 export const ReplayedRows = ({ label, rows, isShort = false }: ReplayedRowsProps) => (
-  <CardTable
+  <Table
     label={label}
     columns={[...planned, ...additionsOf(rows), ...paid, ...(isShort ? [] : days), status]}
     items={rows}
     keyOf={({ number }) => String(number)}
-    className="office-table"
   />
 );

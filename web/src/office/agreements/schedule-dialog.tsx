@@ -10,6 +10,7 @@ import { NumberField } from '#web/src/components/number-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { parseWhole } from '#web/src/lib/forms/parse-number.ts';
 import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
+import { List } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import type { Problems } from '#web/src/office/projects/fields.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -115,21 +116,17 @@ function Rows({ rows, problems, today, onChange }: RowsProps) {
         <strong>Day</strong>
         <strong>KES</strong>
       </div>
-      <ol className="office-list">
-        {rows.map((row, index) => (
-          // A row's only name is its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
-          <li key={index}>
-            <RowFields
-              row={row}
-              number={index + 1}
-              problems={problems[index] ?? {}}
-              onChange={(change) => onChange(rows.with(index, { ...row, ...change }))}
-              onRemove={() => onChange(rows.toSpliced(index, 1))}
-            />
-          </li>
-        ))}
-      </ol>
+      <List isOrdered items={rows} keyOf={(_, index) => index}>
+        {(row, index) => (
+          <RowFields
+            row={row}
+            number={index + 1}
+            problems={problems[index] ?? {}}
+            onChange={(change) => onChange(rows.with(index, { ...row, ...change }))}
+            onRemove={() => onChange(rows.toSpliced(index, 1))}
+          />
+        )}
+      </List>
       <SmallButton
         disabled={rows.length >= MOST_ROWS}
         onClick={() => onChange([...rows, rowAfter(rows.at(-1), today)])}

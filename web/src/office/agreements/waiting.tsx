@@ -6,10 +6,10 @@ import {
   withdrawSchedule,
 } from '#shared/collection/contract.ts';
 import { kes } from '#shared/platform/kes.ts';
-import { CardTable, type Column } from '#web/src/components/card-table.tsx';
+import type { Column } from '#web/src/components/card-table.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, Table, Words } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ActDialog } from './act-dialog.tsx';
@@ -57,11 +57,7 @@ function Recorded({ waiting }: { waiting: Waiting }) {
           Recorded by <bdi>{nameOf(by)}</bdi>, {formatMoment(at)}
         </small>
       </p>
-      {reason && (
-        <p className="office-words">
-          <bdi>{reason}</bdi>
-        </p>
-      )}
+      {reason && <Words>{reason}</Words>}
       {rows.length > 0 && <PlannedRows label="The new schedule" rows={rows} />}
     </div>
   );
@@ -114,9 +110,7 @@ export function ProposedSchedule({ agreement, onWithdraw }: ProposedScheduleProp
             Proposed by <bdi>{by.map(nameOf).join(' and ')}</bdi>, {formatMoment(at)}
           </small>
         </p>
-        <p className="office-words">
-          <bdi>{reason}</bdi>
-        </p>
+        <Words>{reason}</Words>
         <PlannedRows label="The new schedule" rows={rows} />
       </div>
       {mayCollect && <SmallButton onClick={onWithdraw}>Take it back</SmallButton>}
@@ -153,12 +147,11 @@ const PlannedRows = ({ label, rows }: { label: string; rows: readonly Installmen
     <summary>
       {label}, {rows.length} rows
     </summary>
-    <CardTable
+    <Table
       label={label}
       columns={columns}
       items={rows}
       keyOf={({ number }) => String(number)}
-      className="office-table"
       shape="list"
     />
   </details>

@@ -11,6 +11,7 @@ import { Spinner } from '#web/src/components/spinner.tsx';
 import { isSessionOver } from '#web/src/lib/errors/api-error.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { Problem } from '#web/src/office/lib/card.tsx';
 import { isTyping, useSlash } from '#web/src/office/lib/keys.ts';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { queryClient } from '#web/src/office/lib/query-client.ts';
@@ -216,11 +217,7 @@ function SessionDialog({ email }: { email: string }) {
         Your session has ended
       </h2>
       <p>It ends after 15 minutes without work. What you typed is still here.</p>
-      {signIn.error && (
-        <p className="field-error" role="alert">
-          {passkeyProblem(signIn.error)}
-        </p>
-      )}
+      <Problem>{signIn.error && passkeyProblem(signIn.error)}</Problem>
       <div className="confirm-actions">
         <Button
           look="primary"

@@ -3,7 +3,7 @@ import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { TextButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, SignedBy } from '#web/src/office/lib/card.tsx';
+import { Card, List, SignedBy } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useNameOf } from '#web/src/office/lib/staff.ts';
@@ -12,17 +12,15 @@ import { changedFile, type FileProps } from './use-file.ts';
 
 export const Calls = ({ file }: FileProps) => (
   <Card title="Calls">
-    <ul className="office-list">
-      {file.calls.map(({ callId, outcome, text, by, at }) => (
-        <li key={callId}>
-          <span>
-            <strong>{outcome}</strong> {text && <bdi>{text}</bdi>}
-            <br />
-            <SignedBy by={by} at={at} />
-          </span>
-        </li>
-      ))}
-    </ul>
+    <List items={file.calls} keyOf={({ callId }) => callId}>
+      {({ outcome, text, by, at }) => (
+        <span>
+          <strong>{outcome}</strong> {text && <bdi>{text}</bdi>}
+          <br />
+          <SignedBy by={by} at={at} />
+        </span>
+      )}
+    </List>
     <LogCall file={file} />
     <PromiseCall file={file} />
   </Card>

@@ -8,6 +8,7 @@ import { formatDay } from '#web/src/lib/language/format.ts';
 import { readBankCsv } from '#web/src/office/affordability/bank-csv.ts';
 import { readMpesaRows } from '#web/src/office/affordability/mpesa-rows.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { List, Problem } from '#web/src/office/lib/card.tsx';
 import {
   DocumentViewer,
   type DocumentViewerHandle,
@@ -28,9 +29,9 @@ export function Documents({ file, onRead }: DocumentsProps) {
   const shown = documents.find(({ documentId }) => documentId === shownId);
   return (
     <section className="office-documents" aria-label="Documents">
-      <ul className="office-list">
-        {documents.map((document) => (
-          <li key={document.documentId}>
+      <List items={documents} keyOf={({ documentId }) => documentId}>
+        {(document) => (
+          <>
             <SmallButton
               aria-pressed={document === shown}
               onClick={() => setShownId(document.documentId)}
@@ -44,9 +45,9 @@ export function Documents({ file, onRead }: DocumentsProps) {
                 {document.needsPassword && !document.hasPassword && ', locked, without a password'}
               </small>
             </span>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
       {shown ? (
         <Shown
           key={shown.documentId}
@@ -118,11 +119,7 @@ function ReadStatement({ document, viewer, onRead }: ReadStatementProps) {
       <SmallButton look="primary" disabled={read.isPending} onClick={() => read.mutate()}>
         {read.isPending ? 'Reading the rows...' : 'Read the rows of this statement'}
       </SmallButton>
-      {read.error && (
-        <p className="field-error" role="alert">
-          {read.error.message}
-        </p>
-      )}
+      <Problem>{read.error?.message}</Problem>
     </div>
   );
 }

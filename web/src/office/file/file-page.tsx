@@ -15,7 +15,7 @@ import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { AffordabilityPanel } from '#web/src/office/affordability/affordability-panel.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, List, Words } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { staffQuery, useMay, useMe, useNameOf } from '#web/src/office/lib/staff.ts';
@@ -101,18 +101,17 @@ function Duplicates({ file: { duplicates } }: FileProps) {
   if (duplicates.length === 0) return null;
   return (
     <Card title="The same somewhere else">
-      <ul className="office-list">
-        {duplicates.map(({ same, ref, businessName, status }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: the list never changes while it is shown
-          <li key={index}>
+      <List items={duplicates} keyOf={(_, index) => index}>
+        {({ same, ref, businessName, status }) => (
+          <>
             <span>
               {same}: <bdi>{businessName}</bdi>
               {status && `, ${status}`}
             </span>
             {ref && <Link to={`/applications/${ref}`}>{ref}</Link>}
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
     </Card>
   );
 }
@@ -128,15 +127,14 @@ function History({ file: { history, views } }: FileProps) {
   ].sort((one, other) => one.at.localeCompare(other.at));
   return (
     <Card title="History">
-      <ol className="office-list">
-        {lines.map(({ at, text }, index) => (
-          // biome-ignore lint/suspicious/noArrayIndexKey: lines are only added at the end
-          <li key={index}>
+      <List isOrdered items={lines} keyOf={(_, index) => index}>
+        {({ at, text }) => (
+          <>
             <span>{text}</span>
             <small>{formatMoment(at)}</small>
-          </li>
-        ))}
-      </ol>
+          </>
+        )}
+      </List>
     </Card>
   );
 }

@@ -1,6 +1,6 @@
 import { writeNote } from '#shared/assessment/contract.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
-import { Card, SignedBy, Words } from '#web/src/office/lib/card.tsx';
+import { Card, List, SignedBy, Words } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useDraft } from '#web/src/office/lib/use-draft.ts';
@@ -17,16 +17,14 @@ export function Notes({ file }: FileProps) {
   });
   return (
     <Card title="Notes">
-      <ul className="office-list">
-        {file.notes.map(({ noteId, text, by, at }) => (
-          <li key={noteId}>
-            <div>
-              <Words>{text}</Words>
-              <SignedBy by={by} at={at} />
-            </div>
-          </li>
-        ))}
-      </ul>
+      <List items={file.notes} keyOf={({ noteId }) => noteId}>
+        {({ text, by, at }) => (
+          <div>
+            <Words>{text}</Words>
+            <SignedBy by={by} at={at} />
+          </div>
+        )}
+      </List>
       <OfficeForm of={form} act="Save the note" isDisabled={!form.typed.text.trim()}>
         <FormField
           of={form}

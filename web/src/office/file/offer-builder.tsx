@@ -11,6 +11,7 @@ import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { OfferHead } from '#web/src/features/offers/offer-head.tsx';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { Problem } from '#web/src/office/lib/card.tsx';
 import { readTerms, type TypedTerms } from './terms-fields.ts';
 import type { FileProps } from './use-file.ts';
 
@@ -27,9 +28,7 @@ export function OfferBuilder({ file, typed, onType }: OfferBuilderProps) {
       <div>
         <Fields typed={typed} onType={onType} />
         {'problem' in read ? (
-          <p className="field-error" role="alert">
-            {read.problem}
-          </p>
+          <Problem>{read.problem}</Problem>
         ) : (
           <Differences file={file} terms={read.terms} />
         )}

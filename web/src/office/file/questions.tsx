@@ -4,7 +4,7 @@ import { askQuestions } from '#shared/assessment/contract.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, List } from '#web/src/office/lib/card.tsx';
 import { useChange } from '#web/src/office/lib/change.ts';
 import { OfficeForm } from '#web/src/office/lib/office-form.tsx';
 import { useMay } from '#web/src/office/lib/staff.ts';
@@ -25,28 +25,30 @@ export function Questions({ file }: FileProps) {
   const mayReview = useMay('review');
   return (
     <Card title="Questions to the owner">
-      {questions.length === 0 && <p className="office-unknown">Nothing has been asked.</p>}
-      <ol className="office-list">
-        {questions.map(({ number, question, wants, dueAt, answer }) => (
-          <li key={number}>
-            <span>
-              <strong>
-                <bdi>{question}</bdi>
-              </strong>{' '}
-              <small>({labels[wants]})</small>
-              <br />
-              {answer ? (
-                <>
-                  <bdi>{answer.text || 'A file: see the documents.'}</bdi>{' '}
-                  <small>{formatDay(answer.answeredAt)}</small>
-                </>
-              ) : (
-                <small>Waits for the owner, until {formatDay(dueAt)}</small>
-              )}
-            </span>
-          </li>
-        ))}
-      </ol>
+      <List
+        isOrdered
+        items={questions}
+        keyOf={({ number }) => number}
+        none="Nothing has been asked."
+      >
+        {({ question, wants, dueAt, answer }) => (
+          <span>
+            <strong>
+              <bdi>{question}</bdi>
+            </strong>{' '}
+            <small>({labels[wants]})</small>
+            <br />
+            {answer ? (
+              <>
+                <bdi>{answer.text || 'A file: see the documents.'}</bdi>{' '}
+                <small>{formatDay(answer.answeredAt)}</small>
+              </>
+            ) : (
+              <small>Waits for the owner, until {formatDay(dueAt)}</small>
+            )}
+          </span>
+        )}
+      </List>
       {mayReview && mayCome('ask', application.status) && <AskForm file={file} />}
     </Card>
   );

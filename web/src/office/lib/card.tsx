@@ -1,5 +1,5 @@
 import type { UseQueryResult } from '@tanstack/react-query';
-import { type ReactNode, useId } from 'react';
+import { type Key, type ReactNode, useId } from 'react';
 import { CardTable, type CardTableProps } from '#web/src/components/card-table.tsx';
 import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton, type SkeletonShape } from '#web/src/components/skeleton.tsx';
@@ -38,12 +38,43 @@ export const Facts = ({ facts }: { facts: readonly (readonly [string, ReactNode]
   </dl>
 );
 
+interface ListProps<Item> {
+  items: readonly Item[];
+  keyOf: (item: Item, index: number) => Key;
+  isOrdered?: boolean;
+  /** Shown without items. */
+  none?: string;
+  children: (item: Item, index: number) => ReactNode;
+}
+
+export function List<Item>({ items, keyOf, isOrdered, none, children }: ListProps<Item>) {
+  const Tag = isOrdered ? 'ol' : 'ul';
+  return (
+    <>
+      {none && items.length === 0 && <p className="office-unknown">{none}</p>}
+      <Tag className="office-list">
+        {items.map((item, index) => (
+          <li key={keyOf(item, index)}>{children(item, index)}</li>
+        ))}
+      </Tag>
+    </>
+  );
+}
+
 /** Typed text, drawn in the direction of its letters. */
 export const Words = ({ children }: { children: ReactNode }) => (
   <p className="office-words">
     <bdi>{children}</bdi>
   </p>
 );
+
+/** What is wrong with a form or an act, if anything. */
+export const Problem = ({ children }: { children: ReactNode }) =>
+  children ? (
+    <p className="field-error" role="alert">
+      {children}
+    </p>
+  ) : null;
 
 export function SignedBy({ by, at }: { by: string; at: string }) {
   const nameOf = useNameOf();

@@ -14,7 +14,7 @@ import { saveFile } from '#web/src/lib/files/save-file.ts';
 import { formatDay, formatNumber } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
-import { Card, Table } from '#web/src/office/lib/card.tsx';
+import { Card, Problem, Table } from '#web/src/office/lib/card.tsx';
 import { DayFilter, useFilterChange } from '#web/src/office/lib/filters.tsx';
 import { MoneyPage } from './money-page.tsx';
 
@@ -44,9 +44,7 @@ export default function BooksPage() {
       }
     >
       {problem ? (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
+        <Problem>{problem}</Problem>
       ) : (
         <Books key={`${period.from} ${period.to}`} period={period} />
       )}

@@ -14,7 +14,7 @@ import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
-import { Table } from '#web/src/office/lib/card.tsx';
+import { Problem, Table } from '#web/src/office/lib/card.tsx';
 import { Page } from '#web/src/office/lib/heading.tsx';
 import { passkeyProblem } from '#web/src/office/lib/passkey.ts';
 import { staffQuery, useMay } from '#web/src/office/lib/staff.ts';
@@ -145,11 +145,7 @@ function InviteDialog({ onInvited, onClose }: InviteDialogProps) {
       />
       <PermissionBoxes may={form.typed.may} onChange={(chosen) => form.set({ may: chosen })} />
       <SecondAdminNote gained={form.typed.may} />
-      {problem && (
-        <p className="field-error" role="alert">
-          {problem}
-        </p>
-      )}
+      <Problem>{problem}</Problem>
     </FormDialog>
   );
 }

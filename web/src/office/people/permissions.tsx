@@ -13,6 +13,7 @@ import { CopyButton } from '#web/src/components/copy-button.tsx';
 import { formatMoment } from '#web/src/lib/language/format.ts';
 import { toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { SmallButton } from '#web/src/office/lib/buttons.tsx';
+import { Problem } from '#web/src/office/lib/card.tsx';
 import { useMe, useNameOf } from '#web/src/office/lib/staff.ts';
 
 /** A request about a member that the signed-in admin can confirm, if any. */
@@ -76,11 +77,7 @@ export const PermissionBoxes = ({ may, onChange }: PermissionBoxesProps) => (
         {one}: {aboutPermissions[one]}
       </label>
     ))}
-    {!isAllowedTogether(may) && (
-      <p className="field-error" role="alert">
-        {staffErrors['staff.notTogether'][1]}
-      </p>
-    )}
+    {!isAllowedTogether(may) && <Problem>{staffErrors['staff.notTogether'][1]}</Problem>}
   </fieldset>
 );
 

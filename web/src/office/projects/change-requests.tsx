@@ -14,7 +14,7 @@ import type { ChangeRequest } from '#shared/projects/contract.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, List } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { estimateRules } from './fields.ts';
@@ -26,13 +26,9 @@ export function ChangeRequests({ project }: ProjectProps) {
   if (project.changeRequests.length === 0) return null;
   return (
     <Card title="Change requests">
-      <ol className="office-list">
-        {project.changeRequests.map((request) => (
-          <li key={request.number}>
-            <RequestLine project={project} request={request} />
-          </li>
-        ))}
-      </ol>
+      <List isOrdered items={project.changeRequests} keyOf={({ number }) => number}>
+        {(request) => <RequestLine project={project} request={request} />}
+      </List>
     </Card>
   );
 }

@@ -10,7 +10,7 @@ import { ApiError, offlineError } from '#web/src/lib/errors/api-error.ts';
 import { useForm } from '#web/src/lib/forms/use-form.ts';
 import { formatBytes, formatDay } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, List } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { linkProblem } from './fields.ts';
@@ -21,20 +21,17 @@ export function Files({ project }: ProjectProps) {
   const mayDeliver = useMay('deliver');
   return (
     <Card title="Files for the owner">
-      {project.files.length === 0 && <p className="office-unknown">None yet.</p>}
-      <ul className="office-list">
-        {project.files.map(({ fileId, name, size, addedAt }) => (
-          <li key={fileId}>
-            <span>
-              <bdi>{name}</bdi>
-              <br />
-              <small>
-                {formatBytes(size)}, {formatDay(addedAt)}
-              </small>
-            </span>
-          </li>
-        ))}
-      </ul>
+      <List items={project.files} keyOf={({ fileId }) => fileId} none="None yet.">
+        {({ name, size, addedAt }) => (
+          <span>
+            <bdi>{name}</bdi>
+            <br />
+            <small>
+              {formatBytes(size)}, {formatDay(addedAt)}
+            </small>
+          </span>
+        )}
+      </List>
       {mayDeliver && <GiveFile project={project} />}
     </Card>
   );
@@ -125,17 +122,16 @@ export function Links({ project }: ProjectProps) {
   const { links } = project;
   return (
     <Card title="Links">
-      {links.length === 0 && <p className="office-unknown">None yet.</p>}
-      <ul className="office-list">
-        {links.map(({ kind, url }) => (
-          <li key={kind}>
+      <List items={links} keyOf={({ kind }) => kind} none="None yet.">
+        {({ kind, url }) => (
+          <>
             <span className="office-whole">{labels[kind]}</span>
             <a href={url} target="_blank" rel="noopener noreferrer">
               {url}
             </a>
-          </li>
-        ))}
-      </ul>
+          </>
+        )}
+      </List>
       {mayDeliver && <LinksForm project={project} />}
     </Card>
   );

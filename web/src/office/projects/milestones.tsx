@@ -11,7 +11,7 @@ import { isUndelivered } from '#shared/projects/project-machine.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card, Words } from '#web/src/office/lib/card.tsx';
+import { Card, List, Words } from '#web/src/office/lib/card.tsx';
 import { useChange, useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay } from '#web/src/office/lib/staff.ts';
 import { dayProblem, today } from './fields.ts';
@@ -23,13 +23,9 @@ export function Milestones({ project }: ProjectProps) {
   if (project.plan.length === 0) return null;
   return (
     <Card title="Milestones">
-      <ol className="office-list">
-        {project.plan.map((milestone) => (
-          <li key={milestone.number}>
-            <MilestoneLine project={project} milestone={milestone} />
-          </li>
-        ))}
-      </ol>
+      <List isOrdered items={project.plan} keyOf={({ number }) => number}>
+        {(milestone) => <MilestoneLine project={project} milestone={milestone} />}
+      </List>
     </Card>
   );
 }

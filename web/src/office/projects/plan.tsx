@@ -6,7 +6,7 @@ import { brand } from '#shared/site/brand.ts';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { SmallButton, TextButton } from '#web/src/office/lib/buttons.tsx';
-import { Card } from '#web/src/office/lib/card.tsx';
+import { Card, List } from '#web/src/office/lib/card.tsx';
 import { useChangeForm } from '#web/src/office/lib/change.ts';
 import { useMay, useMe } from '#web/src/office/lib/staff.ts';
 import {
@@ -114,24 +114,20 @@ function PlanForm({ project, leadName }: ProjectProps & { leadName: string }) {
       <TextButton onClick={() => form.set({ rows: rowsFrom(planTemplate(systemNeed), startDay) })}>
         Use the template for {systemNeed}, counted from this start
       </TextButton>
-      <ol className="office-list">
-        {rows.map((row, index) => (
-          // A row's only name is its place.
-          // biome-ignore lint/suspicious/noArrayIndexKey: rows are edited in place
-          <li key={index}>
-            <PlanRowFields
-              row={row}
-              number={index + 1}
-              problems={problems[index] ?? {}}
-              onChange={(changed) => changeRow(index, changed)}
-              onRemove={() => {
-                setProblems([]);
-                form.set({ rows: rows.filter((_, at) => at !== index) });
-              }}
-            />
-          </li>
-        ))}
-      </ol>
+      <List isOrdered items={rows} keyOf={(_, index) => index}>
+        {(row, index) => (
+          <PlanRowFields
+            row={row}
+            number={index + 1}
+            problems={problems[index] ?? {}}
+            onChange={(changed) => changeRow(index, changed)}
+            onRemove={() => {
+              setProblems([]);
+              form.set({ rows: rows.filter((_, at) => at !== index) });
+            }}
+          />
+        )}
+      </List>
     </ProjectForm>
   );
 }

@@ -6,7 +6,7 @@ import { ErrorCard } from '#web/src/components/error-card.tsx';
 import { Skeleton } from '#web/src/components/skeleton.tsx';
 import { formatDay, formatMoment } from '#web/src/lib/language/format.ts';
 import { call } from '#web/src/office/lib/api.ts';
-import { Card, Facts, Words } from '#web/src/office/lib/card.tsx';
+import { Card, Facts, List, Words } from '#web/src/office/lib/card.tsx';
 import { Heading } from '#web/src/office/lib/heading.tsx';
 import { useMay, useNameOf } from '#web/src/office/lib/staff.ts';
 import { ChangeRequests } from './change-requests.tsx';
@@ -82,22 +82,20 @@ function ProjectHistory({ project }: ProjectProps) {
   const whoOf = ({ by, role }: Step) => (by ? nameOf(by) : (roles[role] ?? 'a rule'));
   return (
     <Card title="History">
-      <ol className="office-list">
-        {project.history.map((step) => (
-          <li key={step.number}>
-            <div className="office-part">
-              <strong>{stepText(step)}</strong>
-              {step.from !== step.to && ` ${wayOf(step)}`}
-              <Details step={step} />
-              <p>
-                <small>
-                  <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
-                </small>
-              </p>
-            </div>
-          </li>
-        ))}
-      </ol>
+      <List isOrdered items={project.history} keyOf={({ number }) => number}>
+        {(step) => (
+          <div className="office-part">
+            <strong>{stepText(step)}</strong>
+            {step.from !== step.to && ` ${wayOf(step)}`}
+            <Details step={step} />
+            <p>
+              <small>
+                <bdi>{whoOf(step)}</bdi>, {formatMoment(step.at)}
+              </small>
+            </p>
+          </div>
+        )}
+      </List>
     </Card>
   );
 }
@@ -154,44 +152,39 @@ function Owner({ project: { owner } }: ProjectProps) {
 
 const Agreements = ({ project: { ref, agreements, papers, percentPaid } }: ProjectProps) => (
   <Card title="Agreements">
-    <ul className="office-list">
-      {agreements.map((one) => (
-        <li key={one.ref}>
-          <span>
-            <Link to={`/agreements/${one.ref}`} className="office-ref">
-              {one.ref}
-            </Link>{' '}
-            <span className="office-status">{one.status}</span>
-            <br />
-            <small>
-              {kes(one.paid)} of {kes(one.total)} paid
-              {one.deposit > 0 && `, the deposit is ${kes(one.deposit)}`}
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
+    <List items={agreements} keyOf={({ ref }) => ref}>
+      {(one) => (
+        <span>
+          <Link to={`/agreements/${one.ref}`} className="office-ref">
+            {one.ref}
+          </Link>{' '}
+          <span className="office-status">{one.status}</span>
+          <br />
+          <small>
+            {kes(one.paid)} of {kes(one.total)} paid
+            {one.deposit > 0 && `, the deposit is ${kes(one.deposit)}`}
+          </small>
+        </span>
+      )}
+    </List>
     <p>In all, {percentPaid}% is paid.</p>
     <h3 className="h6">Papers</h3>
-    {papers.length === 0 && <p className="office-unknown">The papers are being made.</p>}
-    <ul className="office-list">
-      {papers.map(({ number, kind, changeRequest, madeAt, sha256, voidReason }) => (
-        <li key={number}>
-          <span>
-            <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
-              {texts.papers[kind]}
-              {changeRequest !== null && ` for change ${changeRequest}`} {number}
-            </LinkButton>
+    <List items={papers} keyOf={({ number }) => number} none="The papers are being made.">
+      {({ number, kind, changeRequest, madeAt, sha256, voidReason }) => (
+        <span>
+          <LinkButton open={() => call(openOfficePaper, { params: { ref, paper: number } })}>
+            {texts.papers[kind]}
+            {changeRequest !== null && ` for change ${changeRequest}`} {number}
+          </LinkButton>
+          <br />
+          <small>
+            {formatDay(madeAt)}
+            {voidReason && `, void: ${voidReason}`}
             <br />
-            <small>
-              {formatDay(madeAt)}
-              {voidReason && `, void: ${voidReason}`}
-              <br />
-              SHA-256 <code className="office-code">{sha256}</code>
-            </small>
-          </span>
-        </li>
-      ))}
-    </ul>
+            SHA-256 <code className="office-code">{sha256}</code>
+          </small>
+        </span>
+      )}
+    </List>
   </Card>
 );

@@ -16,7 +16,7 @@ import { Chip } from '#web/src/components/chip.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { AcceptTerms } from '#web/src/components/offers/accept-terms.tsx';
-import { AgreementToRead } from '#web/src/components/offers/agreement-to-read.tsx';
+import { AgreementToRead } from '#web/src/components/offers/agreement-text.tsx';
 import { OfferFigures } from '#web/src/components/offers/offer-figures.tsx';
 import { OfferTerms } from '#web/src/components/offers/offer-terms.tsx';
 import { Schedule } from '#web/src/components/offers/schedule.tsx';
