@@ -75,7 +75,6 @@ const FRAME = paths(
   'web/src/lib/queries/(get-account|get-dashboard|open-application|query-client|saved-screens)\\.',
   'shared/(accounts/contract|applications/messages)\\.',
   'web/src/components/(drawer|dropdown|skeleton)\\.',
-  'web/src/lib/hooks/use-typed\\.',
 );
 
 export default defineConfig(({ command }) => ({

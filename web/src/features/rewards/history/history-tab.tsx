@@ -1,5 +1,5 @@
 import { useInfiniteQuery } from '@tanstack/react-query';
-import { useRef } from 'react';
+import { useRef, useState } from 'react';
 import { Link, useLocation, useNavigate, useSearchParams } from 'react-router';
 import { formatKenyanPhone, mobilePhone } from '#shared/platform/phone.ts';
 import { momentsOf, nairobiDay, startOfDay } from '#shared/platform/time.ts';
@@ -15,7 +15,6 @@ import { RichText } from '#web/src/components/rich-text.tsx';
 import { SelectField } from '#web/src/components/select-field.tsx';
 import { TextField } from '#web/src/components/text-field.tsx';
 import { csvPhone } from '#web/src/lib/files/save-file.ts';
-import { useTyped } from '#web/src/lib/hooks/use-typed.ts';
 import { formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t } from '#web/src/lib/language/text.ts';
 import { useFragment } from '#web/src/lib/navigation/fragment.ts';
@@ -206,13 +205,8 @@ interface HistoryFilterBarProps {
 
 function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
   const { kind = '', from = '', to = '' } = filters;
-  const [days, type] = useTyped({ from, to });
   const first = useRef<HTMLSelectElement>(null);
 
-  const chooseDay = (name: 'from' | 'to', day: string) => {
-    type({ [name]: day });
-    if (!day || day >= FIRST_DAY) onChoose({ [name]: day });
-  };
   const clear = () => {
     onChoose({ kind: '', from: '', to: '' });
     // The button is gone once no filter is set.
@@ -229,13 +223,8 @@ function HistoryFilterBar({ filters, error, onChoose }: HistoryFilterBarProps) {
         labels={entryKindLabels}
         onChoose={(chosen) => onChoose({ kind: chosen })}
       />
-      <DayField label={t('From')} day={days.from} onChoose={(day) => chooseDay('from', day)} />
-      <DayField
-        label={t('To')}
-        day={days.to}
-        error={error}
-        onChoose={(day) => chooseDay('to', day)}
-      />
+      <DayField label={t('From')} day={from} onChoose={(day) => onChoose({ from: day })} />
+      <DayField label={t('To')} day={to} error={error} onChoose={(day) => onChoose({ to: day })} />
       {(kind || from || to) && (
         <Button look="link" onClick={clear}>
           {t('Clear filters')}
@@ -252,17 +241,25 @@ interface DayFieldProps {
   onChoose: (day: string) => void;
 }
 
-const DayField = ({ label, day, error, onChoose }: DayFieldProps) => (
-  <TextField
-    type="date"
-    label={label}
-    error={error}
-    min={FIRST_DAY}
-    max={nairobiDay(Date.now())}
-    value={day}
-    onType={onChoose}
-  />
-);
+function DayField({ label, day, error, onChoose }: DayFieldProps) {
+  const [typed, setTyped] = useState({ day, text: day });
+  if (typed.day !== day) setTyped({ day, text: day });
+  const type = (text: string) => {
+    setTyped({ day, text });
+    if (!text || text >= FIRST_DAY) onChoose(text);
+  };
+  return (
+    <TextField
+      type="date"
+      label={label}
+      error={error}
+      min={FIRST_DAY}
+      max={nairobiDay(Date.now())}
+      value={typed.text}
+      onType={type}
+    />
+  );
+}
 
 interface HistoryFilters {
   kind?: EntryKind;
