@@ -175,6 +175,7 @@ const choices = [msg('Now'), msg('At a time')] as const;
 function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
   const now = Date.now();
   const at = fromField(when.typed);
+  const opening = nextTime(now, hours);
   return (
     <>
       <ChoiceGroup
@@ -185,7 +186,14 @@ function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
         onChoose={(chosen) => onChange({ ...when, isNow: chosen === 'Now' })}
       />
       {!isSendingHour(now, hours) && (
-        <NextOpening opening={nextTime(now, hours)} now={now} onChange={onChange} />
+        <p className="alert alert-info">
+          {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
+          <Button look="text" onClick={() => onChange({ isNow: false, typed: toField(opening) })}>
+            {isSameDay(now, opening)
+              ? t('Schedule for today 8:00 AM')
+              : t('Schedule for tomorrow 8:00 AM')}
+          </Button>
+        </p>
       )}
       {!when.isNow && (
         <TextField
@@ -207,27 +215,6 @@ function WhenFields({ when, hours, problem, onChange }: WhenFieldsProps) {
         />
       )}
     </>
-  );
-}
-
-interface NextOpeningProps {
-  /** Milliseconds since 1970. */
-  opening: number;
-  now: number;
-  onChange: (when: When) => void;
-}
-
-/** Outside the hours of promotional SMS it offers the next opening. */
-function NextOpening({ opening, now, onChange }: NextOpeningProps) {
-  return (
-    <p className="alert alert-info">
-      {t('Promotional messages can go out only between 8 AM and 6 PM.')}{' '}
-      <Button look="text" onClick={() => onChange({ isNow: false, typed: toField(opening) })}>
-        {isSameDay(now, opening)
-          ? t('Schedule for today 8:00 AM')
-          : t('Schedule for tomorrow 8:00 AM')}
-      </Button>
-    </p>
   );
 }
 

@@ -207,15 +207,13 @@ function FoundCustomer({ lookup }: { lookup: CustomerLookup }) {
       </>
     );
   }
+  const unknown = query.isFetching ? t('Looking...') : t('Balance not known without a connection');
   return (
     <>
-      {number} · {customer === null ? t('New customer') : unknownText(query.isFetching)}
+      {number} · {customer === null ? t('New customer') : unknown}
     </>
   );
 }
-
-const unknownText = (isLooking: boolean): string =>
-  isLooking ? t('Looking...') : t('Balance not known without a connection');
 
 const SPENT = 1_000;
 

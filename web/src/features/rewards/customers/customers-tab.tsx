@@ -31,13 +31,28 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
   const [isAdding, setAdding] = useState(false);
   return (
     <>
-      <CustomerSearch
-        typed={typed}
-        filter={filters.filter}
-        onType={setTyped}
-        onChoose={choose}
-        onAdd={() => setAdding(true)}
-      />
+      <search className="customer-search">
+        <TextField
+          type="search"
+          label={t('Phone or name')}
+          maxLength={listCustomers.body.search.max}
+          value={typed}
+          onType={setTyped}
+        />
+        <SelectField
+          label={t('Show')}
+          value={filters.filter ?? ''}
+          noChoice={t('All customers')}
+          labels={filterNames}
+          onChoose={choose}
+        />
+        <Acts
+          acts={[
+            [t('Add a customer'), () => setAdding(true)],
+            [t('Import'), '?tab=import'],
+          ]}
+        />
+      </search>
       <PagedList
         query={query}
         loadingLabel={t('Loading your customers')}
@@ -121,42 +136,6 @@ const filterNames: Record<NonNullable<CustomerFilters['filter']>, string> = {
   expiring: msg('Points expiring this month'),
   consent: msg('Has SMS consent'),
 };
-
-interface CustomerSearchProps {
-  typed: string;
-  filter: CustomerFilters['filter'];
-  onType: (typed: string) => void;
-  onChoose: (filter: string) => void;
-  onAdd: () => void;
-}
-
-function CustomerSearch(props: CustomerSearchProps) {
-  const { typed, filter, onType, onChoose, onAdd } = props;
-  return (
-    <search className="customer-search">
-      <TextField
-        type="search"
-        label={t('Phone or name')}
-        maxLength={listCustomers.body.search.max}
-        value={typed}
-        onType={onType}
-      />
-      <SelectField
-        label={t('Show')}
-        value={filter ?? ''}
-        noChoice={t('All customers')}
-        labels={filterNames}
-        onChoose={onChoose}
-      />
-      <Acts
-        acts={[
-          [t('Add a customer'), onAdd],
-          [t('Import'), '?tab=import'],
-        ]}
-      />
-    </search>
-  );
-}
 
 const PAUSE_MS = 300;
 

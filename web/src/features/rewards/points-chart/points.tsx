@@ -20,7 +20,8 @@ type Chart = ReplyOf<typeof getPointsChart>;
 
 /** They load and fail apart from the other figures. */
 export function Points() {
-  const period = usePeriod();
+  const [search] = useSearchParams();
+  const period = pointsPeriods.find((one) => one === search.get('days')) ?? USUAL_PERIOD;
   const query = useQuery(pointsChartQuery(period));
   const { data: chart, isPlaceholderData } = query;
   if (chart) return <Ready chart={chart} period={period} isLate={isPlaceholderData} />;
@@ -150,11 +151,6 @@ function TopCustomers({ customers }: { customers: readonly Customer[] }) {
       ))}
     </ol>
   );
-}
-
-function usePeriod(): PointsPeriod {
-  const [search] = useSearchParams();
-  return pointsPeriods.find((one) => one === search.get('days')) ?? USUAL_PERIOD;
 }
 
 /** The shown days stay while another period loads. */
