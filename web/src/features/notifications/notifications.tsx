@@ -71,35 +71,6 @@ interface RowsProps {
 function Rows({ query, notifications, onRead }: RowsProps) {
   const [showsAll, setShowsAll] = useState(false);
   const shown = showsAll ? notifications : notifications.slice(0, FIRST_ROWS);
-  return (
-    <>
-      <NotificationTable notifications={shown} onRead={onRead} />
-      {shown.length < notifications.length && (
-        <MoreButton onPress={() => setShowsAll(true)}>{t('See all')}</MoreButton>
-      )}
-      {shown.length === notifications.length && query.hasNextPage && (
-        <MoreButton onPress={() => void query.fetchNextPage()}>
-          {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
-        </MoreButton>
-      )}
-    </>
-  );
-}
-
-const MoreButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
-  <div className="list-card-more">
-    <Button look="link" onClick={onPress}>
-      {children}
-    </Button>
-  </div>
-);
-
-interface NotificationTableProps {
-  notifications: readonly Notification[];
-  onRead: (notificationId: string) => void;
-}
-
-function NotificationTable({ notifications, onRead }: NotificationTableProps) {
   const columns: readonly Column<Notification>[] = [
     {
       title: msg('Date'),
@@ -126,20 +97,38 @@ function NotificationTable({ notifications, onRead }: NotificationTableProps) {
     },
   ];
   return (
-    <CardTable
-      shape="list"
-      className="notification-table"
-      label={t('Notifications')}
-      columns={columns}
-      items={notifications}
-      keyOf={({ notificationId }) => notificationId}
-      rowClass={(notification) => (isNew(notification) ? 'unread' : '')}
-      emptyText={t(
-        'Nothing new. We will tell you here about applications, payments and campaigns.',
+    <>
+      <CardTable
+        shape="list"
+        className="notification-table"
+        label={t('Notifications')}
+        columns={columns}
+        items={shown}
+        keyOf={({ notificationId }) => notificationId}
+        rowClass={(notification) => (isNew(notification) ? 'unread' : '')}
+        emptyText={t(
+          'Nothing new. We will tell you here about applications, payments and campaigns.',
+        )}
+      />
+      {shown.length < notifications.length && (
+        <MoreButton onPress={() => setShowsAll(true)}>{t('See all')}</MoreButton>
       )}
-    />
+      {shown.length === notifications.length && query.hasNextPage && (
+        <MoreButton onPress={() => void query.fetchNextPage()}>
+          {query.isFetchingNextPage ? t('Loading...') : t('Load more')}
+        </MoreButton>
+      )}
+    </>
   );
 }
+
+const MoreButton = ({ onPress, children }: { onPress: () => void; children: ReactNode }) => (
+  <div className="list-card-more">
+    <Button look="link" onClick={onPress}>
+      {children}
+    </Button>
+  </div>
+);
 
 const messageId = ({ notificationId }: Notification): string => `message-${notificationId}`;
 

@@ -35,12 +35,29 @@ export default function SettingsPage() {
             <PointsSection settings={settings} />
             <EarningSection settings={settings} />
             <RewardsSection settings={settings} />
-            <TeamSection settings={settings} />
+            <Section
+              title={t('Limits for your team')}
+              summary={t('{amount} of points a day for each', {
+                amount: formatKes(settings.givenPerDay),
+              })}
+            >
+              <p>{t('They hold for each cashier and manager, not for you.')}</p>
+              <SettingsForm section="team" settings={settings} />
+            </Section>
             {/* The dashboard shows it as Business Location. */}
             <Section title={t('Location')} summary={settings.county ?? t('No county yet')}>
               <SettingsForm section="location" settings={settings} />
             </Section>
-            <SmsSection settings={settings} />
+            <Section title={t('SMS')} summary={summaryOf(settings)}>
+              <SettingsForm section="sms" settings={settings}>
+                {() => (
+                  <Facts
+                    className="facts"
+                    rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]}
+                  />
+                )}
+              </SettingsForm>
+            </Section>
             <BillingSection />
             <LanguageSection settings={settings} />
             <AppearanceSection />
@@ -51,28 +68,6 @@ export default function SettingsPage() {
     </div>
   );
 }
-
-function TeamSection({ settings }: { settings: Settings }) {
-  const { givenPerDay } = settings;
-  const summary = t('{amount} of points a day for each', { amount: formatKes(givenPerDay) });
-  return (
-    <Section title={t('Limits for your team')} summary={summary}>
-      <p>{t('They hold for each cashier and manager, not for you.')}</p>
-      <SettingsForm section="team" settings={settings} />
-    </Section>
-  );
-}
-
-/** The name on SMS, and the credits at which their owner is warned. */
-const SmsSection = ({ settings }: { settings: Settings }) => (
-  <Section title={t('SMS')} summary={summaryOf(settings)}>
-    <SettingsForm section="sms" settings={settings}>
-      {() => (
-        <Facts className="facts" rows={[[t('Sending hours'), t('8 AM – 6 PM, Nairobi time')]]} />
-      )}
-    </SettingsForm>
-  </Section>
-);
 
 function summaryOf({ senderName, lowCreditAt }: Settings): string {
   const credits = formatNumber(lowCreditAt);

@@ -20,11 +20,11 @@ import { CardTable, type Column } from '#web/src/components/card-table.tsx';
 import { ChoiceGroup } from '#web/src/components/choice-group.tsx';
 import { ConfirmDialog } from '#web/src/components/confirm-dialog.tsx';
 import { EmptyState } from '#web/src/components/empty-state.tsx';
+import { Alert } from '#web/src/components/error-card.tsx';
 import { FormDialog } from '#web/src/components/form-dialog.tsx';
 import { FormField } from '#web/src/components/form-field.tsx';
 import { LoadState } from '#web/src/components/load-state.tsx';
 import { PageHeading } from '#web/src/components/page-heading.tsx';
-import { TextField } from '#web/src/components/text-field.tsx';
 import { call } from '#web/src/lib/api/api.ts';
 import { messageOf } from '#web/src/lib/errors/api-error.ts';
 import { useChangeForm } from '#web/src/lib/forms/use-change-form.ts';
@@ -231,7 +231,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       t('The invitation is sent to {phone}.', { phone: formatKenyanPhone(phone) }),
     onDone: onClose,
   });
-  const { role, phone } = form.typed;
+  const { role } = form.typed;
   const choose = (label: string) =>
     form.set({ role: teamRoles.find((one) => roleLabels[one] === label) ?? role });
   return (
@@ -243,13 +243,12 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
       onClose={onClose}
     >
       <FormField of={form} name="name" label={t('Name')} />
-      <TextField
+      <FormField
+        of={form}
+        name="phone"
         type="tel"
         label={t('Phone number')}
         placeholder={EXAMPLE}
-        error={form.problems.phone}
-        value={phone}
-        onType={(typed) => form.set({ phone: typed })}
       />
       <ChoiceGroup
         label={t('Role')}
@@ -258,11 +257,7 @@ function InviteDialog({ onClose }: { onClose: () => void }) {
         onChoose={choose}
       />
       <p>{t('The SMS is free. The invitation is good for 7 days.')}</p>
-      {form.change.error && (
-        <p className="alert alert-danger" role="alert">
-          {messageOf(form.change.error)}
-        </p>
-      )}
+      <Alert>{form.refusal && messageOf(form.refusal)}</Alert>
     </FormDialog>
   );
 }

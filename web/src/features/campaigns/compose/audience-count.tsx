@@ -109,12 +109,7 @@ const exclusionTexts: Record<Exclusion, string> = {
 
 type Which = Exclusion | 'recipients';
 
-interface PeopleOfProps {
-  campaign: Campaign;
-  which: Which;
-}
-
-function PeopleOf({ campaign, which }: PeopleOfProps) {
+function PeopleOf({ campaign, which }: { campaign: Campaign; which: Which }) {
   const { listId } = campaign.audience;
   // The list noted these when it was made.
   const isRefused = which === 'invalid' || which === 'duplicate';
@@ -134,7 +129,7 @@ function RefusedRows({ listId, problem }: { listId: string; problem: Exclusion }
   return <People query={query} columns={memberColumns} only={(one) => one.problem === problem} />;
 }
 
-function Recipients({ campaign, which }: PeopleOfProps) {
+function Recipients({ campaign, which }: { campaign: Campaign; which: Which }) {
   const excluded = which === 'recipients' ? undefined : which;
   const query = useInfiniteQuery(recipientsQuery(campaign, excluded));
   return <People query={query} columns={excluded ? excludedColumns : recipientColumns} />;

@@ -16,7 +16,7 @@ import { errorText } from '#web/src/lib/errors/error-text.ts';
 import { formatDay, formatKes, formatMoment, formatNumber } from '#web/src/lib/language/format.ts';
 import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { useBusinessName } from '#web/src/lib/queries/use-business-name.ts';
-import { type CustomerLookup, PhoneField, useCustomerLookup } from '../lookup/customer-lookup.tsx';
+import { PhoneField, useCustomerLookup } from '../lookup/customer-lookup.tsx';
 import {
   customerName,
   entriesQuery,
@@ -36,6 +36,7 @@ export default function RedeemPointsPage() {
 
 function RedeemPoints({ rules }: { rules: PointRules }) {
   const lookup = useCustomerLookup();
+  const { phone, customer, query } = lookup;
   const [posting, setPosting] = useState<PostingReply | null>(null);
 
   const startAgain = () => {
@@ -49,7 +50,19 @@ function RedeemPoints({ rules }: { rules: PointRules }) {
         {posting ? (
           <CurrentReceipt posting={posting} rules={rules} onAgain={startAgain} />
         ) : (
-          <RedeemForm rules={rules} lookup={lookup} onRedeemed={setPosting} />
+          <div className="card form-card">
+            <PhoneField lookup={lookup}>
+              {phone && <CustomerPoints query={query} rules={rules} />}
+            </PhoneField>
+            {customer && (
+              <HowMuch
+                key={customer.phone}
+                customer={customer}
+                rules={rules}
+                onRedeemed={setPosting}
+              />
+            )}
+          </div>
         )}
       </div>
       <Redemptions />
@@ -63,26 +76,6 @@ function CurrentReceipt(props: Omit<ComponentProps<typeof Receipt>, 'isReversed'
   const { entryId } = props.posting.entry;
   const isReversed = redeemed.some((one) => one.entryId === entryId && one.isReversed);
   return <Receipt {...props} isReversed={isReversed} />;
-}
-
-interface RedeemFormProps {
-  rules: PointRules;
-  lookup: CustomerLookup;
-  onRedeemed: (posting: PostingReply) => void;
-}
-
-function RedeemForm({ rules, lookup, onRedeemed }: RedeemFormProps) {
-  const { phone, customer, query } = lookup;
-  return (
-    <div className="card form-card">
-      <PhoneField lookup={lookup}>
-        {phone && <CustomerPoints query={query} rules={rules} />}
-      </PhoneField>
-      {customer && (
-        <HowMuch key={customer.phone} customer={customer} rules={rules} onRedeemed={onRedeemed} />
-      )}
-    </div>
-  );
 }
 
 function Redemptions() {
