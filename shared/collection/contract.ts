@@ -205,6 +205,9 @@ const proposalErrors = [...errors, 'collection.waiting'] as const;
 
 const may = ['finance'] as const;
 
+/** Confirmed with the passkey. Its reply is the changed agreement. */
+const act = { may, fresh: true, reply: OfficeAgreement } as const;
+
 const amount = whole({ min: 1, max: 10_000_000 });
 
 const reason = text({ min: LEAST_REASON, max: MOST_REASON, multiline: true });
@@ -221,8 +224,7 @@ export const openAgreement = contract('POST /api/office/agreements/{ref}/file', 
 
 /** Records a payment that the bank shows. It counts once a second person confirms it. */
 export const recordPayment = contract('POST /api/office/agreements/{ref}/payments', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: {
     version,
     amount,
@@ -231,7 +233,6 @@ export const recordPayment = contract('POST /api/office/agreements/{ref}/payment
     /** Whether finance knows that more was paid than is owed: the rest becomes credit. */
     isMore: optional(flag),
   },
-  reply: OfficeAgreement,
   errors: [
     ...proposalErrors,
     'collection.tooMuch',
@@ -245,10 +246,8 @@ export const takeBackPayment = contract(
   'POST /api/office/agreements/{ref}/payments/{line}/taking-back',
   'staff',
   {
-    may,
-    fresh: true,
+    ...act,
     body: { version, day, reason },
-    reply: OfficeAgreement,
     errors: [
       ...proposalErrors,
       'collection.paymentNotFound',
@@ -263,10 +262,8 @@ export const proposeReversal = contract(
   'POST /api/office/agreements/{ref}/payments/{line}/reversal',
   'staff',
   {
-    may,
-    fresh: true,
+    ...act,
     body: { version, reason },
-    reply: OfficeAgreement,
     errors: [
       ...proposalErrors,
       'collection.paymentNotFound',
@@ -278,10 +275,8 @@ export const proposeReversal = contract(
 
 /** Charges a fee or a late charge, if the text of the agreement has one. */
 export const addCharge = contract('POST /api/office/agreements/{ref}/charges', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: { version, part: choice(chargeParts), amount, day, reason },
-  reply: OfficeAgreement,
   errors: [
     ...errors,
     'collection.tooManyCharges',
@@ -292,17 +287,14 @@ export const addCharge = contract('POST /api/office/agreements/{ref}/charges', '
 
 /** Proposes to forgive what is open: late charges first, then fees, unless a part is named. */
 export const proposeWaiver = contract('POST /api/office/agreements/{ref}/waivers', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: { version, amount, part: optional(choice(rowParts)), reason },
-  reply: OfficeAgreement,
   errors: [...proposalErrors, 'collection.moreThanOpen'],
 });
 
 /** Proposes to count money that was paid out, from the bank or the Paybill, as refunded. */
 export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: {
     version,
     amount,
@@ -311,7 +303,6 @@ export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds
     reference: bankReference,
     reason,
   },
-  reply: OfficeAgreement,
   errors: [
     ...proposalErrors,
     'collection.moreThanCredit',
@@ -322,23 +313,19 @@ export const proposeRefund = contract('POST /api/office/agreements/{ref}/refunds
 
 /** Proposes a write-off after repeated requests to pay. The agreement stays payable. */
 export const proposeWriteOff = contract('POST /api/office/agreements/{ref}/write-off', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: { version, reason },
-  reply: OfficeAgreement,
   errors: [...proposalErrors, 'agreements.notOverdue', 'collection.noContact'],
 });
 
 /** Proposes new rows instead of the open ones. After a second person confirms, the owner accepts them with a code. */
 export const proposeSchedule = contract('POST /api/office/agreements/{ref}/schedule', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: {
     version,
     rows: list(object({ dueDay: day, amount }), { min: 1, max: MOST_ROWS }),
     reason,
   },
-  reply: OfficeAgreement,
   errors: [...proposalErrors, 'collection.scheduleInvalid', 'collection.scheduleProposed'],
 });
 
@@ -346,20 +333,16 @@ export const withdrawSchedule = contract(
   'POST /api/office/agreements/{ref}/schedule/withdrawal',
   'staff',
   {
-    may,
-    fresh: true,
+    ...act,
     body: { version },
-    reply: OfficeAgreement,
     errors: [...errors, 'collection.nothingProposed'],
   },
 );
 
 /** Confirms another person's proposal, which counts from then on. */
 export const confirmWaiting = contract('POST /api/office/agreements/{ref}/confirmation', 'staff', {
-  may,
-  fresh: true,
+  ...act,
   body: { version },
-  reply: OfficeAgreement,
   errors: [
     ...errors,
     'agreements.notOverdue',

@@ -121,6 +121,11 @@ const repeatedErrors = [...changeErrors, 'projects.tooManyToday'] as const;
 
 const may = ['deliver'] as const;
 
+/** Decided on a version. Its reply is the changed project. */
+const change = { may, reply: OfficeProject } as const;
+
+const plain = { ...change, body: { version } } as const;
+
 /** The audit records it. */
 export const openProject = contract('POST /api/office/projects/{ref}/file', 'staff', {
   may: readers,
@@ -130,7 +135,7 @@ export const openProject = contract('POST /api/office/projects/{ref}/file', 'sta
 
 /** Possible until the owner has seen the plan. */
 export const savePlan = contract('PUT /api/office/projects/{ref}/plan', 'staff', {
-  may,
+  ...change,
   body: {
     version,
     name: text({ min: 2, max: 80 }),
@@ -141,7 +146,6 @@ export const savePlan = contract('PUT /api/office/projects/{ref}/plan', 'staff',
       max: MOST_MILESTONES,
     }),
   },
-  reply: OfficeProject,
   errors: [...repeatedErrors, 'delivery.planInvalid', 'delivery.planFixed'],
 });
 
@@ -150,9 +154,7 @@ export const startMilestone = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/start',
   'staff',
   {
-    may,
-    body: { version },
-    reply: OfficeProject,
+    ...plain,
     errors: [...changeErrors, 'projects.depositNotPaid', 'projects.milestoneAccepted'],
   },
 );
@@ -162,9 +164,8 @@ export const presentMilestone = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/presentation',
   'staff',
   {
-    may,
+    ...change,
     body: { version, note: text({ min: LEAST_SHOWN, max: MOST_SHOWN, multiline: true }) },
-    reply: OfficeProject,
     errors: [...changeErrors, 'projects.othersNotAccepted', 'projects.milestoneAccepted'],
   },
 );
@@ -174,22 +175,20 @@ export const moveDate = contract(
   'POST /api/office/projects/{ref}/milestones/{milestone}/date',
   'staff',
   {
-    may,
+    ...change,
     body: { version, dueDay: day, reason },
-    reply: OfficeProject,
     errors: [...repeatedErrors, 'projects.milestoneAccepted', 'delivery.notADay'],
   },
 );
 
 export const setLinks = contract('PUT /api/office/projects/{ref}/links', 'staff', {
-  may,
+  ...change,
   body: {
     version,
     links: list(object({ kind: choice(linkKinds), url: verbatim({ min: 9, max: 300 }) }), {
       max: linkKinds.length,
     }),
   },
-  reply: OfficeProject,
   errors: [...repeatedErrors, 'delivery.linkInvalid'],
 });
 
@@ -206,10 +205,9 @@ export const createFileUpload = contract('POST /api/office/projects/{ref}/upload
 });
 
 export const giveFile = contract('POST /api/office/projects/{ref}/files', 'staff', {
-  may,
+  ...change,
   cost: costs.fileLookedInto,
   body: { version, fileId: text({ min: 26, max: 64 }), name: text({ min: 2, max: 80 }) },
-  reply: OfficeProject,
   errors: [
     ...changeErrors,
     'delivery.fileMissing',
@@ -223,14 +221,13 @@ export const estimateChange = contract(
   'PUT /api/office/projects/{ref}/change-requests/{changeRequest}/estimate',
   'staff',
   {
-    may,
+    ...change,
     body: {
       version,
       price: whole({ min: 0, max: 1_000_000 }),
       days: whole({ min: 0, max: 365 }),
       note: text({ max: MOST_REASON, multiline: true }),
     },
-    reply: OfficeProject,
     errors: [...repeatedErrors, 'delivery.priceInvalid'],
   },
 );
@@ -257,9 +254,8 @@ export const refuseChange = contract(
   'POST /api/office/projects/{ref}/change-requests/{changeRequest}/rejection',
   'staff',
   {
-    may,
+    ...change,
     body: { version, reason },
-    reply: OfficeProject,
     errors: changeErrors,
   },
 );
@@ -268,42 +264,34 @@ export const finishChange = contract(
   'POST /api/office/projects/{ref}/change-requests/{changeRequest}/completion',
   'staff',
   {
-    may,
-    body: { version },
-    reply: OfficeProject,
+    ...plain,
     errors: changeErrors,
   },
 );
 
 /** The owner reads the reason, and nobody waits for an answer meanwhile. */
 export const holdProject = contract('POST /api/office/projects/{ref}/hold', 'staff', {
-  may,
+  ...change,
   body: { version, reason },
-  reply: OfficeProject,
   errors: [...repeatedErrors, 'projects.reasonMissing'],
 });
 
 export const resumeProject = contract('POST /api/office/projects/{ref}/resumption', 'staff', {
-  may,
-  body: { version },
-  reply: OfficeProject,
+  ...plain,
   errors: changeErrors,
 });
 
 /** Proposes the end of a project, or agrees to the owner's proposal. */
 export const endProject = contract('POST /api/office/projects/{ref}/end', 'staff', {
-  may,
+  ...change,
   fresh: true,
   body: { version, reason },
-  reply: OfficeProject,
   errors: [...repeatedErrors, 'projects.notAgreed'],
 });
 
 /** Withdraws the office's proposal, or refuses the owner's. */
 export const keepProject = contract('POST /api/office/projects/{ref}/continuation', 'staff', {
-  may,
-  body: { version },
-  reply: OfficeProject,
+  ...plain,
   errors: changeErrors,
 });
 
@@ -311,13 +299,12 @@ export const offerSupport = contract(
   'PUT /api/office/projects/{ref}/support/{supportPlan}',
   'staff',
   {
-    may,
+    ...change,
     body: {
       version,
       price: whole({ min: 0, max: 1_000_000 }),
       includes: text({ min: 10, max: MOST_INCLUDED, multiline: true }),
     },
-    reply: OfficeProject,
     errors: repeatedErrors,
   },
 );

@@ -184,6 +184,9 @@ const codeErrors = [
 
 const typedErrors = ['confirmations.wrong', 'confirmations.expired'] as const;
 
+/** Made once. Its reply is the changed project. */
+const change = { idempotent: true, reply: ProjectDetail } as const;
+
 /** Newest first; one Query. */
 export const listProjects = contract('GET /api/projects', 'owner', {
   reply: { projects: list(object(ProjectRow)) },
@@ -199,10 +202,9 @@ export const acceptMilestone = contract(
   'POST /api/projects/{projectId}/milestones/{milestone}/acceptance',
   'owner',
   {
-    idempotent: true,
+    ...change,
     /** When it was shown: nobody accepts a milestone that was shown again since. */
     body: { presentedAt: moment },
-    reply: ProjectDetail,
     errors: [...milestoneErrors, 'confirmations.wrong'],
   },
 );
@@ -211,10 +213,9 @@ export const askForChanges = contract(
   'POST /api/projects/{projectId}/milestones/{milestone}/changes',
   'owner',
   {
-    idempotent: true,
+    ...change,
     cost: costs.fileLookedInto,
     body: { text: reason, pictures: list(uploadKey, { max: MOST_PICTURES }) },
-    reply: ProjectDetail,
     errors: [
       ...milestoneErrors,
       'documents.notYours',
@@ -235,10 +236,9 @@ export const sendDeliveryCode = contract('POST /api/projects/{projectId}/deliver
 
 /** The day of the acceptance is the anchor of the schedule. */
 export const acceptDelivery = contract('POST /api/projects/{projectId}/delivery', 'owner', {
-  idempotent: true,
+  ...change,
   /** When it was shown: nobody accepts a delivery that was shown again since. */
   body: { presentedAt: moment, code },
-  reply: ProjectDetail,
   errors: [...milestoneErrors, 'agreements.notNow', ...typedErrors],
 });
 
@@ -246,9 +246,8 @@ export const sendChangeRequest = contract(
   'POST /api/projects/{projectId}/change-requests',
   'owner',
   {
-    idempotent: true,
+    ...change,
     body: { text: reason },
-    reply: ProjectDetail,
     errors: [...changeErrors, 'projects.tooManyRequests'],
   },
 );
@@ -286,7 +285,7 @@ export const approveChange = contract(
   'POST /api/projects/{projectId}/change-requests/{changeRequest}/approval',
   'owner',
   {
-    idempotent: true,
+    ...change,
     body: {
       estimatedAt: moment,
       /** As the owner saw and ticked them, with the code; null if nothing is to be paid. */
@@ -300,7 +299,6 @@ export const approveChange = contract(
         }),
       ),
     },
-    reply: ProjectDetail,
     errors: [
       ...changeErrors,
       'projects.noOffer',
@@ -316,25 +314,22 @@ export const rejectChange = contract(
   'POST /api/projects/{projectId}/change-requests/{changeRequest}/rejection',
   'owner',
   {
-    idempotent: true,
+    ...change,
     body: { reason: text({ max: MOST_REASON, multiline: true }) },
-    reply: ProjectDetail,
     errors: changeErrors,
   },
 );
 
 /** The project ends when the office agrees. */
 export const proposeEnd = contract('PUT /api/projects/{projectId}/end', 'owner', {
-  idempotent: true,
+  ...change,
   body: { reason },
-  reply: ProjectDetail,
   errors: [...changeErrors, 'projects.tooManyToday'],
 });
 
 /** Withdraws the owner's wish to end a project, or refuses the office's. */
 export const withdrawEnd = contract('DELETE /api/projects/{projectId}/end', 'owner', {
-  idempotent: true,
-  reply: ProjectDetail,
+  ...change,
   errors: changeErrors,
 });
 
@@ -356,21 +351,19 @@ export const sendEndCode = contract('POST /api/projects/{projectId}/end-code', '
 });
 
 export const agreeToEnd = contract('POST /api/projects/{projectId}/end', 'owner', {
-  idempotent: true,
+  ...change,
   body: { ...seenEnd, code },
-  reply: ProjectDetail,
   errors: [...changeErrors, 'projects.notAgreed', ...typedErrors],
 });
 
 export const setSupport = contract('PUT /api/projects/{projectId}/support/{supportPlan}', 'owner', {
-  idempotent: true,
+  ...change,
   body: {
     isWanted: flag,
     /** KES a month, and its contents, as the owner saw them. */
     price: count,
     includes: text({ max: MOST_INCLUDED, multiline: true }),
   },
-  reply: ProjectDetail,
   errors: [...changeErrors, 'projects.tooManyToday'],
 });
 
