@@ -31,7 +31,7 @@ interface Closing {
 
 /**
  * Takes the person out of the account, and uses the code up. `closeAccount` then deletes the file passwords and the
- * Cognito user; the nightly job erases the customers (erase-orphaned.ts).
+ * Cognito user; the nightly job erases the customers (erase-after-closing.ts).
  * core/account-closing/personal-data.ts has the fate of each kind of item with personal data.
  * @returns `open` if an application came in meanwhile, `changed` if the account is not as it was read
  */

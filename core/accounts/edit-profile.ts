@@ -1,5 +1,5 @@
 import { AppError } from '#core/platform/app-error.ts';
-import { dayOf } from '#core/platform/clock.ts';
+import { utcDayOf } from '#core/platform/clock.ts';
 import type { Profile, ProfileDetails } from '#shared/accounts/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import { isOurName } from '#shared/sms/sent-name.ts';
@@ -36,7 +36,7 @@ export async function editProfile(
   userId: string,
   details: ProfileDetails,
 ): Promise<Profile> {
-  if ((details.yearStarted ?? 0) > Number(dayOf(clock()).slice(0, 4))) {
+  if ((details.yearStarted ?? 0) > Number(utcDayOf(clock()).slice(0, 4))) {
     throw new AppError('request.invalidField', { field: 'yearStarted', problem: 'future' });
   }
   // An owner with an address of the staff would be taken for that member.

@@ -4,9 +4,9 @@ import { invalidCursor, type Page } from '#core/platform/table/cursor.ts';
 import { dayAfter } from '#shared/platform/time.ts';
 import { type AgreementRowItem, agreementRow, DUE_SHARDS } from './agreement-row.entity.ts';
 
-export type DueRow = AgreementRowItem & { dueDay: string };
+export type DueAgreementRow = AgreementRowItem & { dueDay: string };
 
-export type DueAmounts = Pick<DueRow, 'status' | 'dueDay' | 'dueAmount' | 'laterDue'>;
+export type DueAmounts = Pick<DueAgreementRow, 'status' | 'dueDay' | 'dueAmount' | 'laterDue'>;
 
 export type DueDays = readonly [first: string, last: string];
 
@@ -23,7 +23,10 @@ const POSITION = /^(20\d\d-\d\d-\d\d)\.([0-9A-Z]{9})$/;
  * rows (LOOKED_AT × 1 to DUE_SHARDS).
  * @throws AppError request.invalidField for a cursor that no page of these days has given
  */
-export async function pageOfDue([first, last]: DueDays, cursor?: string): Promise<Page<DueRow>> {
+export async function pageOfDue(
+  [first, last]: DueDays,
+  cursor?: string,
+): Promise<Page<DueAgreementRow>> {
   const from = cursor ? positionIn(cursor, [first, last]) : { dueDay: first, ref: '' };
   const between = [from, { dueDay: last, ref: LAST }] as const;
   const pages = await ofEachShard((shard) =>

@@ -48,7 +48,7 @@ export async function createApiKey(deps: Deps, userId: string, typed: string): P
   const hash = await keyedHash('api-key', key);
   const item = { hash, userId, createdAt: isoTime(deps.clock()) };
   const next = { item, last4: key.slice(-4) };
-  await untilFirst(deps, userId, async (user) => {
+  await untilSaved(deps, userId, async (user) => {
     const outcome = await deps.replaceApiKey(user, next, confirmation);
     if (outcome === 'spent') throw new AppError('confirmations.expired', { purpose: 'apiKey' });
     return outcome === 'replaced';
@@ -59,11 +59,11 @@ export async function createApiKey(deps: Deps, userId: string, typed: string): P
 /** There need not be a key. @throws AppError accounts.notFound */
 export async function revokeApiKey(deps: Deps, userId: string): Promise<void> {
   const unusedHash = await newApiKeyHash();
-  await untilFirst(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
+  await untilSaved(deps, userId, (user) => deps.removeApiKey(user, unusedHash));
 }
 
 /** Repeats until no other request gets in between. */
-const untilFirst = (
+const untilSaved = (
   deps: Deps,
   userId: string,
   write: (user: User) => Promise<boolean>,

@@ -2,7 +2,7 @@
 import type { WithCode } from '#core/messages/codes.ts';
 import type { SmsMessage } from '#core/messages/message.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { dayOf, ttlAfter } from '#core/platform/clock.ts';
+import { ttlAfter, utcDayOf } from '#core/platform/clock.ts';
 import { siteHost } from '#core/platform/config.ts';
 import { hashPhone, keyedHash } from '#core/platform/keys.ts';
 import { newCode, readCode, sameHash } from '#core/platform/one-time-code.ts';
@@ -122,7 +122,7 @@ function nextSend(before: Confirmation | null, { purpose }: ConfirmableAct, now:
   // A request that began earlier may find the code of a later one.
   const waitedMs = before ? Math.max(0, now - before.sentAt) : PAUSE_MS;
   if (waitedMs < PAUSE_MS) throw tooSoon(purpose, PAUSE_MS - waitedMs);
-  const day = dayOf(now);
+  const day = utcDayOf(now);
   const daySends = before?.day === day ? before.daySends + 1 : 1;
   if (daySends > confirmationLimits.sendsPerDay) {
     throw tooMany(purpose, now);

@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto';
-import { dayOf, isoTime } from '#core/platform/clock.ts';
+import { isoTime, utcDayOf } from '#core/platform/clock.ts';
 import { oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { present } from '#core/platform/table/condition.ts';
 import type { Page } from '#core/platform/table/cursor.ts';
@@ -43,7 +43,7 @@ interface Due extends Pick<DueRow, 'kind' | 'ownerId' | 'subject'> {
 
 export const dueRow = ({ at, ...rest }: Due): DueRow => ({
   ...rest,
-  day: dayOf(at),
+  day: utcDayOf(at),
   shard: shardOf(rest.ownerId),
   at: isoTime(at),
 });

@@ -1,4 +1,4 @@
-import { dayOf } from '#core/platform/clock.ts';
+import { utcDayOf } from '#core/platform/clock.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { DueKind } from '#shared/platform/due-kinds.ts';
@@ -23,7 +23,7 @@ export interface DueJob {
 
 /** Today and the days before it, oldest first. */
 export const lastDays = (count: number, now: number): string[] =>
-  Array.from({ length: count + 1 }, (_, n) => dayOf(now - (count - n) * DAY_MS));
+  Array.from({ length: count + 1 }, (_, n) => utcDayOf(now - (count - n) * DAY_MS));
 
 /** Works on rows in lanes: a failed row is left for the next night, and the others go on. */
 export async function workOnEach(

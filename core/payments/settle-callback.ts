@@ -6,7 +6,7 @@ import { settleConfirmation } from './counting/settle-confirmation.ts';
 import { settleResult } from './counting/settle-result.ts';
 import type { Deps } from './deps.ts';
 import type { CallbackItem } from './door/callback.ts';
-import { settleLook, settleReversal } from './reversals/settle-reversal.ts';
+import { settleReversal, settleStatus } from './reversals/settle-reversal.ts';
 
 /**
  * A message counts once, even if it comes twice.
@@ -63,7 +63,7 @@ async function settleAnswer(
   if (!question) return 'stranger';
   const answer = readAnswer(body);
   if (!answer) return 'notUnderstood';
-  const settle = { claim: settleClaim, reversal: settleReversal, look: settleLook };
+  const settle = { claim: settleClaim, reversal: settleReversal, look: settleStatus };
   return settle[question.about](deps, question, { ...answer, heardAt: Date.parse(receivedAt) });
 }
 

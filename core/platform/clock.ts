@@ -6,7 +6,7 @@ export const systemClock: Clock = () => Date.now();
 export const isoTime = (at: number): string => new Date(at).toISOString();
 
 /** Periods for counts, in UTC: `2026-11-21`, `2026-11-21T09`, `2026-11-21T09:30`. */
-export const dayOf = (at: number): string => isoTime(at).slice(0, 10);
+export const utcDayOf = (at: number): string => isoTime(at).slice(0, 10);
 export const hourOf = (at: number): string => isoTime(at).slice(0, 13);
 export const minuteOf = (at: number): string => isoTime(at).slice(0, 16);
 

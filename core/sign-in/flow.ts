@@ -1,4 +1,4 @@
-import { dayOf, hourOf } from '#core/platform/clock.ts';
+import { hourOf, utcDayOf } from '#core/platform/clock.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { paidKinds } from '#core/purse/purse.ts';
@@ -95,7 +95,7 @@ export const limitsOf = (origin: string) =>
 /** `origin` is the hash of a known device, or `STRANGERS`. Null if it has to wait (docs/sign-in.md 5.1). */
 export function takeSend(quota: PhoneQuota | null, origin: string, now: number): PhoneQuota | null {
   if (quota && now - quota.last < limits.secondsBetweenSends * 1000) return null;
-  const [hour, day] = [hourOf(now), dayOf(now)];
+  const [hour, day] = [hourOf(now), utcDayOf(now)];
   const hourSends = quota?.hour === hour ? quota.hourSends + 1 : 1;
   const daySends = quota?.day === day ? quota.daySends + 1 : 1;
   const { sendsPerHour, sendsPerDay } = limitsOf(origin);

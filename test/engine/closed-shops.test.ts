@@ -2,7 +2,7 @@
 
 import { accountClosing } from '#core/account-closing/close-account.ts';
 import { closeRecord, closingDue } from '#core/account-closing/closing.store.ts';
-import { deps, erasureJob } from '#core/account-closing/erase-orphaned.ts';
+import { deps, erasureJob } from '#core/account-closing/erase-after-closing.ts';
 import { findUser, type User } from '#core/accounts/account.store.ts';
 import { totals } from '#core/accounts/totals.store.ts';
 import { putConfirmation } from '#core/confirmations/confirmation.store.ts';

@@ -14,7 +14,7 @@ import { startDue } from '#core/due/due-queue.ts';
 import { type DueJob, lastDays, workOnEach } from '#core/due/job.ts';
 import { addToRun, beginRun, lastRuns, nightlyRun } from '#core/due/nightly-run.ts';
 import { type RunDeps, runDuePage } from '#core/due/run-page.ts';
-import { dayOf, isoTime } from '#core/platform/clock.ts';
+import { isoTime, utcDayOf } from '#core/platform/clock.ts';
 import { transact } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 
@@ -98,10 +98,10 @@ it('a message is a page of 100 rows, days without rows are passed over, and the 
   expect(paced).toEqual([100, 50, 100, 50]);
   expect(subjects(seen)).toEqual(subjects(rows));
   expect(sent.map(({ day, cursor }) => [day, cursor !== undefined])).toEqual([
-    [dayOf(now - 9 * DAY_MS), true],
-    [dayOf(now - 8 * DAY_MS), false],
-    [dayOf(now - 5 * DAY_MS), true],
-    [dayOf(now - 4 * DAY_MS), false],
+    [utcDayOf(now - 9 * DAY_MS), true],
+    [utcDayOf(now - 8 * DAY_MS), false],
+    [utcDayOf(now - 5 * DAY_MS), true],
+    [utcDayOf(now - 4 * DAY_MS), false],
   ]);
 });
 
@@ -198,7 +198,7 @@ it('pages that are done beside each other add up to the run of their night, whic
   const shards = [...new Set(owners.map(shardOf))];
   const pages = shards.map((shard) => ({ kind: 'points', shard }) as const);
   await Promise.all(pages.map((page) => runner({ work }).finish(page)));
-  const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
+  const run = await nightlyRun.get({ kind: 'points', day: utcDayOf(now) });
   const [startedAt, finishedAt] = [isoTime(now), isoTime(now)];
   expect(run).toMatchObject({ done: 11, left: 1, late: 0, startedAt, finishedAt });
   expect(await lastRuns('points', now)).toEqual([run]);
@@ -208,12 +208,12 @@ it('pages that are done beside each other add up to the run of their night, whic
 it('rows that are more than a day late are counted in the run, and a night without rows has an end of none', async () => {
   await givenRows([now - 2 * DAY_MS, now]);
   await runner().finish();
-  const run = await nightlyRun.get({ kind: 'points', day: dayOf(now) });
+  const run = await nightlyRun.get({ kind: 'points', day: utcDayOf(now) });
   expect([run?.done, run?.late]).toEqual([2, 1]);
   await beginRun('points', now + DAY_MS);
   await runner({ at: now + DAY_MS }).finish();
   const [idle] = await lastRuns('points', now + DAY_MS);
-  expect([idle?.day, idle?.finishedAt]).toEqual([dayOf(now + DAY_MS), undefined]);
+  expect([idle?.day, idle?.finishedAt]).toEqual([utcDayOf(now + DAY_MS), undefined]);
 });
 
 it('owners are spread over all shards, and all rows of one are in one', () => {

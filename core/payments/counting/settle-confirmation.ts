@@ -115,7 +115,10 @@ export function isLike(
   return isSame && !(age < -PROMPT_MS.before || age > PROMPT_MS.after);
 }
 
-/** If M-Pesa hides the number, this may be another payer's Paybill: M-Pesa's answer about the prompt decides. */
+/**
+ * The open attempt with the same account, amount and time, and the end of the payer's number. If M-Pesa hides the number,
+ * this may be another payer's Paybill: M-Pesa's answer about the prompt decides.
+ */
 async function askedFor(
   { findLatestAttempt, findAttempt }: Pick<SettleDeps, 'findLatestAttempt' | 'findAttempt'>,
   key: { userId: string; ref: string },

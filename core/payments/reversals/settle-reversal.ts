@@ -60,7 +60,7 @@ export async function settleReversal(
 const REVERSED = 'Reversed';
 
 /** Takes the payment back if M-Pesa's transaction status says that it was reversed, without an answer about that. */
-export async function settleLook(
+export async function settleStatus(
   deps: ReversedDeps,
   question: QuestionItem,
   answer: Heard,

@@ -3,7 +3,7 @@ import { UNITS_PER_HOUR, UNITS_PER_PERSON } from '#shared/platform/cost.ts';
 import { sumOf } from '#shared/platform/sum.ts';
 import { HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import { AppError } from '../app-error.ts';
-import { dayOf, hourOf, minuteOf, secondsToNext, ttlAfter } from '../clock.ts';
+import { hourOf, minuteOf, secondsToNext, ttlAfter, utcDayOf } from '../clock.ts';
 import { text, whole } from '../table/attributes.ts';
 import { roomFor } from '../table/condition.ts';
 import { entity } from '../table/entity.ts';
@@ -25,7 +25,7 @@ export const count = entity({
 const periods = {
   minute: { at: minuteOf, keptSeconds: 5 * 60 },
   hour: { at: hourOf, keptSeconds: 2 * 60 * 60 },
-  day: { at: dayOf, keptSeconds: 2 * 24 * 60 * 60 },
+  day: { at: utcDayOf, keptSeconds: 2 * 24 * 60 * 60 },
   nairobiDay: { at: nairobiDay, keptSeconds: 2 * 24 * 60 * 60 },
 };
 

@@ -2,7 +2,7 @@
 
 import { type DueRow, deleteDue, dueRow, putDue } from '#core/due/due.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import { dayOf } from '#core/platform/clock.ts';
+import { utcDayOf } from '#core/platform/clock.ts';
 import type { DeleteWrite, PutWrite } from '#core/platform/table/writes.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { NEVER } from '#shared/rewards/points.ts';
@@ -102,6 +102,6 @@ export function deletePointsDue(customer: Customer, now: number): DeleteWrite[] 
 export function pointsDays(now: number): string[] {
   const month = nairobiMonth(now);
   return Array.from({ length: MONTHS_BACK }, (_, n) =>
-    dayOf(endOf(monthAfter(month, n - MONTHS_BACK))),
+    utcDayOf(endOf(monthAfter(month, n - MONTHS_BACK))),
   );
 }
