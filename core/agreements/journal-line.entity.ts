@@ -11,6 +11,18 @@ import { rowParts } from '#shared/agreements/charges.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 
+/** What a line says beside its event. */
+interface LineDetails {
+  /** Why a person did it. */
+  reason?: string;
+  /** Of a signature: the text that was read, and the version of the consent. */
+  textVersion?: string;
+  textSha256?: string | undefined;
+  consent?: string;
+  /** Of a new schedule: when it was proposed. */
+  proposedAt?: string;
+}
+
 /** Written once, and never changed or deleted. */
 export const journalLine = entity({
   name: 'journalLine',
@@ -47,7 +59,7 @@ export const journalLine = entity({
       optional: true,
       secret: true,
     }),
-    details: json<Record<string, unknown>>(),
+    details: json<LineDetails>(),
     books: json<AccountingEvent[]>({
       optional: true,
       about: 'The bookings (docs/accounting.md), fixed when the line was recorded.',

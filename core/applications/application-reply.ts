@@ -1,11 +1,12 @@
 /** For an application's owner: no staff, no IP addresses, no passwords. */
 
 import type { UploadItem } from '#core/documents/upload.store.ts';
+import { shown } from '#core/platform/shown.ts';
 import type { Role } from '#shared/applications/application-machine.ts';
-import type {
+import {
   Application,
   ApplicationDetail,
-  ApplicationDocument,
+  type ApplicationDocument,
   Change,
   Question,
 } from '#shared/applications/contract.ts';
@@ -14,33 +15,15 @@ import type {
   ChangeItem,
   StoredCall,
   StoredDocument,
-  StoredQuestion,
 } from './application.entity.ts';
 
-/** Names every field, so no other is ever sent. */
-export function toApplicationReply(item: ApplicationItem): Application {
-  return {
-    applicationId: item.applicationId,
-    ref: item.ref,
-    version: item.version,
-    userId: item.userId,
-    businessName: item.businessName,
-    sector: item.sector,
-    systemNeed: item.systemNeed,
-    suggestedAmount: item.suggestedAmount,
-    repaymentPeriod: item.repaymentPeriod,
-    description: item.description,
-    status: item.status,
-    createdAt: item.createdAt,
-    changedAt: item.changedAt,
+export const toApplicationReply = (item: ApplicationItem): Application =>
+  shown(Application, {
+    ...item,
     openQuestions: item.questions.filter(({ answer }) => !answer).length,
-    offeredAmount: item.offer?.amount ?? null,
-    offeredPeriod: item.offer?.period ?? null,
-    mpesaStatementUrl: item.mpesaStatementUrl,
-    ...(item.bankStatementUrl ? { bankStatementUrl: item.bankStatementUrl } : {}),
-    registrationCertUrl: item.registrationCertUrl,
-  };
-}
+    offeredAmount: item.offer?.amount,
+    offeredPeriod: item.offer?.period,
+  });
 
 /** @param uploads of the documents that need a password */
 export function toDetailReply(
@@ -49,16 +32,15 @@ export function toDetailReply(
   uploads: readonly (UploadItem | null)[],
 ): ApplicationDetail {
   const { version, language = 'en', text, agreedAt } = item.consent;
-  return {
+  return shown(ApplicationDetail, {
+    ...item,
     ...toApplicationReply(item),
     documents: item.documents.map((document) => toDocumentReply(document, uploads)),
-    questions: item.questions.map(toQuestionReply),
-    offer: item.offer ?? null,
-    declineReason: item.declineReason ?? null,
+    questions: item.questions.map((one) => shown(Question, one)),
     consent: { version, language, text, agreedAt },
-    promisedCall: item.promisedCall ? hoursOf(item.promisedCall) : null,
-    history: history.map(toChangeReply),
-  };
+    promisedCall: item.promisedCall && hoursOf(item.promisedCall),
+    history: history.map((one) => shown(Change, { ...one, by: actorFor(one.role) })),
+  });
 }
 
 /** Owners learn when, and not from whom. */
@@ -71,19 +53,6 @@ function toDocumentReply(
   const upload = uploads.find((one) => one?.key === document.key);
   return { ...document, hasPassword: upload?.statementPassword !== undefined };
 }
-
-const toQuestionReply = (question: StoredQuestion): Question => ({
-  ...question,
-  answer: question.answer ?? null,
-});
-
-const toChangeReply = ({ version, event, to, role, at }: ChangeItem): Change => ({
-  version,
-  event,
-  to,
-  by: actorFor(role),
-  at,
-});
 
 /** Owners learn that the team acted, and not who or in which role. */
 export const actorFor = (role: Role): Change['by'] => (isNamed(role) ? role : 'team');

@@ -1,7 +1,8 @@
 import type { QueueRowItem } from '#core/applications/queue-row.ts';
+import { shown } from '#core/platform/shown.ts';
 import { type ApplicationStatus, isUndecided } from '#shared/applications/application-machine.ts';
 import { missingInQueue } from '#shared/assessment/checklist.ts';
-import type { QueueRow } from '#shared/assessment/contract.ts';
+import { QueueRow } from '#shared/assessment/contract.ts';
 import { REPLY_DAYS, workingDaysBetween } from '#shared/platform/working-days.ts';
 import type { Deps } from './deps.ts';
 
@@ -29,22 +30,10 @@ export function toQueueRow(item: QueueRowItem, now: number): QueueRow {
   const waits = isUndecided(item.status);
   const until = waits ? now : Date.parse(item.changedAt);
   const workingDays = workingDaysBetween(Date.parse(item.createdAt), until);
-  return {
-    ref: item.ref,
-    businessName: item.businessName,
-    sector: item.sector,
-    county: item.county ?? null,
-    systemNeed: item.systemNeed,
-    suggestedAmount: item.suggestedAmount,
-    repaymentPeriod: item.repaymentPeriod,
-    offeredAmount: item.offeredAmount ?? null,
-    offeredPeriod: item.offeredPeriod ?? null,
-    status: item.status,
-    createdAt: item.createdAt,
-    changedAt: item.changedAt,
+  return shown(QueueRow, {
+    ...item,
     workingDays,
     isLate: waits && workingDays > REPLY_DAYS,
     missing: waits ? missingInQueue(item) : [],
-    assignee: item.assignee ?? null,
-  };
+  });
 }

@@ -4,10 +4,11 @@ import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { livePaymentsIn, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { shown } from '#core/platform/shown.ts';
 import { auditOf, entryOf } from '#core/projects/project.entity.ts';
-import type {
+import {
   CollectionNote,
-  writeContact as contactContract,
+  type writeContact as contactContract,
 } from '#shared/collection/contract.ts';
 import type { BodyOf, StaffActor } from '#shared/platform/contract.ts';
 import { DAY_MS, isDay, nairobiDay } from '#shared/platform/time.ts';
@@ -33,10 +34,10 @@ export async function writeContact(
   const after = { promisedDay, promisedAmount };
   const item = { userId, ref, noteId, text, ...after, by: by.staffId, at: isoTime(now) };
   const audit = auditOf(deps, by, agreement, 'agreement.contactNoted', { after });
-  const done = await deps.insertContact(item, audit, now);
+  const done = await deps.insertNote(item, audit, now);
   if (done === 'saved') return;
   if (done === 'tooMany') throw new AppError('collection.tooManyNotes');
-  requireSame(item, await deps.findContact(item));
+  requireSame(item, await deps.findNote(item));
   await deps.auditView(by, entryOf(agreement, 'agreement.viewed'), now);
 }
 
@@ -65,15 +66,7 @@ export const toNoteReply = (
   item: CollectionNoteItem,
   journal: readonly JournalLineItem[],
   today: string,
-): CollectionNote => ({
-  noteId: item.noteId,
-  text: item.text,
-  promisedDay: item.promisedDay ?? null,
-  promisedAmount: item.promisedAmount ?? null,
-  promise: promiseOf(item, journal, today),
-  by: item.by,
-  at: item.at,
-});
+): CollectionNote => shown(CollectionNote, { ...item, promise: promiseOf(item, journal, today) });
 
 /** A promise is kept by payments after it until its day, without those taken back. */
 function promiseOf(

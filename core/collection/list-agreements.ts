@@ -1,11 +1,12 @@
 import { outstandingOf } from '#core/agreements/change-agreement.ts';
-import { type DueRow, openUntil } from '#core/agreements/due-agreements.store.ts';
+import { type DueAgreementRow, openUntil } from '#core/agreements/due-agreements.store.ts';
+import { shown } from '#core/platform/shown.ts';
 import { daysBetween } from '#shared/agreements/replay.ts';
 import { buckets, dueDaysOf } from '#shared/collection/buckets.ts';
-import type {
-  countAgreements as countContract,
+import {
+  type countAgreements as countContract,
   DueAgreement,
-  listAgreements as listContract,
+  type listAgreements as listContract,
 } from '#shared/collection/contract.ts';
 import { MOST_COUNTED } from '#shared/delivery/limits.ts';
 import type { QueryOf, ReplyOf } from '#shared/platform/contract.ts';
@@ -33,16 +34,11 @@ export async function countAgreements({
   return { counts: await Promise.all(counts) };
 }
 
-const toReply = (row: DueRow, today: string): DueAgreement => ({
-  ref: row.ref,
-  businessName: row.businessName,
-  systemNeed: row.systemNeed,
-  status: row.status,
-  total: row.total,
-  paid: row.paid,
-  outstanding: outstandingOf(row),
-  dueDay: row.dueDay,
-  dueAmount: row.dueAmount ?? 0,
-  overdue: openUntil(row, dayAfter(today, -1)),
-  daysOverdue: Math.max(0, daysBetween(row.dueDay, today)),
-});
+const toReply = (row: DueAgreementRow, today: string): DueAgreement =>
+  shown(DueAgreement, {
+    ...row,
+    outstanding: outstandingOf(row),
+    dueAmount: row.dueAmount ?? 0,
+    overdue: openUntil(row, dayAfter(today, -1)),
+    daysOverdue: Math.max(0, daysBetween(row.dueDay, today)),
+  });

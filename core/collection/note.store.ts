@@ -15,7 +15,7 @@ export async function notesOf({ userId, ref }: NoteKey): Promise<CollectionNoteI
 }
 
 /** @param now milliseconds. @throws AppError accounts.notFound */
-export async function insertContact(
+export async function insertNote(
   item: CollectionNoteItem,
   audit: PutWrite,
   now: number,
@@ -29,7 +29,7 @@ export async function insertContact(
 }
 
 /** @returns the note that came with an idempotency key, or null */
-export const findContact = ({
+export const findNote = ({
   userId,
   ref,
   noteId,

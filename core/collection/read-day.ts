@@ -2,11 +2,12 @@
 
 import { kesOf, type ReconciliationItem } from '#core/payments/counting/payment.entity.ts';
 import type { CallbackItem } from '#core/payments/door/callback.ts';
-import type {
-  listCallbacks as callbacksContract,
+import { shown } from '#core/platform/shown.ts';
+import {
+  type listCallbacks as callbacksContract,
   ProblemCallback,
   Reconciliation,
-  readReconciliation as reconciliationContract,
+  type readReconciliation as reconciliationContract,
 } from '#shared/collection/money-contract.ts';
 import { paymentChannels } from '#shared/payments/channels.ts';
 import { maskedNumbers } from '#shared/payments/masked-numbers.ts';
@@ -31,14 +32,8 @@ export async function readReconciliation(
   return { reconciliation: reconciliation && toReconciliation(reconciliation), channels };
 }
 
-const toReconciliation = ({
-  day: _,
-  unclear = 0,
-  ...item
-}: ReconciliationItem): Reconciliation => ({
-  ...item,
-  unclear,
-});
+const toReconciliation = (item: ReconciliationItem): Reconciliation =>
+  shown(Reconciliation, { ...item, unclear: item.unclear ?? 0 });
 
 /** The newest messages say what is wrong. Strangers can send any number. */
 const SHOWN = { mpesa: 25, stranger: 5 } as const;
@@ -55,13 +50,10 @@ export async function listCallbacks({
   return { callbacks: [...told, ...strange].map(toCallback) };
 }
 
-const toCallback = ({ callbackId, kind, problem, receivedAt, bytes, body }: CallbackItem) =>
-  ({
-    callbackId,
-    kind,
-    receivedAt,
-    bytes,
-    problem: problem ?? 'notUnderstood',
+const toCallback = (item: CallbackItem): ProblemCallback =>
+  shown(ProblemCallback, {
+    ...item,
+    problem: item.problem ?? 'notUnderstood',
     // Masked before the cut: a cut number would not be recognized.
-    body: withoutUnseen(maskedNumbers(body)).slice(0, SHOWN_LETTERS),
-  }) satisfies ProblemCallback;
+    body: withoutUnseen(maskedNumbers(item.body)).slice(0, SHOWN_LETTERS),
+  });

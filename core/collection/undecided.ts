@@ -5,11 +5,14 @@ import { phoneEndOf } from '#core/payments/attempts/attempt.entity.ts';
 import { attemptChange } from '#core/payments/attempts/change-attempt.ts';
 import type { ClaimItem } from '#core/payments/claims/claim.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { shown } from '#core/platform/shown.ts';
 import { requireNotOwn } from '#core/staff/own-business.ts';
-import type {
-  answerClaim as answerContract,
-  endAttempt as endContract,
-  listUndecided as listContract,
+import {
+  type answerClaim as answerContract,
+  type endAttempt as endContract,
+  type listUndecided as listContract,
+  UndecidedAttempt,
+  UndecidedClaim,
 } from '#shared/collection/money-contract.ts';
 import { isUndecided } from '#shared/payments/attempt-machine.ts';
 import { ENDED, isSaidPaid } from '#shared/payments/result-codes.ts';
@@ -27,20 +30,17 @@ export async function listUndecided({
   const [open, claims] = await Promise.all([openAttempts(), undecidedClaims(SHOWN)]);
   const attempts = open.filter((one) => isUndecided(one, clock())).slice(0, SHOWN);
   return {
-    attempts: attempts.map((one) => ({
-      attemptId: one.attemptId,
-      ref: one.ref,
-      amount: one.amount,
-      phone: `...${phoneEndOf(one)}`,
-      createdAt: one.createdAt,
-      isSaidPaid: isSaidPaid(one.resultCode ?? ''),
-    })),
-    claims: claims.map(({ receipt, ref, createdAt, undecidedSince = createdAt }) => ({
-      receipt,
-      ref,
-      createdAt,
-      undecidedSince,
-    })),
+    attempts: attempts.map((one) =>
+      shown(UndecidedAttempt, {
+        ...one,
+        phone: `...${phoneEndOf(one)}`,
+        isSaidPaid: isSaidPaid(one.resultCode ?? ''),
+      }),
+    ),
+    claims: claims.map((one) => {
+      const { undecidedSince = one.createdAt } = one;
+      return shown(UndecidedClaim, { ...one, undecidedSince });
+    }),
   };
 }
 

@@ -6,9 +6,10 @@ import {
   type PaymentRefund,
 } from '#core/payments/counting/payment.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { shown } from '#core/platform/shown.ts';
 import { candidatesOf } from '#shared/collection/account-candidates.ts';
-import type {
-  listUnmatched as listContract,
+import {
+  type listUnmatched as listContract,
   ProposedRefund,
   Suggestion,
   UnmatchedPayment,
@@ -32,13 +33,10 @@ export async function listUnmatched(
   const payments = items.map((item, index) => {
     const claims = claimed[index] ?? [];
     const meant = candidatesFor(item).filter((ref) => claims.every((one) => one.ref !== ref));
-    return {
-      ...toReply(item),
-      suggestions: [
-        ...claims.flatMap((one) => toSuggestion(one, true)),
-        ...meant.flatMap((ref) => toSuggestion(agreements.get(ref), false)),
-      ],
-    };
+    return toReply(item, [
+      ...claims.flatMap((one) => toSuggestion(one, true)),
+      ...meant.flatMap((ref) => toSuggestion(agreements.get(ref), false)),
+    ]);
   });
   return { payments, next };
 }
@@ -70,28 +68,22 @@ async function meantBy(
 /** A cancelled agreement takes no payment. */
 function toSuggestion(found: AgreementItem | undefined, isClaimed: boolean): Suggestion | [] {
   if (!found || found.status === 'Cancelled') return [];
-  const { ref, businessName, systemNeed, status } = found;
-  return { ref, businessName, systemNeed, status, owed: outstandingOf(found), isClaimed };
+  return shown(Suggestion, { ...found, owed: outstandingOf(found), isClaimed });
 }
 
-const toReply = (item: PaymentItem): Omit<UnmatchedPayment, 'suggestions'> => ({
-  receipt: item.receipt,
-  channel: item.channel,
-  amount: kesOf(item),
-  at: item.at,
-  day: item.day,
-  payer: item.payer ?? null,
-  account: item.account ?? null,
-  reason: item.reason ?? 'unknownAccount',
-  unmatchedSince: item.unmatchedSince ?? item.at,
-  proposedMatch: item.proposedMatch ?? null,
-  refund: item.refund ? toRefund(item, item.refund) : null,
-});
+const toReply = (item: PaymentItem, suggestions: Suggestion[]): UnmatchedPayment =>
+  shown(UnmatchedPayment, {
+    ...item,
+    amount: kesOf(item),
+    reason: item.reason ?? 'unknownAccount',
+    unmatchedSince: item.unmatchedSince ?? item.at,
+    refund: item.refund && toRefund(item, item.refund),
+    suggestions,
+  });
 
 function toRefund(item: PaymentItem, refund: PaymentRefund): ProposedRefund {
-  const { reference = null, reason, by, at, asked } = refund;
-  const proposal = proposalOf(item, refund);
-  return { proposal, reference, reason, by, at, asked: asked ? toAskedReply(asked) : null };
+  const asked = refund.asked && toAskedReply(refund.asked);
+  return shown(ProposedRefund, { ...refund, proposal: proposalOf(item, refund), asked });
 }
 
 /**

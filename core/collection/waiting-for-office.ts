@@ -7,13 +7,14 @@ import type { RefundRequestItem } from '#core/agreements/refund-request.entity.t
 import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { isoTime } from '#core/platform/clock.ts';
+import { shown } from '#core/platform/shown.ts';
 import { auditOf, entryOf } from '#core/projects/project.entity.ts';
 import { changeBesideFacts } from '#core/projects/record-fact.ts';
 import type { openSlip as openContract } from '#shared/collection/contract.ts';
-import type {
-  listRefundRequests as listRequestsContract,
-  listSlips as listSlipsContract,
-  listWaiting as listWaitingContract,
+import {
+  type listRefundRequests as listRequestsContract,
+  type listSlips as listSlipsContract,
+  type listWaiting as listWaitingContract,
   OfficeRefundRequest,
   OfficeSlip,
   WaitingAct,
@@ -48,20 +49,13 @@ export async function listWaiting(
 /** The index may be a moment behind its item. */
 function toActReply({ ref, businessName, waiting }: AgreementItem): WaitingAct | [] {
   if (!waiting) return [];
-  const { event, amount, by, at } = waiting;
-  return { ref, businessName, event, amount, by, at };
+  return shown(WaitingAct, { ref, businessName, ...waiting });
 }
 
-export const toSlipReply = (item: BankSlipItem): OfficeSlip => {
-  const { slipId, ref, businessName, amount, day, reference, state, sentAt } = item;
-  const shown = { slipId, ref, businessName, amount, day, reference, state, sentAt };
-  return { ...shown, reason: item.reason ?? null };
-};
+export const toSlipReply = (item: BankSlipItem): OfficeSlip => shown(OfficeSlip, item);
 
-export const toRequestReply = (item: RefundRequestItem): OfficeRefundRequest => {
-  const { ref, businessName, amount, phone, askedAt, isOtherNumber = false } = item;
-  return { ref, businessName, amount, phone, isOtherNumber, askedAt };
-};
+export const toRequestReply = (item: RefundRequestItem): OfficeRefundRequest =>
+  shown(OfficeRefundRequest, { ...item, isOtherNumber: item.isOtherNumber ?? false });
 
 /** @throws AppError collection.slipNotFound */
 function slipIn({ slips }: WholeAgreement, slipId: string): BankSlipItem {

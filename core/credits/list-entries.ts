@@ -1,10 +1,10 @@
 import type { Credits } from '#core/accounts/credits.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { shown } from '#core/platform/shown.ts';
 import { BUSY, untilDone } from '#core/platform/table/busy.ts';
 import { invalidCursor } from '#core/platform/table/cursor.ts';
-import type { listCreditEntries as contract } from '#shared/credits/contract.ts';
+import { CreditEntry, type listCreditEntries as contract } from '#shared/credits/contract.ts';
 import type { ReplyOf } from '#shared/platform/contract.ts';
-import type { CreditEntryItem } from './credits.store.ts';
 import type { Deps } from './deps.ts';
 
 type Reply = ReplyOf<typeof contract>;
@@ -58,19 +58,7 @@ function reckoned({ items, next }: Awaited<ReturnType<Deps['pageEntries']>>, bal
   const entries = items.map((item) => {
     const balanceAfter = left;
     left -= item.credits;
-    return toReply(item, balanceAfter);
+    return shown(CreditEntry, { ...item, balanceAfter });
   });
   return { entries, next: next && `${left}.${next}` };
 }
-
-const toReply = (
-  { at, kind, credits, campaignId, about }: CreditEntryItem,
-  balanceAfter: number,
-): Reply['entries'][number] => ({
-  at,
-  kind,
-  credits,
-  balanceAfter,
-  campaignId: campaignId ?? null,
-  about: about ?? null,
-});

@@ -8,8 +8,8 @@ import {
   entryOf,
   type ProjectItem,
   type StepItem,
+  stepsOf,
 } from '#core/projects/project.entity.ts';
-import { askedIn } from '#core/projects/project-reply.ts';
 import type { createFileUpload, giveFile as giveContract } from '#shared/delivery/contract.ts';
 import { MOST_FILES } from '#shared/delivery/limits.ts';
 import {
@@ -83,16 +83,14 @@ interface KnownPicture {
 
 /** Pictures that came with wishes for changes, oldest first. */
 export const picturesIn = (steps: readonly StepItem[]): KnownPicture[] =>
-  steps
-    .filter(({ event }) => event === 'milestone.askForChanges')
-    .flatMap((item) =>
-      askedIn(item).pictures.map((key, index) => ({
-        pictureId: `${item.number}-${index + 1}`,
-        milestone: item.milestone ?? 0,
-        at: item.at,
-        key,
-      })),
-    );
+  stepsOf(steps, 'milestone.askForChanges').flatMap(({ number, milestone = 0, at, details }) =>
+    details.pictures.map((key, index) => ({
+      pictureId: `${number}-${index + 1}`,
+      milestone,
+      at,
+      key,
+    })),
+  );
 
 /** Audited. @returns a link, good for 5 minutes @throws AppError projects.fileNotFound, applications.documentUnsafe */
 export async function openPicture(

@@ -4,7 +4,12 @@ import { changeProject } from '#core/projects/change-project.ts';
 import { onceMoreToday } from '#core/projects/daily-limits.ts';
 import { milestoneOf, milestoneStep } from '#core/projects/milestone-step.ts';
 import { numberIn } from '#core/projects/own-project.ts';
-import { auditOf, type ProjectItem, type StoredMilestone } from '#core/projects/project.entity.ts';
+import {
+  auditOf,
+  type ProjectItem,
+  type StepDetails,
+  type StoredMilestone,
+} from '#core/projects/project.entity.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import { isDay, nairobiDay } from '#shared/platform/time.ts';
 import { isUndelivered } from '#shared/projects/project-machine.ts';
@@ -71,7 +76,7 @@ export async function moveDate(
   if (!isDay(dueDay) || isPast || dueDay === before.dueDay) throw new AppError('delivery.notADay');
   const { number, name, dueDay: from, firstDueDay = from } = before;
   const moved = { ...before, dueDay, firstDueDay };
-  const details = { name, from, to: dueDay, reason };
+  const details: StepDetails['project.moveDate'] = { name, from, to: dueDay, reason };
   await changeProject(deps, project, {
     step: {
       event: 'project.moveDate',

@@ -1,13 +1,15 @@
 import type { StoredApproval } from '#core/applications/application.entity.ts';
 import { AppError } from '#core/platform/app-error.ts';
+import { shown } from '#core/platform/shown.ts';
 import { entryOf, type ProjectItem, type StepItem } from '#core/projects/project.entity.ts';
 import { toProjectReply, toRowReply } from '#core/projects/project-reply.ts';
 import type { ProjectRowItem } from '#core/projects/project-row.ts';
-import type {
+import {
   BoardRow,
-  listBoard as boardContract,
-  countBoard as countContract,
-  OfficeProject,
+  type listBoard as boardContract,
+  type countBoard as countContract,
+  type OfficeProject,
+  Picture,
   Step,
 } from '#shared/delivery/contract.ts';
 import type { QueryOf, ReplyOf, StaffActor } from '#shared/platform/contract.ts';
@@ -28,11 +30,8 @@ export async function countBoard({ countAtStage }: Deps): Promise<ReplyOf<typeof
   return { counts: await Promise.all(counts) };
 }
 
-const toBoardReply = (row: ProjectRowItem): BoardRow => ({
-  ...toRowReply(row),
-  nextDay: row.nextDay ?? null,
-  lead: row.lead ?? null,
-});
+const toBoardReply = (row: ProjectRowItem): BoardRow =>
+  shown(BoardRow, { ...row, ...toRowReply(row) });
 
 /** The audit records it. */
 export async function openProject(
@@ -62,11 +61,7 @@ export async function readOfficeProject(
     applicationRef: application?.ref ?? null,
     owner: owner && { fullName: owner.fullName, phone: owner.phone },
     leadId: project.leadId ?? null,
-    pictures: picturesIn(steps).map(({ milestone, at, pictureId }) => ({
-      milestone,
-      at,
-      pictureId,
-    })),
+    pictures: picturesIn(steps).map((one) => shown(Picture, one)),
     firstOffers: Object.entries(project.firstOffers ?? {}).map(toFirstOffer),
     history: steps.map(toStepReply).toReversed(),
   };
@@ -80,21 +75,21 @@ const toFirstOffer = ([number, { terms, by, at }]: [string, StoredApproval]) => 
   at,
 });
 
-const toStepReply = (item: StepItem): Step => ({
-  number: item.number,
-  event: item.event,
-  from: item.from,
-  to: item.to,
-  milestone: item.milestone ?? null,
-  changeRequest: item.changeRequest ?? null,
-  role: item.role,
-  by: isStaff(item) ? item.by : null,
-  at: item.at,
-  details: textsOf(item.details),
-});
+const toStepReply = (item: StepItem): Step =>
+  shown(Step, {
+    ...item,
+    by: isStaff[item.role] ? item.by : null,
+    details: textsOf(item.details),
+  });
 
-const isStaff = ({ role }: StepItem): boolean =>
-  role === 'delivery' || role === 'approver' || role === 'finance';
+const isStaff: Record<StepItem['role'], boolean> = {
+  owner: false,
+  clock: false,
+  system: false,
+  delivery: true,
+  approver: true,
+  finance: true,
+};
 
 /** Only details that people can read as they are. */
 const textsOf = (details: Record<string, unknown>): Record<string, string> =>

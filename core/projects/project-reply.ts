@@ -1,8 +1,9 @@
 /** For a project's owner: no ids of staff, no keys of files. */
+
 import type { PaperItem } from '#core/papers/paper.store.ts';
 import { AppError } from '#core/platform/app-error.ts';
-import type {
-  AskedChange,
+import { shown } from '#core/platform/shown.ts';
+import {
   ChangeRequest,
   Milestone,
   MovedDate,
@@ -20,109 +21,49 @@ import {
   type StoredChangeRequest,
   type StoredFile,
   type StoredMilestone,
-  type StoredSupportPlan,
+  stepsOf,
 } from './project.entity.ts';
 import type { WholeProject } from './project.store.ts';
 import { type ProjectRowItem, rowOf } from './project-row.ts';
 
-/** Names every field, so no other is ever sent. */
-export const toRowReply = (row: ProjectRowItem): ProjectRow => ({
-  projectId: row.projectId,
-  ref: row.ref,
-  name: row.name,
-  systemNeed: row.systemNeed,
-  stage: row.stage,
-  milestones: row.milestones,
-  accepted: row.accepted,
-  expectedDay: row.expectedDay ?? null,
-  firstDay: row.firstDay ?? null,
-  toReview: row.toReview ? { number: row.toReviewNumber ?? 0, name: row.toReview } : null,
-  waitsFor: row.waitsFor ?? null,
-  depositDue: row.depositDue ?? 0,
-  owed: Math.max(0, row.total - row.paid),
-  percentPaid:
-    row.total === 0 ? 0 : Math.max(0, Math.min(100, Math.floor((100 * row.paid) / row.total))),
-  createdAt: row.createdAt,
-});
+export const toRowReply = (row: ProjectRowItem): ProjectRow =>
+  shown(ProjectRow, {
+    ...row,
+    toReview: row.toReview ? { number: row.toReviewNumber ?? 0, name: row.toReview } : null,
+    depositDue: row.depositDue ?? 0,
+    owed: Math.max(0, row.total - row.paid),
+    percentPaid:
+      row.total === 0 ? 0 : Math.max(0, Math.min(100, Math.floor((100 * row.paid) / row.total))),
+  });
 
 export function toProjectReply({ project, steps, papers }: WholeProject): ProjectDetail {
-  return {
+  return shown(ProjectDetail, {
+    ...project,
     ...toRowReply(rowOf(project)),
     percentPaid: percentPaid(project.agreements),
-    version: project.version,
-    businessName: project.businessName,
-    heldStage: project.heldStage ?? null,
-    holdReason: project.holdReason ?? null,
-    scope: project.scope ?? null,
-    lead: project.lead ?? null,
-    startDay: project.startDay ?? null,
-    deliveredAt: project.deliveredAt ?? null,
-    silenceAccepts: project.silenceAccepts,
     plan: project.milestones.map((one) => toMilestoneReply(one, steps)),
     movedDates: movedDatesIn(steps),
     changeRequests: project.changeRequests.map(toRequestReply).toReversed(),
-    links: project.links,
     files: project.files.map(toFileReply),
     papers: papers.filter(isOfProject).map((one) => toPaperReply(one, project)),
-    supportPlans: project.supportPlans.map(toSupportReply),
-    agreements: project.agreements,
-    endProposal: project.endProposal ?? null,
-  };
+    supportPlans: project.supportPlans.map((one) => shown(SupportPlan, one)),
+  });
 }
 
-const toMilestoneReply = (item: StoredMilestone, steps: readonly StepItem[]): Milestone => ({
-  number: item.number,
-  name: item.name,
-  kind: item.kind,
-  dueDay: item.dueDay,
-  firstDueDay: item.firstDueDay ?? null,
-  state: item.state,
-  presentedAt: item.presentedAt ?? null,
-  presentedNote: item.presentedNote ?? null,
-  acceptedAt: item.acceptedAt ?? null,
-  acceptedBy: item.acceptedBy ?? null,
-  asked: steps
-    .filter(
-      ({ event, milestone }) => event === 'milestone.askForChanges' && milestone === item.number,
-    )
-    .map(toAskedReply)
-    .toReversed(),
-});
-
-export const askedIn = ({ details }: StepItem) => details as { text: string; pictures: string[] };
-
-function toAskedReply(item: StepItem): AskedChange {
-  const { text, pictures } = askedIn(item);
-  return { text, pictures: pictures.length, at: item.at };
-}
-
-type MoveDetails = Omit<MovedDate, 'at'>;
+const toMilestoneReply = (item: StoredMilestone, steps: readonly StepItem[]): Milestone => {
+  const asked = stepsOf(steps, 'milestone.askForChanges')
+    .filter(({ milestone }) => milestone === item.number)
+    .map(({ details: { text, pictures }, at }) => ({ text, pictures: pictures.length, at }))
+    .toReversed();
+  return shown(Milestone, { ...item, asked });
+};
 
 const movedDatesIn = (steps: readonly StepItem[]): MovedDate[] =>
-  steps
-    .filter(({ event }) => event === 'project.moveDate')
-    .map(({ details, at }) => {
-      const { name, from, to, reason } = details as MoveDetails;
-      return { name, from, to, reason, at };
-    })
+  stepsOf(steps, 'project.moveDate')
+    .map(({ details, at }) => shown(MovedDate, { ...details, at }))
     .toReversed();
 
-function toRequestReply(item: StoredChangeRequest): ChangeRequest {
-  const { number, text, state, sentAt, estimate } = item;
-  return {
-    number,
-    text,
-    state,
-    sentAt,
-    estimate: estimate
-      ? { price: estimate.price, days: estimate.days, note: estimate.note, at: estimate.at }
-      : null,
-    offer: item.offer ?? null,
-    agreement: item.agreement ?? null,
-    rejection: item.rejection ?? null,
-    endedAt: item.endedAt ?? null,
-  };
-}
+const toRequestReply = (item: StoredChangeRequest): ChangeRequest => shown(ChangeRequest, item);
 
 const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
   fileId,
@@ -132,29 +73,21 @@ const toFileReply = ({ fileId, name, size, addedAt }: StoredFile) => ({
 });
 
 /** Receipts and statements are listed with the payments. */
-const isOfProject = ({ kind }: PaperItem): boolean => kind !== 'receipt' && kind !== 'statement';
+const listedWithProject: Record<PaperItem['kind'], boolean> = {
+  agreement: true,
+  acceptance: true,
+  ownership: true,
+  handover: true,
+  receipt: false,
+  statement: false,
+};
 
-const toPaperReply = (
-  { number, kind, changeRequest, size, sha256, madeAt }: PaperItem,
-  { voidPapers = [] }: ProjectItem,
-): Paper => ({
-  number,
-  kind,
-  size,
-  sha256,
-  madeAt,
-  changeRequest: changeRequest ?? null,
-  voidReason: voidPapers.find((one) => one.number === number)?.reason ?? null,
-});
+const isOfProject = ({ kind }: PaperItem): boolean => listedWithProject[kind];
 
-const toSupportReply = (item: StoredSupportPlan): SupportPlan => ({
-  kind: item.kind,
-  price: item.price,
-  includes: item.includes,
-  state: item.state,
-  startDay: item.startDay ?? null,
-  endDay: item.endDay ?? null,
-});
+function toPaperReply(item: PaperItem, { voidPapers = [] }: ProjectItem): Paper {
+  const isVoid = voidPapers.find(({ number }) => number === item.number);
+  return shown(Paper, { ...item, voidReason: isVoid?.reason });
+}
 
 /** Newest first. */
 export async function listProjects(

@@ -231,6 +231,19 @@ export const step = entity({
 
 export type StepItem = ItemOf<typeof step>;
 
+/** What the lines of an event say, of those that a program reads. */
+export interface StepDetails {
+  'milestone.askForChanges': { name: string; text: string; pictures: string[] };
+  'project.moveDate': { name: string; from: string; to: string; reason: string };
+}
+
+type StepOf<Event extends keyof StepDetails> = StepItem & { details: StepDetails[Event] };
+
+export const stepsOf = <Event extends keyof StepDetails>(
+  steps: readonly StepItem[],
+  event: Event,
+): StepOf<Event>[] => steps.filter((one): one is StepOf<Event> => one.event === event);
+
 export const grants = entity({
   name: 'grants',
   about:

@@ -1,9 +1,10 @@
 import { findUser } from '#core/accounts/account.store.ts';
 import { requireUser } from '#core/accounts/require-user.ts';
+import { shown } from '#core/platform/shown.ts';
 import { subscriptionState } from '#shared/accounts/subscription.ts';
-import type { Purchase, Purchases } from '#shared/purchases/contract.ts';
+import { Purchase, type Purchases } from '#shared/purchases/contract.ts';
 import { catalogue } from './catalogue.ts';
-import { type PurchaseItem, pagePurchases } from './purchase.ts';
+import { pagePurchases } from './purchase.ts';
 
 /** @throws AppError accounts.notFound; request.invalidField for a cursor that no page has given */
 export async function listPurchases(
@@ -21,16 +22,7 @@ export async function listPurchases(
     bundles: [...bundles],
     plans: [...plans],
     subscription: { state: subscriptionState(end, now), end: end ?? null },
-    purchases: page.items.map(toReply),
+    purchases: page.items.map((one) => shown(Purchase, one)),
     next: page.next,
   };
 }
-
-const toReply = ({ kind, quantity, price, receipt, at, until }: PurchaseItem): Purchase => ({
-  kind,
-  quantity,
-  price,
-  receipt,
-  at,
-  until: until ?? null,
-});

@@ -1,6 +1,5 @@
 import type { ProposedSchedule } from '#core/agreements/agreement.entity.ts';
 import { type AgreementRowItem, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
-import type { BankSlipItem } from '#core/agreements/bank-slip.entity.ts';
 import { outstandingOf, owedOf } from '#core/agreements/change-agreement.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
 import { openProposal } from '#core/agreements/proposed-schedule.ts';
@@ -8,32 +7,26 @@ import type { RefundRequestItem } from '#core/agreements/refund-request.entity.t
 import { replayTerms } from '#core/agreements/whole-agreement.ts';
 import type { LatestAttemptItem } from '#core/payments/attempts/attempt.entity.ts';
 import { shortCode } from '#core/platform/config.ts';
+import { shown } from '#core/platform/shown.ts';
 import { chargeableBy } from '#shared/agreements/charges.ts';
 import { GRACE_DAYS } from '#shared/agreements/replay.ts';
 import {
+  BankSlip,
   factEvents,
   type RepaymentAccount,
-  type RepaymentFact,
-  type RepaymentRow,
+  RepaymentFact,
+  RepaymentRow,
 } from '#shared/repayments/contract.ts';
 import { brand } from '#shared/site/brand.ts';
 import type { OwnAgreement } from './own-agreement.ts';
 
-export function toRowReply(row: AgreementRowItem): RepaymentRow {
-  const { ref, projectId, systemNeed, changeRequest, status, total, paid } = row;
-  return {
-    ref,
-    projectId,
-    systemNeed,
-    changeRequest,
-    status,
-    total,
-    paid,
+export const toRowReply = (row: AgreementRowItem): RepaymentRow =>
+  shown(RepaymentRow, {
+    ...row,
     outstanding: outstandingOf(row),
     credit: Math.max(0, -owedOf(row)),
     nextDue: nextDueOf(row),
-  };
-}
+  });
 
 const nextDueOf = ({ dueNumber, dueDay, dueAmount }: AgreementRowItem): RepaymentRow['nextDue'] =>
   dueDay === undefined ? null : { number: dueNumber ?? 0, day: dueDay, amount: dueAmount ?? 0 };
@@ -57,7 +50,7 @@ export function toAccountReply(whole: OwnAgreement, today: string): RepaymentAcc
     refundRequested: refundRequest && toRefundReply(refundRequest),
     slips: slips
       .filter(({ state }) => state !== 'Counted')
-      .map(toSlipReply)
+      .map((one) => shown(BankSlip, one))
       .toReversed(),
     payTo: { paybill: shortCode(), bank: { ...brand.bank } },
   };
@@ -76,33 +69,11 @@ const toRefundReply = ({ amount, askedAt, phone, isOtherNumber }: RefundRequestI
   otherPhone: isOtherNumber ? phone : null,
 });
 
-const toSlipReply = ({ slipId, amount, day, reference, state, reason, sentAt }: BankSlipItem) => ({
-  slipId,
-  amount,
-  day,
-  reference,
-  state,
-  sentAt,
-  reason: reason ?? null,
-});
-
 type FactEvent = RepaymentFact['event'];
 
 const isFactEvent = (event: string): event is FactEvent => factEvents.some((one) => one === event);
 
 function toFactReply(item: JournalLineItem): RepaymentFact | [] {
-  const { line, event, day, at } = item;
-  if (!isFactEvent(event)) return [];
-  return {
-    line,
-    event,
-    day,
-    at,
-    amount: item.amount ?? null,
-    channel: item.channel ?? null,
-    reference: item.reference ?? null,
-    part: item.part ?? null,
-    reverses: item.reverses ?? null,
-    receiptNumber: item.receiptNumber ?? null,
-  };
+  const { event } = item;
+  return isFactEvent(event) ? shown(RepaymentFact, { ...item, event }) : [];
 }

@@ -1,11 +1,12 @@
 import { createHash, randomBytes } from 'node:crypto';
+import { shown } from '#core/platform/shown.ts';
 import { json, oneOf, text, whole } from '#core/platform/table/attributes.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import type { Write } from '#core/platform/table/writes.ts';
 import type { Bought } from '#core/purchases/purchase.ts';
 import { attemptStates } from '#shared/payments/attempt-states.ts';
-import type { Attempt } from '#shared/payments/contract.ts';
+import { Attempt } from '#shared/payments/contract.ts';
 import { isSaidPaid, PAID, payerMessageOf } from '#shared/payments/result-codes.ts';
 
 /** The id hashes a key that only M-Pesa's callback URL has: the id lets nobody report a payment in M-Pesa's name. */
@@ -151,17 +152,8 @@ export const attemptIdOf = (key: string): string =>
 /** Whether a key from a URL may be the id of a question: these have the same form. */
 export const isAnswerId = (key: string): boolean => /^[0-9a-f]{32}$/.test(key);
 
-export const toAttempt = (item: AttemptItem): Attempt => ({
-  attemptId: item.attemptId,
-  ref: item.ref,
-  amount: item.amount,
-  phone: `...${phoneEndOf(item)}`,
-  state: item.state,
-  message: messageOf(item),
-  receipt: item.receipt ?? null,
-  createdAt: item.createdAt,
-  endedAt: item.endedAt ?? null,
-});
+export const toAttempt = (item: AttemptItem): Attempt =>
+  shown(Attempt, { ...item, phone: `...${phoneEndOf(item)}`, message: messageOf(item) });
 
 function messageOf({ state, resultCode }: Pick<AttemptItem, 'state' | 'resultCode'>) {
   if (resultCode === undefined) return null;

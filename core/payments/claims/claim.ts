@@ -3,13 +3,14 @@ import { isoTime } from '#core/platform/clock.ts';
 import { environment } from '#core/platform/config.ts';
 import { countUp } from '#core/platform/limits/count.ts';
 import { takeGained } from '#core/platform/limits/pace.ts';
+import { shown } from '#core/platform/shown.ts';
 import { text, whole } from '#core/platform/table/attributes.ts';
 import { absent, anyOf, present } from '#core/platform/table/condition.ts';
 import { entity, type ItemOf } from '#core/platform/table/entity.ts';
 import { transact, write } from '#core/platform/table/transact.ts';
 import type { PutWrite } from '#core/platform/table/writes.ts';
 import type { ClaimState } from '#shared/payments/claim-states.ts';
-import type { Claim } from '#shared/payments/contract.ts';
+import { Claim } from '#shared/payments/contract.ts';
 import { type QuestionItem, question } from '../asking/question.ts';
 import type { PaymentItem } from '../counting/payment.entity.ts';
 
@@ -144,16 +145,9 @@ export async function saveAnswered(
 }
 
 export function toClaim(claim: ClaimItem, payment: PaymentItem | null): Claim {
-  const { receipt, userId, ref, createdAt } = claim;
-  const own = payment?.userId === userId ? payment : null;
-  return {
-    receipt,
-    createdAt,
-    state: stateOf(claim, payment),
-    ref: own?.ref ?? ref,
-    amount: own?.amount ?? null,
-    day: own?.day ?? null,
-  };
+  const own = payment?.userId === claim.userId ? payment : null;
+  const { ref = claim.ref, amount, day } = own ?? {};
+  return shown(Claim, { ...claim, state: stateOf(claim, payment), ref, amount, day });
 }
 
 /** @returns whether the payment belongs to no owner now: it waits for the office, or went back to its payer */
