@@ -112,10 +112,8 @@ const partitionsOfProject = ({ userId, projectId, agreements }: ProjectItem): st
 /** Applications whose lines are read at the same time. */
 const AT_ONCE = 10;
 
-type LineDeps = Pick<Deps, 'readHistory' | 'listDocumentViews' | 'applicationOf'>;
-
 /** From other partitions. Document openings are by "the team", as on the owner's screens. @param items as stored */
-async function applicationLines(deps: LineDeps, items: readonly Values[]): Promise<ExportedItem[]> {
+async function applicationLines(deps: Deps, items: readonly Values[]): Promise<ExportedItem[]> {
   const ids = items.flatMap((item) => deps.applicationOf(item)?.applicationId ?? []);
   const lines: ExportedItem[] = [];
   while (ids.length > 0) {
@@ -125,7 +123,7 @@ async function applicationLines(deps: LineDeps, items: readonly Values[]): Promi
   return lines;
 }
 
-async function linesOf(deps: LineDeps, applicationId: string): Promise<ExportedItem[]> {
+async function linesOf(deps: Deps, applicationId: string): Promise<ExportedItem[]> {
   const [history, views] = await Promise.all([
     deps.readHistory(applicationId),
     deps.listDocumentViews(applicationId),

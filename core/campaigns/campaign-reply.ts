@@ -86,7 +86,7 @@ function ofConfirmed(item: CampaignItem): Campaign['preparation'] {
 
 /** Replies with the last preparation, while it can be confirmed. */
 export async function readCampaignReply(
-  { findPreparation, clock }: Pick<Deps, 'findPreparation' | 'clock'>,
+  { findPreparation, clock }: Deps,
   item: CampaignItem,
   names: Names = new Map(),
 ): Promise<Campaign> {

@@ -13,7 +13,7 @@ import type { Deps } from './deps.ts';
 
 /** @throws AppError campaigns.notFound */
 export async function requireCampaign(
-  { findCampaign }: Pick<Deps, 'findCampaign'>,
+  { findCampaign }: Deps,
   userId: string,
   campaignId: string,
 ): Promise<CampaignItem> {
@@ -102,7 +102,7 @@ const isSame = (now: CampaignItem, { name, text, audience }: Draft): boolean =>
 
 /** @throws AppError campaigns.notFound, campaigns.notDraft */
 export async function requireDraft(
-  deps: Pick<Deps, 'findCampaign'>,
+  deps: Deps,
   userId: string,
   campaignId: string,
 ): Promise<CampaignItem> {

@@ -11,7 +11,7 @@ type Messages = ReplyOf<typeof contract>;
 
 /** No consent means no offers. By the shop's link, a no to all looks like a no to this shop. */
 export async function messagesOf(
-  { findWishes }: Pick<Deps, 'findWishes'>,
+  { findWishes }: Deps,
   { customer, isOwn }: Pick<CardHolder, 'customer' | 'isOwn'>,
 ): Promise<Messages> {
   const { businessId, phone, consent, noReceiptsSince } = customer;

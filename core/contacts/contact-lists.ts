@@ -14,7 +14,7 @@ import type { Deps } from './deps.ts';
 import type { ContactListItem, ListRefusal } from './list.store.ts';
 
 export async function requireList(
-  { findList }: Pick<Deps, 'findList'>,
+  { findList }: Deps,
   userId: string,
   listId: string,
 ): Promise<ContactListItem> {

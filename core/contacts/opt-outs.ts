@@ -99,7 +99,7 @@ export async function chooseOffers(
 
 /** A closed account sends nothing, so its links end. */
 async function behindLink(
-  { findContact, findUser }: Pick<Deps, 'findContact' | 'findUser'>,
+  { findContact, findUser }: Deps,
   code: string,
 ): Promise<{ contact: Contact; businessName: string }> {
   const contact = await findContact(code);

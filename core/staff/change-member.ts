@@ -10,7 +10,7 @@ import { asks, confirmedAsker, needTwo } from './second-admin.ts';
 
 /** @throws AppError staff.notYourself, staff.notFound for an unknown member */
 async function findOther(
-  { findMember }: Pick<PoolDeps, 'findMember'>,
+  { findMember }: PoolDeps,
   actor: StaffActor,
   staffId: string,
 ): Promise<MemberItem> {
@@ -21,11 +21,7 @@ async function findOther(
 }
 
 /** @throws AppError staff.notYourself, staff.notFound also for a former member */
-async function readOther(
-  deps: Pick<PoolDeps, 'findMember'>,
-  actor: StaffActor,
-  staffId: string,
-): Promise<MemberItem> {
+async function readOther(deps: PoolDeps, actor: StaffActor, staffId: string): Promise<MemberItem> {
   const member = await findOther(deps, actor, staffId);
   if (member.state === 'Removed') throw new AppError('staff.notFound');
   return member;

@@ -20,7 +20,7 @@ const proofOf = (staffId: string, act: string) => ({
  * Asks for the passkey again, for one act, but for no passkey that the office does not know, such as one being added.
  */
 export const challengeAct = (
-  deps: Pick<PasskeyDeps, 'clock' | 'listPasskeys'>,
+  deps: PasskeyDeps,
   staffId: string,
   act: string,
 ): Promise<AssertionOptions> => ownAssertionOptions(deps, proofOf(staffId, act), ACT_MS);

@@ -26,7 +26,7 @@ export const askedOf = ({ asked }: MemberItem, now: number): Asked | null =>
  * @returns the earlier asker for exactly this, if still an admin; else null
  */
 export async function confirmedAsker(
-  { findMember, clock }: Pick<Deps, 'findMember' | 'clock'>,
+  { findMember, clock }: Deps,
   before: MemberItem,
   actor: StaffActor,
   may: Permission[] | null,

@@ -79,7 +79,7 @@ const isSame = (
 ): boolean => before.mostCredits === mostCredits && isDeepStrictEqual(before.messages, messages);
 
 const shortestOf =
-  ({ siteHost }: Pick<AutomaticDeps, 'siteHost'>, businessName: string) =>
+  ({ siteHost }: AutomaticDeps, businessName: string) =>
   (text: string): string => {
     const values = { name: '', points: '0', value: 'KES 0', business: shopName(businessName) };
     return countedMessage(renderMessage(text, values), siteHost);

@@ -55,7 +55,7 @@ const beginDay = (deps: AutomaticDeps, row: DueRow): Promise<void> =>
   });
 
 function campaignsOf(
-  { newId }: Pick<AutomaticDeps, 'newId'>,
+  { newId }: AutomaticDeps,
   { userId, messages }: AutomaticItem,
   now: number,
 ): CampaignItem[] {

@@ -29,14 +29,9 @@ export interface Candidate extends Person {
 
 const PAGE = 100;
 
-type ReadDeps = Pick<
-  Deps,
-  'pageAllCustomers' | 'findList' | 'pageMembers' | 'findCustomers' | 'findReach' | 'clock'
->;
-
 /** A page may be short or empty although more pages follow. */
 export async function pageAudience(
-  deps: ReadDeps,
+  deps: Deps,
   userId: string,
   audience: StoredAudience,
   cursor?: string,
@@ -46,7 +41,7 @@ export async function pageAudience(
 }
 
 async function pagePeople(
-  deps: ReadDeps,
+  deps: Deps,
   userId: string,
   audience: StoredAudience,
   cursor?: string,
@@ -62,7 +57,7 @@ async function pagePeople(
 
 /** The members of a list, with the business's data of those who are its customers. */
 async function pageOfList(
-  deps: ReadDeps,
+  deps: Deps,
   userId: string,
   listId: string,
   cursor?: string,
@@ -144,7 +139,7 @@ function birthdaysOf(now: number): string[] {
 
 /** A list's owner declared its consent. Opt-outs from all businesses count at handover: a list must not reveal them. */
 async function sortOut(
-  { findReach }: Pick<Deps, 'findReach'>,
+  { findReach }: Deps,
   userId: string,
   people: readonly Person[],
   isList: boolean,
@@ -168,10 +163,7 @@ export interface Business {
   ownPhone: string;
 }
 
-export async function businessOf(
-  deps: Pick<Deps, 'findUser' | 'findRules'>,
-  userId: string,
-): Promise<Business> {
+export async function businessOf(deps: Deps, userId: string): Promise<Business> {
   const [user, { pointValue }] = await Promise.all([deps.findUser(userId), deps.findRules(userId)]);
   const { businessName = '', phone: ownPhone = '' } = user ?? {};
   return { name: shopName(businessName), pointValue, ownPhone };

@@ -59,16 +59,11 @@ const leftReasons: Record<CampaignItem['state'], Reply['reason'] | undefined> = 
 };
 
 /** No row has the code of the link, which only the person gets. */
-const textOf = ({ siteHost }: Pick<Deps, 'siteHost'>, { text }: Recipient): string | null =>
+const textOf = ({ siteHost }: Deps, { text }: Recipient): string | null =>
   text === undefined ? null : withOptOut(text, optOutLinkOf(siteHost, '…'));
 
 /** Recipients who wait when a campaign ends count as skipped. An erased person's text is hidden: it may name them. */
-function toReply(
-  deps: Pick<Deps, 'siteHost'>,
-  item: CampaignItem,
-  row: Recipient,
-  phone: string | null,
-): Reply {
+function toReply(deps: Deps, item: CampaignItem, row: Recipient, phone: string | null): Reply {
   const left = row.state === 'PENDING' ? leftReasons[item.state] : undefined;
   return {
     phone,

@@ -55,7 +55,7 @@ function requireSendable({ text }: CampaignItem, user: Pick<User, 'phone' | 'bus
 }
 
 async function peopleOf(
-  { findList }: Pick<Deps, 'findList'>,
+  { findList }: Deps,
   { userId, audience }: CampaignItem,
   customers: number,
 ): Promise<number> {
@@ -94,7 +94,7 @@ export async function runPreparation(
 
 /** False once the campaign has a newer preparation, which waits in the queue behind this one. */
 async function isWanted(
-  { findCampaign }: Pick<WorkDeps, 'findCampaign'>,
+  { findCampaign }: WorkDeps,
   { userId, campaignId, number }: Preparation,
 ): Promise<boolean> {
   return (await findCampaign(userId, campaignId))?.preparation === number;

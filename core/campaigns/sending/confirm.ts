@@ -78,7 +78,7 @@ function beginOf({ scheduledAt }: Body, now: number, hours: SendingHours): strin
 
 /** @throws AppError campaigns.notPrepared, campaigns.nobody, sms.tooLong */
 async function requireFrozen(
-  { findPreparation }: Pick<Deps, 'findPreparation'>,
+  { findPreparation }: Deps,
   { campaignId, version, preparation }: CampaignItem,
   number: number,
   now: number,

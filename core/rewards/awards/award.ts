@@ -128,8 +128,6 @@ function detailsAfterVisit(
 /** A phone is believed for this long: an award that waited longer counts as made now. */
 const BELIEVED_MS = DAY_MS;
 
-type ClaimDeps = Pick<Deps, 'findUser' | 'findCustomer' | 'findFirstEntry' | 'clock'>;
-
 /**
  * Only for display: an award earns by the time of its posting, so that nobody can claim a double day or the visits of
  * several days at once.
@@ -137,7 +135,7 @@ type ClaimDeps = Pick<Deps, 'findUser' | 'findCustomer' | 'findFirstEntry' | 'cl
  * @returns ms since 1970; undefined if it cannot be right
  */
 async function claimedTime(
-  deps: ClaimDeps,
+  deps: Deps,
   { businessId, member }: { businessId: string; member?: TeamActor | undefined },
   { phone, claimed }: { phone: string; claimed: string | undefined },
 ): Promise<number | undefined> {

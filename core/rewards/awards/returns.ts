@@ -130,10 +130,7 @@ interface Pair {
  * Each purchase has one redemption: within half an hour the nearest belong together, and the earlier of equally near
  * ones. Different references are different purchases. An award of typed points only counts if it is the returned one.
  */
-export async function isOfPurchase(
-  deps: Pick<Deps, 'listCustomerEntries'>,
-  { award, used }: Pair,
-): Promise<boolean> {
+export async function isOfPurchase(deps: Deps, { award, used }: Pair): Promise<boolean> {
   if (award.type !== 'award' || used.type !== 'redeem' || used.phone !== award.phone) return false;
   if (!mayBelong({ award, used })) return false;
   const around = await entriesAround(deps, used);
@@ -144,7 +141,7 @@ export async function isOfPurchase(
 }
 
 async function entriesAround(
-  { listCustomerEntries }: Pick<Deps, 'listCustomerEntries'>,
+  { listCustomerEntries }: Deps,
   { businessId, phone, at }: EntryItem,
 ): Promise<EntryItem[]> {
   const [moment, apart] = [Date.parse(at), 2 * APART_MINUTES * MINUTE_MS];

@@ -23,8 +23,6 @@ export const personOf = (
   rules: PointRules,
 ): Person | undefined => (member ? { businessId, member, rules } : undefined);
 
-type TellDeps = Pick<Deps, 'findPersonDay' | 'findLanguage' | 'tellOfPerson'>;
-
 export const keyOf = ({ businessId, member: { memberId } }: Person) => ({ businessId, memberId });
 
 /** @returns the KES that count for points. Without a set value, a point counts at the suggested one */
@@ -51,7 +49,7 @@ export function requireUsual({ member, rules }: Person, points: number): void {
 
 /** Whether a redemption takes the person's KES of today without codes above the limit. */
 export async function needsCodeOfPerson(
-  deps: Pick<Deps, 'findPersonDay'>,
+  deps: Deps,
   person: Person,
   { kes, now }: { kes: number; now: number },
 ): Promise<boolean> {
@@ -60,18 +58,18 @@ export async function needsCodeOfPerson(
 }
 
 /** Tells the owner. @returns the refusal of a redemption without a code above the person's limit */
-export const uncodedReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
+export const uncodedReached = (deps: Deps, person: Person, now: number): Promise<AppError> =>
   limitReached(deps, person, { sum: 'uncodedKes', most: person.rules.uncodedPerDay }, now);
 
 /** Tells the owner. @returns the refusal of points above the person's limit */
-export const givenReached = (deps: TellDeps, person: Person, now: number): Promise<AppError> =>
+export const givenReached = (deps: Deps, person: Person, now: number): Promise<AppError> =>
   limitReached(deps, person, { sum: 'givenKes', most: person.rules.givenPerDay }, now);
 
 const told: Record<PersonSum, Told> = { givenKes: 'toldOfGiven', uncodedKes: 'toldOfUncoded' };
 
 /** Tells the owner, once a day, that a person has reached a limit. @returns the refusal */
 export async function limitReached(
-  deps: TellDeps,
+  deps: Deps,
   person: Person,
   { sum, most }: Pick<PersonUse, 'sum' | 'most'>,
   now: number,
@@ -99,7 +97,7 @@ interface ActOfTeam {
 
 /** @returns writes that tell the owner of an act, for a transaction that requires the account */
 export async function telling(
-  deps: Pick<Deps, 'findLanguage'>,
+  deps: Deps,
   { businessId, member }: Person,
   { act, id, kes }: ActOfTeam,
   now: number,
@@ -113,7 +111,7 @@ export async function telling(
 
 /** Counts an import's points. @param tells whether the owner may not know of the day's first import */
 export async function importedBy(
-  deps: Pick<Deps, 'findLanguage' | 'findPersonDay'>,
+  deps: Deps,
   person: Person,
   { points, tells }: { points: number; tells: boolean },
   now: number,

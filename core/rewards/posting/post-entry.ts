@@ -93,7 +93,7 @@ const codeSpent = () => new AppError('confirmations.expired', { purpose: 'redemp
 
 /** @returns the customer with the number, or the one to whom everything is being moved */
 export async function findLiving(
-  { findCustomer }: Pick<Deps, 'findCustomer'>,
+  { findCustomer }: Deps,
   businessId: string,
   phone: string,
 ): Promise<CustomerItem | null> {
@@ -106,7 +106,7 @@ export async function findLiving(
  * @throws AppError rewards.numberMoved for a posting to a number that its customer has left, rewards.beingErased
  */
 async function findForPosting(
-  deps: Pick<Deps, 'findCustomer' | 'wasMoved'>,
+  deps: Deps,
   businessId: string,
   phone: string,
 ): Promise<CustomerItem | null> {
@@ -118,7 +118,7 @@ async function findForPosting(
 
 /** @returns the error for a number without a customer */
 export async function goneOrMoved(
-  { wasMoved }: Pick<Deps, 'wasMoved'>,
+  { wasMoved }: Deps,
   businessId: string,
   phone: string,
 ): Promise<AppError> {

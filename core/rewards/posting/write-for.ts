@@ -54,7 +54,7 @@ export async function writeFor(
 
 /** @returns whether the limit has room: then a parallel change by hand made the count fail, not the limit */
 async function hasRoom(
-  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  { findPersonDay }: Deps,
   person: Person,
   { sum, kes, most }: PersonUse,
   now: number,
@@ -73,7 +73,7 @@ function usageOf({ rules }: Person, { entry, code }: Posting): PersonUse | undef
 
 /** @returns undefined for a change that is not by hand */
 async function byHandOf(
-  { findPersonDay }: Pick<Deps, 'findPersonDay'>,
+  { findPersonDay }: Deps,
   person: Person,
   { entry: { type, points }, now }: Posting,
 ): Promise<ByHand | undefined> {
@@ -118,7 +118,7 @@ async function followByHand(
  * @param id names the act, so that one SMS goes out for it
  */
 export async function noticeSms(
-  deps: Pick<Deps, 'findUser'>,
+  deps: Deps,
   { businessId, phone }: Pick<CustomerItem, 'businessId' | 'phone'>,
   { id, textOf, now }: { id: string; textOf: (shop: User) => InBoth; now: number },
 ): Promise<WaitingSms> {

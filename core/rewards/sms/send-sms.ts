@@ -55,7 +55,7 @@ export async function sendSms(
 }
 
 /** @returns whether an earlier call queued this text; then this call only asks for its outcome */
-async function isSent({ findSms }: Pick<Deps, 'findSms'>, businessId: string, smsId: string) {
+async function isSent({ findSms }: Deps, businessId: string, smsId: string) {
   const earlier = await findSms(businessId, smsId);
   return earlier?.own !== undefined && earlier.state !== 'FAILED';
 }
@@ -129,7 +129,7 @@ async function smsIdOf(kind: Text['kind'], phone: string, key: string): Promise<
 
 /** @param asked what tells one SMS from another: the shop may have a new name when a call is repeated */
 const smsOf = (
-  { clock }: Pick<Deps, 'clock'>,
+  { clock }: Deps,
   { user, smsId, phone }: Pick<Receiver, 'user' | 'smsId' | 'phone'>,
   asked: string,
   content: Pick<WaitingSms, 'text' | 'credits' | 'own' | 'until'>,
