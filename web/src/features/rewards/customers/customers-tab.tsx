@@ -25,6 +25,7 @@ const AddDialog = lazy(async () => ({ default: (await import('./move-dialogs.tsx
 export function CustomersTab({ rules }: { rules: PointRules }) {
   const { typed, filters, setTyped, choose } = useCustomerFilters();
   const query = useInfiniteQuery(customersQuery(filters));
+  const isWide = useIsWide();
   const isAll = !filters.search && !filters.filter;
   // Above the list: a dialog stays open while the list is fetched again.
   const [opened, setOpened] = useState<Opened | null>(null);
@@ -66,7 +67,21 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
           </>
         }
       >
-        {(customers) => <Customers customers={customers} rules={rules} onOpen={setOpened} />}
+        {(customers) =>
+          isWide ? (
+            <CustomerTable
+              customers={customers}
+              rules={rules}
+              onAct={(customer, what) => setOpened({ customer, what })}
+            />
+          ) : (
+            <CustomerList
+              customers={customers}
+              rules={rules}
+              onOpen={(customer) => setOpened({ customer, what: 'sheet' })}
+            />
+          )
+        }
       </PagedList>
       {opened && (
         <CustomerDialogs
@@ -82,29 +97,6 @@ export function CustomersTab({ rules }: { rules: PointRules }) {
         </Suspense>
       )}
     </>
-  );
-}
-
-interface CustomersProps {
-  customers: Customer[];
-  rules: PointRules;
-  onOpen: (opened: Opened) => void;
-}
-
-function Customers({ customers, rules, onOpen }: CustomersProps) {
-  const isWide = useIsWide();
-  return isWide ? (
-    <CustomerTable
-      customers={customers}
-      rules={rules}
-      onAct={(customer, what) => onOpen({ customer, what })}
-    />
-  ) : (
-    <CustomerList
-      customers={customers}
-      rules={rules}
-      onOpen={(customer) => onOpen({ customer, what: 'sheet' })}
-    />
   );
 }
 

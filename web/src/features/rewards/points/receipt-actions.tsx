@@ -35,7 +35,24 @@ export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptPro
       toastError(error instanceof ApiError ? error.message : t('The SMS could not be sent.'));
     },
   });
-  if (!rules.hasSmsCredits && !send.isSuccess) return <NoReceiptCredits />;
+  // Only the owner buys credits.
+  const isOwn = useBusinessInUse() === null;
+  if (!rules.hasSmsCredits && !send.isSuccess) {
+    return (
+      <p className="form-text" role="status">
+        {isOwn ? (
+          <>
+            {t('A receipt by SMS costs 1 SMS credit, and you have none.')}{' '}
+            <Link to="/settings#billing">{t('Buy SMS credits')}</Link>
+          </>
+        ) : (
+          t(
+            'A receipt by SMS costs 1 SMS credit, and the shop has none. Ask the owner to buy some.',
+          )
+        )}
+      </p>
+    );
+  }
   return (
     <Button
       disabled={send.isPending || send.isSuccess}
@@ -44,23 +61,6 @@ export function SendReceipt({ entry: { entryId, phone }, rules }: SendReceiptPro
     >
       {send.isSuccess ? t('Sent by SMS') : t('Send by SMS')}
     </Button>
-  );
-}
-
-/** Only the owner buys credits. */
-function NoReceiptCredits() {
-  const isOwn = useBusinessInUse() === null;
-  return (
-    <p className="form-text" role="status">
-      {isOwn ? (
-        <>
-          {t('A receipt by SMS costs 1 SMS credit, and you have none.')}{' '}
-          <Link to="/settings#billing">{t('Buy SMS credits')}</Link>
-        </>
-      ) : (
-        t('A receipt by SMS costs 1 SMS credit, and the shop has none. Ask the owner to buy some.')
-      )}
-    </p>
   );
 }
 

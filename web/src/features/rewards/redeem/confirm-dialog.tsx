@@ -34,6 +34,9 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
   const isBusy = isRedeeming || send.isPending;
   const field = useCodeField(isBusy, problem);
   const isSendingCode = needsCode && !sent;
+  // A cashier may not read the shop's SMS credits.
+  const isAsked = useRole() !== 'cashier' && isSendingCode;
+  const balance = useQuery({ ...dashboardQuery(), enabled: isAsked }).data?.smsBalance;
   const values = {
     points: pointsText(points),
     amount: formatKes(worthOf(points, rules.pointValue)),
@@ -73,7 +76,17 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
           ? t('Use {points}. Balance after: {balance}.', values)
           : t('Use {points} = {amount} off. Balance after: {balance}.', values)}
       </p>
-      {isSendingCode && <BeforeSending problem={problem} />}
+      {isSendingCode && (
+        <>
+          <p>
+            {t('The customer confirms this with a code by SMS. It costs 1 SMS credit.')}{' '}
+            {balance !== undefined && t('You have {n} left.', { n: formatNumber(balance) })}
+          </p>
+          <div role="alert" className={problem ? 'field-error' : ''}>
+            {problem}
+          </div>
+        </>
+      )}
       {needsCode && sent && (
         <CustomerCodeFields
           phone={customer.phone}
@@ -86,22 +99,5 @@ export function ConfirmDialog(props: ConfirmDialogProps) {
         />
       )}
     </FormDialog>
-  );
-}
-
-function BeforeSending({ problem }: { problem: string | null }) {
-  const isCashier = useRole() === 'cashier';
-  // A cashier may not read the shop's SMS credits.
-  const balance = useQuery({ ...dashboardQuery(), enabled: !isCashier }).data?.smsBalance;
-  return (
-    <>
-      <p>
-        {t('The customer confirms this with a code by SMS. It costs 1 SMS credit.')}{' '}
-        {balance !== undefined && t('You have {n} left.', { n: formatNumber(balance) })}
-      </p>
-      <div role="alert" className={problem ? 'field-error' : ''}>
-        {problem}
-      </div>
-    </>
   );
 }

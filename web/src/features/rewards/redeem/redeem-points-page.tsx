@@ -187,6 +187,8 @@ interface ReceiptProps {
 
 /** For the customer and the till. It is printed without the rest of the page. */
 function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
+  const { entry, customer } = posting;
+  const businessName = useBusinessName();
   const [paper, setPaper] = useState<(typeof papers)[number]>(58);
   const heading = useRef<HTMLHeadingElement>(null);
   useEffect(() => heading.current?.focus(), []);
@@ -200,13 +202,24 @@ function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
     <div className="card form-card">
       <section className={`receipt receipt-${paper}`} aria-labelledby="receipt">
         <h2 id="receipt" ref={heading} tabIndex={-1} className="h5">
-          {t('Receipt {number}', { number: posting.entry.receiptNo ?? '' })}
+          {t('Receipt {number}', { number: entry.receiptNo ?? '' })}
         </h2>
         {/* Always in the page: text that appears in it is announced. */}
         <p role="status" className={isReversed ? 'receipt-reversed' : ''}>
           {isReversed && t('Reversed. This receipt is no longer valid.')}
         </p>
-        <Lines posting={posting} />
+        <Facts
+          className="receipt-lines"
+          rows={[
+            [t('Date'), formatMoment(entry.at)],
+            [t('Business'), businessName],
+            [t('Customer'), maskPhone(entry.phone)],
+            !!entry.reward && [t('Reward'), entry.reward],
+            [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
+            [t('Value'), formatKes(entry.kes ?? 0)],
+            [t('Balance after'), pointsText(entry.balanceAfter)],
+          ]}
+        />
       </section>
       <div className="button-row">
         <Button look="primary" onClick={onAgain}>
@@ -218,27 +231,9 @@ function Receipt({ posting, rules, isReversed, onAgain }: ReceiptProps) {
               {t('Print {width} mm', { width })}
             </Button>
           ))}
-        {!isReversed && <SendReceipt entry={posting.entry} rules={rules} />}
-        <CardButton phone={posting.customer.phone} />
+        {!isReversed && <SendReceipt entry={entry} rules={rules} />}
+        <CardButton phone={customer.phone} />
       </div>
     </div>
-  );
-}
-
-function Lines({ posting: { entry } }: { posting: PostingReply }) {
-  const businessName = useBusinessName();
-  return (
-    <Facts
-      className="receipt-lines"
-      rows={[
-        [t('Date'), formatMoment(entry.at)],
-        [t('Business'), businessName],
-        [t('Customer'), maskPhone(entry.phone)],
-        !!entry.reward && [t('Reward'), entry.reward],
-        [t('Points used'), formatNumber(entry.pointsUsed ?? 0)],
-        [t('Value'), formatKes(entry.kes ?? 0)],
-        [t('Balance after'), pointsText(entry.balanceAfter)],
-      ]}
-    />
   );
 }
