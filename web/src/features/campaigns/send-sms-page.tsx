@@ -66,30 +66,29 @@ export default function SendSmsPage() {
 function Parts({ overview }: { overview: Overview }) {
   const [search] = useSearchParams();
   const campaignId = search.get('campaign');
-  if (!campaignId) return <Tabs shown={search.get('tab')} overview={overview} />;
+  const shown = search.get('tab');
+  const isOwn = useBusinessInUse() === null;
+  // Only the owner sets automatic messages.
+  const open = isOwn ? tabs : tabs.filter(({ name }) => name !== 'automatic');
+  const { Part } = open.find(({ name }) => name === shown) ?? tabs[0];
+  if (!campaignId) {
+    return (
+      <>
+        <SmsFacts overview={overview} />
+        <LowCredits overview={overview} />
+        <TabLinks label={t('Send Promotional SMS')} tabs={open} shown={shown} />
+        <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
+          <Part overview={overview} />
+        </Suspense>
+      </>
+    );
+  }
   // One campaign has the whole page: a phone has no room for more.
   return (
     <>
       <LowCredits overview={overview} />
       <Suspense fallback={<Skeleton label={t('Loading the campaign')} shape="table" />}>
         <CampaignPart key={campaignId} campaignId={campaignId} overview={overview} />
-      </Suspense>
-    </>
-  );
-}
-
-function Tabs({ shown, overview }: { shown: string | null; overview: Overview }) {
-  const isOwn = useBusinessInUse() === null;
-  // Only the owner sets automatic messages.
-  const open = isOwn ? tabs : tabs.filter(({ name }) => name !== 'automatic');
-  const { Part } = open.find(({ name }) => name === shown) ?? tabs[0];
-  return (
-    <>
-      <SmsFacts overview={overview} />
-      <LowCredits overview={overview} />
-      <TabLinks label={t('Send Promotional SMS')} tabs={open} shown={shown} />
-      <Suspense fallback={<Skeleton label={t('Loading')} shape="table" />}>
-        <Part overview={overview} />
       </Suspense>
     </>
   );

@@ -1,7 +1,6 @@
 import { useInfiniteQuery, useMutation, useQueryClient } from '@tanstack/react-query';
 import { useEffect, useRef, useState } from 'react';
 import { addOptOuts, CONTACT_ROWS, listOptOuts, type OptOut } from '#shared/contacts/contract.ts';
-import type { BodyOf } from '#shared/platform/contract.ts';
 import { mobilePhone } from '#shared/platform/phone.ts';
 import { Acts } from '#web/src/components/act-button.tsx';
 import { Button } from '#web/src/components/button.tsx';
@@ -19,7 +18,7 @@ import { pagedQuery, readPlaced } from '#web/src/lib/queries/paged.ts';
 import { sessionOwner } from '#web/src/lib/session/session.ts';
 import { toastError, toastSuccess } from '#web/src/lib/toasts/toast-store.ts';
 import { phoneColumn } from '../campaign/people-table.tsx';
-import { type ContactRow, FoundNumbers, GiveNumbers, useContacts } from '../contacts/contacts.tsx';
+import { FoundNumbers, type Gathered, GiveNumbers, useContacts } from '../contacts/contacts.tsx';
 
 /** Only the people themselves take it back, so nothing is deleted here. */
 export default function OptOutsTab() {
@@ -93,19 +92,13 @@ export function AddOptOuts() {
     adding.reset();
   };
 
-  const add = () => {
-    if (!gathered) return;
-    const source = gathered.isFile ? 'import' : 'staff';
-    adding.mutate(
-      { rows: gathered.contacts.rows, source },
-      {
-        onSuccess: () => {
-          contacts.forgetTyped();
-          startAgain();
-        },
+  const add = (chosen: Gathered) =>
+    adding.mutate(chosen, {
+      onSuccess: () => {
+        contacts.forgetTyped();
+        startAgain();
       },
-    );
-  };
+    });
 
   return (
     <div className="card form-card narrow">
@@ -123,7 +116,7 @@ export function AddOptOuts() {
             acts={[
               [
                 tn(gathered.contacts.people, 'Opt 1 number out', 'Opt {n} numbers out'),
-                add,
+                () => add(gathered),
                 {
                   look: 'primary',
                   disabled: adding.isPending || gathered.contacts.people === 0,
@@ -148,16 +141,6 @@ export function AddOptOuts() {
   );
 }
 
-interface OptOutRequest {
-  rows: readonly ContactRow[];
-  source: BodyOf<typeof addOptOuts>['source'];
-}
-
-interface Added {
-  added: number;
-  known: number;
-}
-
 /** Sends opt-outs in batches. Sending one twice changes nothing more. */
 function useAddOptOuts() {
   const client = useQueryClient();
@@ -166,10 +149,10 @@ function useAddOptOuts() {
   useEffect(() => () => leaving.current?.abort(), []);
 
   const mutation = useMutation({
-    mutationFn: (request: OptOutRequest) => {
+    mutationFn: (gathered: Gathered) => {
       setDone(0);
       leaving.current = new AbortController();
-      return addAll(request, setDone, leaving.current.signal);
+      return addAll(gathered, setDone, leaving.current.signal);
     },
     onSuccess: ({ added, known }) =>
       toastSuccess(
@@ -185,12 +168,13 @@ function useAddOptOuts() {
 }
 
 async function addAll(
-  { rows, source }: OptOutRequest,
+  { contacts, isFile }: Gathered,
   onProgress: (done: number) => void,
   signal: AbortSignal,
-): Promise<Added> {
+) {
   const owner = sessionOwner() ?? '';
-  const phones = [...new Set(rows.flatMap(({ phone }) => mobilePhone(phone) ?? []))];
+  const source = isFile ? 'import' : 'staff';
+  const phones = [...new Set(contacts.rows.flatMap(({ phone }) => mobilePhone(phone) ?? []))];
   const all = { added: 0, known: 0 };
   for (let from = 0; from < phones.length; from += CONTACT_ROWS) {
     const batch = phones.slice(from, from + CONTACT_ROWS);
