@@ -9,7 +9,6 @@ import {
   curlOf,
   type HttpOperation,
   operationsOf,
-  type Refusal,
   refusalsOf,
   replyOf,
   typeText,
@@ -127,16 +126,7 @@ function OperationSection({ operation }: { operation: HttpOperation }) {
       <p>{description}</p>
       {inPath.length > 0 && (
         <Part title="In the address">
-          <dl className="docs-fields">
-            {inPath.map(({ name, description: meaning }) => (
-              <div key={name}>
-                <dt>
-                  <code>{name}</code>
-                </dt>
-                <dd>{meaning}</dd>
-              </div>
-            ))}
-          </dl>
+          <Terms terms={inPath.map(({ name, description: meaning }) => ({ name, meaning }))} />
         </Part>
       )}
       {requestBody && (
@@ -153,7 +143,12 @@ function OperationSection({ operation }: { operation: HttpOperation }) {
         <Code label={`${summary}: an answer`}>{JSON.stringify(reply.example, null, 2)}</Code>
       </Part>
       <Part title="Refusals">
-        <RefusalList refusals={refusalsOf(operation, openApi)} />
+        <Terms
+          terms={refusalsOf(operation, openApi).map(({ status, code, message }) => ({
+            name: `${status} ${code}`,
+            meaning: message,
+          }))}
+        />
       </Part>
     </section>
   );
@@ -178,16 +173,23 @@ const Code = ({ label, children }: { label: string; children: string }) => (
   </section>
 );
 
-const RefusalList = ({ refusals }: { refusals: readonly Refusal[] }) => (
+interface Term {
+  name: string;
+  type?: string;
+  meaning: ReactNode;
+}
+
+/** Stacked on every screen. */
+const Terms = ({ terms }: { terms: readonly Term[] }) => (
   <dl className="docs-fields">
-    {refusals.map(({ status, code, message }) => (
-      <div key={code}>
+    {terms.map(({ name, type, meaning }) => (
+      <div key={name}>
         <dt>
-          <code>
-            {status} {code}
-          </code>
+          <code>{name}</code>
+          {type && ' '}
+          {type && <span className="docs-type">{type}</span>}
         </dt>
-        <dd>{message}</dd>
+        <dd>{meaning}</dd>
       </div>
     ))}
   </dl>
@@ -199,23 +201,16 @@ interface FieldsProps {
   marksOptional?: boolean;
 }
 
-/** Name, type and meaning of each field, stacked on every screen. */
 function Fields({ schema, marksOptional = false }: FieldsProps) {
   const { properties = {}, required = [] } = schema;
+  const isOptional = (name: string) => marksOptional && !required.includes(name);
   return (
-    <dl className="docs-fields">
-      {Object.entries(properties).map(([name, field]) => (
-        <div key={name}>
-          <dt>
-            <code>{name}</code>{' '}
-            <span className="docs-type">
-              {typeText(field)}
-              {marksOptional && !required.includes(name) && ', optional'}
-            </span>
-          </dt>
-          <dd>{field.description}</dd>
-        </div>
-      ))}
-    </dl>
+    <Terms
+      terms={Object.entries(properties).map(([name, field]) => ({
+        name,
+        type: `${typeText(field)}${isOptional(name) ? ', optional' : ''}`,
+        meaning: field.description,
+      }))}
+    />
   );
 }

@@ -21,7 +21,7 @@ export const operationsOf = ({ paths }: OpenApiDocument): HttpOperation[] =>
     })),
   );
 
-export interface Refusal extends RefusalExample {
+interface Refusal extends RefusalExample {
   status: string;
 }
 

@@ -36,6 +36,7 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
       toastSuccess(t('The link before is dead from now on.'));
     },
   });
+  const link = `${window.location.protocol}//${cardLinkOf(window.location.host, card.data ?? '')}`;
   return (
     <Dialog
       title={t('Card of {phone}', { phone: formatKenyanPhone(phone) })}
@@ -47,7 +48,11 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
       {card.data && (
         <>
           <p>{t('The customer scans it, and sees the points on their phone. It costs no SMS.')}</p>
-          <LinkOf code={card.data} />
+          <div className="qr-link">
+            <QrPicture text={link} label={t('The link of the card as a QR code')} />
+            <p className="qr-text">{link}</p>
+            <CopyButton what={t('Card link')} text={link} />
+          </div>
           {isAsking && (
             <p>{t('Whoever has the link before sees this card no more. Give the new one out.')}</p>
           )}
@@ -73,16 +78,5 @@ export default function CardDialog({ phone, onClose }: { phone: string; onClose:
         </>
       )}
     </Dialog>
-  );
-}
-
-function LinkOf({ code }: { code: string }) {
-  const link = `${window.location.protocol}//${cardLinkOf(window.location.host, code)}`;
-  return (
-    <div className="qr-link">
-      <QrPicture text={link} label={t('The link of the card as a QR code')} />
-      <p className="qr-text">{link}</p>
-      <CopyButton what={t('Card link')} text={link} />
-    </div>
   );
 }

@@ -15,7 +15,7 @@ import { msg, t, tn } from '#web/src/lib/language/text.ts';
 import { entriesQuery, missingText, pointsInPlace, pointsText, refusalMessage } from './entries.ts';
 
 /** Reverses an award or a redemption with a reason; of an award also a returned part. */
-export function ReverseButton({ entry }: { entry: Entry }) {
+export function ReverseButton({ entry }: { entry: Reversible }) {
   const { points, phone } = entry;
   const label = (
     <RichText
@@ -31,7 +31,7 @@ export function ReverseButton({ entry }: { entry: Entry }) {
   );
 }
 
-function ReverseDialog({ entry, onClose }: { entry: Entry; onClose: () => void }) {
+function ReverseDialog({ entry, onClose }: { entry: Reversible; onClose: () => void }) {
   const { entryId, type } = entry;
   const spent = type === 'award' ? (entry.kes ?? 0) : 0;
   const form = useChangeForm(reverse, {
@@ -124,7 +124,7 @@ function UsedPoints({ award, chosen, onChoose }: UsedPointsProps) {
   );
 }
 
-function whatHappens({ type, points, phone }: Entry): string {
+function whatHappens({ type, points, phone }: Reversible): string {
   const n = Math.abs(points);
   const values = { phone: formatKenyanPhone(phone) };
   if (type === 'redeem') {
@@ -136,6 +136,10 @@ function whatHappens({ type, points, phone }: Entry): string {
   });
 }
 
+type Reversible = Entry & { type: 'award' | 'redeem' };
+
 /** An erased customer has nothing to give or take. */
-export const isReversible = ({ type, isReversed, phone }: Entry): boolean =>
-  (type === 'award' || type === 'redeem') && !isReversed && !isErased(phone);
+export const isReversible = (entry: Entry): entry is Reversible =>
+  (entry.type === 'award' || entry.type === 'redeem') &&
+  !entry.isReversed &&
+  !isErased(entry.phone);
