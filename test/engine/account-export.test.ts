@@ -4,8 +4,6 @@ import { openDocument } from '#core/assessment/documents.ts';
 import { campaign } from '#core/campaigns/campaign/campaign.store.ts';
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { template } from '#core/campaigns/templates/template.store.ts';
-import { confirmWaiting } from '#core/collection/confirm.ts';
-import { recordPayment } from '#core/collection/propose.ts';
 import { reservedEntry } from '#core/credits/credits.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { givenAccount } from '#test/support/account.ts';
@@ -13,12 +11,11 @@ import { achieng, kiprono, mutiso, njeri, otieno } from '#test/support/actors.ts
 import { givenUpload } from '#test/support/application.ts';
 import { pagesOfApi } from '#test/support/call.ts';
 import { ownerInside } from '#test/support/in-process.ts';
+import { OwnAgreement } from '#test/support/own-agreement.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
 import { givenListed } from '#test/support/point-shop.ts';
-import { givenOfferOf, projectDeps } from '#test/support/project.ts';
+import { givenOfferOf } from '#test/support/project.ts';
 import { givenOfferedChange } from '#test/support/project-writes.ts';
-import { dayIn, newBankReference } from '#test/support/projects.ts';
-import { wholeOf } from '#test/support/repayments.ts';
 
 const myData = async (account: { userId: string }) =>
   (await pagesOfApi((more) => ownerInside(account).readMyData(more))).flatMap(({ items }) => items);
@@ -53,9 +50,7 @@ it('threat 68: the download has the history of an application and each look at i
 it('threat 68: the download has a project with its payments, and names nobody of the staff who built and counted', async () => {
   const account = await givenFullAccount();
   const project = await givenOfferedChange(account);
-  const payment = { amount: 50_000, day: dayIn(0), reference: newBankReference() };
-  await recordPayment(projectDeps, await wholeOf(project), njeri, { version: 1, ...payment });
-  await confirmWaiting(projectDeps, await wholeOf(project), otieno);
+  await new OwnAgreement(project).pay(50_000);
   const items = await myData(account);
   expect(items.find(({ event }) => event === 'pay')).toMatchObject({ amount: 50_000 });
   const text = JSON.stringify(items);

@@ -1,12 +1,9 @@
 /** Claimed payments and reversals, on a real DynamoDB engine. */
 import { user } from '#core/accounts/account.entity.ts';
-import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
+import type { WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { pageOfAudit } from '#core/audit/audit.store.ts';
-import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
-import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
-import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
 import * as refunds from '#core/collection/refund-payment.ts';
 import { answerClaim, listUndecided } from '#core/collection/undecided.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
@@ -18,21 +15,19 @@ import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback } from '#core/payments/door/callback.ts';
 import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
 import { settleCallback } from '#core/payments/settle-callback.ts';
-import { randomLetters } from '#core/platform/one-time-code.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
-import { codeOf } from '#test/support/outcomes.ts';
-import { projectDeps } from '#test/support/project.ts';
-import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
+import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import {
-  givenSigned,
-  keptMessage,
-  newReceipt,
-  readProposal,
-  wholeOf,
-} from '#test/support/repayments.ts';
+  asOwnBusiness,
+  financeDeps,
+  givenOwnAgreement,
+  OwnAgreement,
+} from '#test/support/own-agreement.ts';
+import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
+import { keptMessage, newReceipt, readProposal } from '#test/support/repayments.ts';
 
 const SHORT_CODE = '174379';
 const reason = 'The payer paid twice.';
@@ -50,8 +45,7 @@ let counted: unknown[][] = [];
 
 const deps = {
   ...paymentDeps,
-  ...moneyDeps,
-  ...projectDeps,
+  ...financeDeps,
   canPrompt: () => true,
   countEvent: (...event: unknown[]) => void counted.push(event),
   shortCode: () => SHORT_CODE,
@@ -71,7 +65,9 @@ const deps = {
       : { arrivals: [], rows: 0, unclear: 0 }) as Awaited<ReturnType<typeof paymentDeps.pull>>,
 };
 
-let mine: Pick<AgreementItem, 'userId' | 'ref'>;
+type Agreed = Pick<OwnAgreement, 'userId' | 'ref'>;
+
+let mine: OwnAgreement;
 let receipt: string;
 
 beforeEach(async () => {
@@ -81,19 +77,15 @@ beforeEach(async () => {
   receipt = newReceipt();
 });
 
-const givenAnother = async () => givenSigned({ userId: await givenAccount() });
+const givenAnother = () => givenOwnAgreement(0, deps);
 
-const claim = (of = mine, claimed = receipt) => claimPayment(deps, of, claimed);
+const claim = (of: Agreed = mine, claimed = receipt) => claimPayment(deps, of, claimed);
 
 /** The test's receipt, if its claim is undecided. */
 const undecided = async () =>
   (await listUndecided(deps)).claims.flatMap((one) => (one.receipt === receipt ? receipt : []));
 
-const stateOf = async (of = mine) => (await readClaim(deps, of, receipt)).state;
-
-const whole = (of = mine) => wholeOf(of);
-
-const paid = async (of = mine) => (await whole(of)).agreement.paid;
+const stateOf = async (of: Agreed = mine) => (await readClaim(deps, of, receipt)).state;
 
 /** M-Pesa's message about a Paybill payment. */
 const arrivalOf = (account = mine.ref, amount = 9_000) => ({
@@ -172,7 +164,7 @@ it('threat 110: of a payment of somebody else, an owner hears what they hear of 
   expect(heard).toEqual(await told(answerOf(2032)));
   expect(heard[0]).toBe('Looking');
   expect(heard[2]).toMatchObject({ state: 'Not Found', amount: null, ref: mine.ref });
-  expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+  expect([await mine.paid(), await other.paid()]).toEqual([0, 9_000]);
 });
 
 it('one that was not known counts for the agreement whose account the list names, whoever claims it', async () => {
@@ -180,7 +172,7 @@ it('one that was not known counts for the agreement whose account the list names
   await claim();
   listed = [arrivalOf(other.ref)];
   await hearOfClaim(statusOf());
-  expect([await paid(), await paid(other)]).toEqual([0, 9_000]);
+  expect([await mine.paid(), await other.paid()]).toEqual([0, 9_000]);
   expect(await stateOf()).toBe('Not Found');
 });
 
@@ -190,7 +182,7 @@ it('the own one counts once, however often M-Pesa answers and whatever tells of 
   const answered = () => hearOfClaim(statusOf());
   await Promise.all([answered(), answered(), givenPaid()]);
   await answered();
-  expect(await paid()).toBe(9_000);
+  expect(await mine.paid()).toBe(9_000);
   expect(await stateOf()).toBe('Counted');
 });
 
@@ -205,7 +197,7 @@ it('threat 110: where nobody says its account, it is unmatched, with the claims 
   const other = await givenAnother();
   await Promise.all([claim(), claim(other)]);
   for (const { answerId } of asked) await hear(answerId, statusOf());
-  expect([await paid(), await paid(other)]).toEqual([0, 0]);
+  expect([await mine.paid(), await other.paid()]).toEqual([0, 0]);
   const unmatched = { state: 'Unmatched', reason: 'noAccount', payer: '+2547*****678' };
   expect(await deps.findPayment(receipt)).toMatchObject(unmatched);
   expect(await stateOf()).toBe('With the Office');
@@ -215,7 +207,7 @@ it('threat 110: where nobody says its account, it is unmatched, with the claims 
     [mine, other].map(({ ref }) => [ref, true]).toSorted(),
   );
   await givenPaid();
-  expect([await paid(), await stateOf(other)]).toEqual([9_000, 'Not Found']);
+  expect([await mine.paid(), await stateOf(other)]).toEqual([9_000, 'Not Found']);
 });
 
 it('threat 110: money that went out, or that did not come, is no payment', async () => {
@@ -254,7 +246,7 @@ it('what the list has came to us, whatever fields an answer lacks', async () => 
   await claim();
   listed = [arrivalOf()];
   await hearOfClaim(statusOf({ CreditPartyName: undefined }));
-  expect([await paid(), await stateOf()]).toEqual([9_000, 'Counted']);
+  expect([await mine.paid(), await stateOf()]).toEqual([9_000, 'Counted']);
 });
 
 it('money with cents that an owner claims is kept with them', async () => {
@@ -269,47 +261,38 @@ it.each([
   ['for which nearly the own account was typed', () => givenPaid(`${mine.ref}7`)],
 ])('threat 162: a member of the office decides about no payment %s', async (_, given) => {
   await given();
-  const { phone } = (await deps.findUser(mine.userId)) ?? {};
-  const member = { ...(await deps.findMember(njeri.staffId)), phone };
-  const own = { ...deps, findMember: async () => member as never };
+  const own = { ...deps, ...(await asOwnBusiness(mine.userId)) };
   const reason = 'It was paid by mistake.';
-  const other = await givenSigned({ userId: await givenAccount() });
+  const other = await givenAnother();
   const acts = [
     refunds.proposePaymentReversal(own, receipt, njeri, { reason }),
     refunds.proposePaymentRefund(own, receipt, njeri, { reference: 'FT1124', reason }),
     refunds.dropPaymentRefund(own, receipt, njeri, ''),
-    matchPayment(own, await whole(other), receipt, njeri),
+    matchPayment(own, await other.whole(), receipt, njeri),
   ];
   const codes = await Promise.all(acts.map((act) => codeOf(act)));
   expect(new Set(codes)).toEqual(new Set(['assessment.ownBusiness']));
 });
 
 it('threat 162: no payment that the own business claims is taken back or reversed, nor is that confirmed', async () => {
-  const other = await givenSigned({ userId: await givenAccount() });
+  const other = await givenAnother();
   await claim();
   await givenPaid(other.ref);
-  const { phone } = (await deps.findUser(mine.userId)) ?? {};
-  const withPhone = async (staffId: string) => ({ ...(await deps.findMember(staffId)), phone });
-  const own = { ...deps, findMember: withPhone as typeof deps.findMember };
-  const reason = 'It was paid by mistake.';
-  const line = `${(await whole(other)).journal.at(-1)?.line}`;
-  const body = { version: 1, line, day: nairobiDay(deps.clock()), reason };
-  for (const act of [proposals.takeBackPayment, proposals.proposeReversal]) {
-    const refused = act(own, await whole(other), njeri, body);
-    expect(await codeOf(refused)).toBe('assessment.ownBusiness');
-  }
-  await proposals.takeBackPayment(deps, await whole(other), njeri, body);
-  const confirmed = confirmWaiting(own, await whole(other), otieno);
-  expect(await codeOf(confirmed)).toBe('assessment.ownBusiness');
+  const own = await asOwnBusiness(mine.userId);
+  const newest = ({ journal }: WholeAgreement) => ({ line: String(journal.at(-1)?.line) });
+  const reverse = other.propose(proposals.proposeReversal, newest, own);
+  expect(await codeOf(reverse)).toBe('assessment.ownBusiness');
+  expect(await codeOf(other.proposeTakeBack(own))).toBe('assessment.ownBusiness');
+  await other.proposeTakeBack();
+  expect(await codeOf(other.confirm(otieno, own))).toBe('assessment.ownBusiness');
 });
 
 it('threats 147 and 162: the office answers a claim that nobody knows of, or has M-Pesa asked again, with a reason', async () => {
   await claim();
   later = 2 * DAY_MS;
   await askAboutClaims(deps);
-  const { phone } = (await deps.findUser(mine.userId)) ?? {};
   const reason = 'The portal was looked at.';
-  const owner = { ...deps, findMember: async () => ({ phone }) as never };
+  const owner = { ...deps, ...(await asOwnBusiness(mine.userId)) };
   const own = answerClaim(owner, receipt, otieno, { ref: mine.ref, isNone: false, reason });
   expect(await codeOf(own)).toBe('assessment.ownBusiness');
   const answered = (isNone: boolean) =>
@@ -378,23 +361,18 @@ it('threat 110: five claims a day of one owner are asked about, each once, and n
 
 it('threat 40: a stranger finds neither the agreement nor the claim', async () => {
   await claim();
-  const stranger = { ...mine, userId: await givenAccount() };
+  const stranger = { ref: mine.ref, userId: await givenAccount() };
   expect(await codeOf(claim(stranger))).toBe('agreements.notFound');
   expect(await codeOf(stateOf(stranger))).toBe('payments.notFound');
 });
 
 describe('a payment that M-Pesa is to give back', () => {
-  const office = async () => readOfficeAgreement(deps, await whole());
-
   async function propose(): Promise<void> {
-    const line = (await office()).journal.find((one) => one.reference === receipt)?.line;
-    const body = { version: 1, line: String(line), reason };
-    await proposals.proposeReversal(deps, await whole(), njeri, body);
+    await mine.propose(proposals.proposeReversal, ({ journal }) => ({
+      line: String(journal.find((one) => one.reference === receipt)?.line),
+      reason,
+    }));
   }
-
-  const confirm = async (by = otieno) => confirmWaiting(deps, await whole(), by);
-
-  const drop = async () => dropWaiting(deps, await whole(), njeri);
 
   /** One person has proposed a reversal. */
   async function givenProposed(): Promise<void> {
@@ -405,24 +383,23 @@ describe('a payment that M-Pesa is to give back', () => {
   /** M-Pesa was asked for a reversal. */
   async function givenAsked(): Promise<void> {
     await givenProposed();
-    await confirm();
+    await mine.confirm();
   }
 
   it('threat 111: it is asked for once, when a second person confirms it, and counts until M-Pesa has answered', async () => {
     await givenProposed();
-    expect(await codeOf(confirm(njeri))).toBe('collection.samePerson');
-    expect(await Promise.all([confirm, confirm].map((act) => codeOf(act())))).toContain('done');
-    expect(await codeOf(confirm())).toBe('collection.reversalAsked');
+    expect(await codeOf(mine.confirm(njeri))).toBe('collection.samePerson');
+    expect(await atOnce(2, () => codeOf(mine.confirm()))).toContain('done');
+    expect(await codeOf(mine.confirm())).toBe('collection.reversalAsked');
     expect(reversed).toMatchObject([{ receipt, amount: 9_000 }]);
-    expect(await office()).toMatchObject({
+    expect(await mine.office()).toMatchObject({
       paid: 9_000,
       waiting: { event: 'reverse', asked: { by: 'otieno', code: null } },
     });
     await Promise.all([0, 1].map(() => hearOfReversal(reversalOf())));
     await hearOfReversal(reversalOf());
-    expect(await office()).toMatchObject({ paid: 0, waiting: null });
-    const [line] = (await whole()).journal.slice(-1);
-    expect(line).toMatchObject({
+    expect(await mine.office()).toMatchObject({ paid: 0, waiting: null });
+    expect(await mine.newestLine()).toMatchObject({
       event: 'takeBack',
       amount: 9_000,
       reference: receipt,
@@ -437,16 +414,16 @@ describe('a payment that M-Pesa is to give back', () => {
   it('an agreement that was settled owes again, and its certificate is void', async () => {
     const delivered = await givenAcceptedDelivery({ userId: mine.userId });
     const [share] = delivered.agreements;
-    mine = { userId: mine.userId, ref: share?.ref ?? '' };
+    mine = new OwnAgreement({ userId: mine.userId, ref: share?.ref ?? '' }, deps);
     await givenPaid(mine.ref, 500_000);
     const project = () => deps.findProject(delivered);
-    expect(await office()).toMatchObject({ status: 'Settled Early' });
+    expect(await mine.office()).toMatchObject({ status: 'Settled Early' });
     expect(await project()).toMatchObject({ stage: 'Owned by You' });
     const numbers = (await project())?.ownershipPapers ?? [];
     await propose();
-    await confirm();
+    await mine.confirm();
     await hearOfReversal(reversalOf(500_000));
-    expect(await office()).toMatchObject({ status: 'Active', owed: 500_000 });
+    expect(await mine.office()).toMatchObject({ status: 'Active', owed: 500_000 });
     const voided = (await project())?.voidPapers?.map(({ number }) => number);
     expect([numbers.length > 0, voided]).toEqual([true, numbers]);
   });
@@ -454,35 +431,35 @@ describe('a payment that M-Pesa is to give back', () => {
   it('a refusal leaves the payment, says why, and can be dropped', async () => {
     await givenAsked();
     await hearOfReversal(answerOf(1));
-    expect(await office()).toMatchObject({ paid: 9_000, waiting: { asked: { code: '1' } } });
-    await drop();
-    expect(await office()).toMatchObject({ paid: 9_000, waiting: null });
+    expect(await mine.office()).toMatchObject({ paid: 9_000, waiting: { asked: { code: '1' } } });
+    await mine.drop();
+    expect(await mine.office()).toMatchObject({ paid: 9_000, waiting: null });
     expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Counted' });
   });
 
   it('what M-Pesa refuses at once is refused, and what it reversed before is reversed', async () => {
     await givenProposed();
     answer = { outcome: 'refused', code: '400.002.02' };
-    await confirm();
-    expect((await office()).waiting?.asked?.code).toBe('400.002.02');
+    await mine.confirm();
+    expect((await mine.office()).waiting?.asked?.code).toBe('400.002.02');
     await hearOfReversal(answerOf('R000001'));
-    expect(await office()).toMatchObject({ paid: 0, waiting: null });
+    expect(await mine.office()).toMatchObject({ paid: 0, waiting: null });
     expect(await deps.findPayment(receipt)).toMatchObject({ state: 'Reversed' });
   });
 
   it('a part of a payment that M-Pesa gave back takes nothing back: somebody looks', async () => {
     await givenAsked();
     expect(await hearOfReversal(reversalOf(4_000))).toBe('partOnly');
-    expect([await paid(), counted.at(-1)]).toEqual([9_000, ['Payment', 'different']]);
+    expect([await mine.paid(), counted.at(-1)]).toEqual([9_000, ['Payment', 'different']]);
     // Asked again, M-Pesa says that it has done so, but not the amount.
     expect(await hearOfReversal(answerOf('R000001'))).toBe('partOnly');
-    expect(await paid()).toBe(9_000);
+    expect(await mine.paid()).toBe(9_000);
   });
 
   it('a code that says not that nothing was reversed refuses no reversal: it stays asked', async () => {
     await givenAsked();
     expect(await hearOfReversal(answerOf(17))).toBe('unknownCode');
-    expect((await office()).waiting).toMatchObject({ asked: { code: null } });
+    expect((await mine.office()).waiting).toMatchObject({ asked: { code: null } });
     await hearOfReversal(answerOf(1));
   });
 
@@ -490,14 +467,14 @@ describe('a payment that M-Pesa is to give back', () => {
     answer = { outcome: 'unknown' };
     await givenAsked();
     expect(await hearOfReversal('{}', 'timeout')).toBe('noAnswer');
-    expect(await codeOf(drop())).toBe('collection.reversalAsked');
+    expect(await codeOf(mine.drop())).toBe('collection.reversalAsked');
     later = 2 * HOUR_MS;
     await lookForReversals(deps);
     expect([reversed.length, asked.at(-1)?.receipt]).toEqual([1, receipt]);
     await hearOfClaim(statusOf());
-    expect(await paid()).toBe(9_000);
+    expect(await mine.paid()).toBe(9_000);
     await hearOfClaim(statusOf({ TransactionStatus: 'Reversed' }));
-    expect(await office()).toMatchObject({ paid: 0, waiting: null });
+    expect(await mine.office()).toMatchObject({ paid: 0, waiting: null });
     await lookForReversals(deps);
     expect(asked).toHaveLength(1);
   });
@@ -505,18 +482,16 @@ describe('a payment that M-Pesa is to give back', () => {
   it('it can be dropped after a day, and an answer that comes later still takes it back', async () => {
     await givenAsked();
     later = DAY_MS + MINUTE_MS;
-    await drop();
-    expect(await paid()).toBe(9_000);
+    await mine.drop();
+    expect(await mine.paid()).toBe(9_000);
     await hearOfReversal(reversalOf());
-    expect(await paid()).toBe(0);
+    expect(await mine.paid()).toBe(0);
   });
 
   it('threat 111: what was refunded is not reversed as well', async () => {
-    await givenPaid(mine.ref, (await whole()).agreement.total + 700);
-    const refund = { version: 1, day: nairobiDay(Date.now()), channel: 'bank', reason } as const;
-    const order = { ...refund, amount: 700, reference: `FT${randomLetters(8)}` };
-    await proposals.proposeRefund(deps, await whole(), njeri, order);
-    await confirm();
+    await givenPaid(mine.ref, (await mine.whole()).agreement.total + 700);
+    await mine.refund(700);
+    await mine.confirm();
     expect(await codeOf(propose())).toBe('collection.givenBack');
   });
 
@@ -524,15 +499,13 @@ describe('a payment that M-Pesa is to give back', () => {
     await givenAsked();
     await write(user.delete({ userId: mine.userId }));
     await hearOfReversal(answerOf(1));
-    expect((await whole()).agreement.waiting?.asked?.code).toBe('1');
+    expect((await mine.whole()).agreement.waiting?.asked?.code).toBe('1');
   });
 
   it('nobody but M-Pesa gives back what the bank moved', async () => {
-    const day = nairobiDay(Date.parse((await office()).signedAt));
-    const bank = { version: 1, amount: 500, day, reference: 'FT9913' };
-    await proposals.recordPayment(deps, await whole(), njeri, bank);
-    await confirm();
-    receipt = bank.reference;
+    const day = nairobiDay(Date.parse((await mine.office()).signedAt));
+    receipt = 'FT9913';
+    await mine.pay(500, { day, reference: receipt });
     expect(await codeOf(propose())).toBe('collection.notByMpesa');
   });
 
@@ -548,7 +521,7 @@ describe('a payment that M-Pesa is to give back', () => {
     const dropped = refunds.dropPaymentRefund(deps, receipt, njeri, read);
     expect(await codeOf(dropped)).toBe('collection.reversalAsked');
     await givenPaid();
-    expect(await paid()).toBe(0);
+    expect(await mine.paid()).toBe(0);
     await hearOfReversal(answerOf(1));
     expect((await deps.findPayment(receipt))?.refund?.asked?.code).toBe('1');
     await hearOfReversal(reversalOf());

@@ -8,14 +8,10 @@ import { bankSlip } from '#core/agreements/bank-slip.entity.ts';
 import { slipRoom } from '#core/agreements/slip-room.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { auditList, pageOfAudit } from '#core/audit/audit.store.ts';
-import { addCharge } from '#core/collection/add-charge.ts';
-import { confirmWaiting, dropWaiting, withdrawSchedule } from '#core/collection/confirm.ts';
-import { writeContact } from '#core/collection/contacts.ts';
+import { withdrawSchedule } from '#core/collection/confirm.ts';
 import { countSale } from '#core/collection/count-sale.ts';
 import { requireVersion } from '#core/collection/find-agreement.ts';
 import { countAgreements, listAgreements } from '#core/collection/list-agreements.ts';
-import * as proposals from '#core/collection/propose.ts';
-import { readOfficeAgreement } from '#core/collection/read-agreement.ts';
 import { readBooks } from '#core/collection/read-books.ts';
 import { readSale } from '#core/collection/read-sale.ts';
 import { deps as saleDeps } from '#core/collection/sale-deps.ts';
@@ -23,238 +19,151 @@ import { listWaiting, refuseSlip } from '#core/collection/waiting-for-office.ts'
 import { requireVersion as requireProject } from '#core/delivery/find-project.ts';
 import { paperOrder } from '#core/papers/paper.store.ts';
 import { latestAttempt } from '#core/payments/attempts/attempt.entity.ts';
-import { payment } from '#core/payments/counting/payment.entity.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { percentPaid } from '#core/projects/project.entity.ts';
-import { type FactCommand, recordFact, TOLD_BY_MPESA } from '#core/projects/record-fact.ts';
+import { recordFact } from '#core/projects/record-fact.ts';
 import { deps as ownDeps } from '#core/repayments/deps.ts';
 import { acceptSchedule, scheduleAct } from '#core/repayments/proposed-schedule.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { type AccountingFact, entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
-import type { ChargePart } from '#shared/agreements/charges.ts';
 import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { atOnce, codeOf } from '#test/support/outcomes.ts';
+import { givenOwnAgreement, type OwnAgreement } from '#test/support/own-agreement.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { closingWithoutPool } from '#test/support/owner-writes.ts';
 import { projectDeps as deps, givenCode, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
-import { givenSigned, newReceipt, wholeOf as whole } from '#test/support/repayments.ts';
+import { newReceipt, requestOf } from '#test/support/repayments.ts';
 
 const reason = 'The shop burnt down.';
 
-interface Agreement {
-  userId: string;
-  ref: string;
-}
-
-const office = async (of: Agreement) => readOfficeAgreement(deps, await whole(of));
-
 /** KES 500,000 in six installments, delivery accepted so many days ago. */
-async function givenDelivered(daysAgo: number): Promise<Agreement> {
-  const { userId, ref, terms } = await givenSigned({ userId: await givenAccount() });
+async function givenDelivered(daysAgo: number): Promise<OwnAgreement> {
+  const of = await givenOwnAgreement();
+  const whole = await of.whole();
   const anchorDay = dayIn(-daysAgo);
-  const changes = { anchorDay, schedule: scheduleOf(terms, anchorDay) };
-  await recordFact(deps, await whole({ userId, ref }), { event: 'deliver', by: userId, changes });
-  return { userId, ref };
+  const changes = { anchorDay, schedule: scheduleOf(whole.agreement.terms, anchorDay) };
+  await recordFact(deps, whole, { event: 'deliver', by: of.userId, changes });
+  return of;
 }
 
 /** Accepted today. */
-let of: Agreement;
+let of: OwnAgreement;
 
 beforeEach(async () => {
   of = await givenDelivered(0);
 });
 
-const confirm = async (of: Agreement) => {
-  await confirmWaiting(deps, await whole(of), otieno);
-  return office(of);
-};
+const projectIdOf = async ({ whole }: OwnAgreement) => (await whole()).agreement.projectId;
 
 /** The owner's newest notice. */
-const lastStep = async (of: Agreement) => {
-  const { projectId } = (await whole(of)).agreement;
-  return (await deps.readProject({ userId: of.userId, projectId }))?.steps.at(-1);
-};
+const lastStep = async (of: OwnAgreement) =>
+  (await deps.readProject({ userId: of.userId, projectId: await projectIdOf(of) }))?.steps.at(-1);
 
 /** An agreement's acts that wait for a second person; the list has other tests' too. */
-async function waitingOf(of: Agreement): Promise<WaitingAct[]> {
+async function waitingOf(of: OwnAgreement): Promise<WaitingAct[]> {
   const pages = await pagesOf((cursor) => listWaiting(deps, cursor));
   return pages.flatMap(({ acts }) => acts).filter(({ ref }) => ref === of.ref);
 }
 
-const version = 1;
-
-const proposeWaiver = async (of: Agreement, amount: number, more: { part?: 'fee' } = {}) => {
-  const waiver = { version, amount, reason, ...more };
-  return proposals.proposeWaiver(deps, await whole(of), njeri, waiver);
-};
-
-const proposeRefund = async (of: Agreement, amount: number, reference = newBankReference()) => {
-  const refund = { version, amount, day: dayIn(0), channel: 'bank', reference, reason } as const;
-  return proposals.proposeRefund(deps, await whole(of), njeri, refund);
-};
-
-const proposeWriteOff = async (of: Agreement) =>
-  proposals.proposeWriteOff(deps, await whole(of), njeri, { version, reason });
-
-const proposeSchedule = async (of: Agreement, rows: ReturnType<typeof evenRows>) =>
-  proposals.proposeSchedule(deps, await whole(of), njeri, { version, rows, reason });
-
-/** No signed text so far has charges: this one has. */
-const withCharges: typeof deps = { ...deps, chargeCeilings: () => ({ fee: 1_500, penalty: 600 }) };
-
-const charge = async (of: Agreement, part: ChargePart, amount: number, given = withCharges) =>
-  addCharge(given, await whole(of), njeri, { version, part, amount, day: dayIn(0), reason });
-
-const note = () => ({ idempotencyKey: randomUUID(), text: 'He cannot pay.' });
-
-const talk = async (of: Agreement, said: object = {}) =>
-  writeContact(deps, await whole(of), njeri, { ...note(), ...said });
-
-/** M-Pesa announces a payment. */
-const payByMpesa = async (of: Agreement, line: NonNullable<FactCommand<'pay'>['line']>) =>
-  recordFact(deps, await whole(of), { event: 'pay', by: TOLD_BY_MPESA, role: 'system', line });
-
-async function recordPayment(of: Agreement, amount: number, isMore = false): Promise<void> {
-  const bank = { version, day: dayIn(0), reference: newBankReference(), isMore };
-  await proposals.recordPayment(deps, await whole(of), njeri, { ...bank, amount });
-}
-
-async function givenPaid(of: Agreement, amount: number, isMore = false): Promise<void> {
-  await recordPayment(of, amount, isMore);
-  await confirm(of);
-}
-
 it('threat 142: nothing is charged that the text of the agreement does not have, nor more than it has', async () => {
-  const refused = (...[part, amount, given]: [ChargePart, number, typeof deps?]) =>
-    codeOf(charge(of, part, amount, given));
+  const refused = (...charge: Parameters<typeof of.charge>) => codeOf(of.charge(...charge));
   for (const part of ['fee', 'penalty'] as const) {
-    expect(await refused(part, 1, deps)).toBe('collection.notInTheTerms');
+    expect(await refused(part, 1, {})).toBe('collection.notInTheTerms');
   }
-  expect((await office(of)).chargeable).toEqual([]);
+  expect((await of.office()).chargeable).toEqual([]);
   expect(await refused('penalty', 601)).toBe('collection.notInTheTerms');
-  await charge(of, 'penalty', 400);
+  await of.charge('penalty', 400);
   expect(await refused('penalty', 201)).toBe('collection.notInTheTerms');
-  await charge(of, 'fee', 1_500);
-  expect(await office(of)).toMatchObject({ total: 501_900 });
-  const { projectId } = (await whole(of)).agreement;
-  const { items } = await pageOfAudit({ subject: `project#${projectId}` });
+  await of.charge('fee', 1_500);
+  expect(await of.office()).toMatchObject({ total: 501_900 });
+  const { items } = await pageOfAudit({ subject: `project#${await projectIdOf(of)}` });
   expect(items.map(({ kind }) => kind)).toEqual(['agreement.charged', 'agreement.charged']);
 });
 
 it('threat 152: an agreement is charged three times a day at most, also if several are made at once', async () => {
-  const codes = await atOnce(5, () => codeOf(charge(of, 'fee', 1)));
-  while ((await office(of)).total < 500_003) await charge(of, 'fee', 1);
+  const codes = await atOnce(5, () => codeOf(of.charge('fee', 1)));
+  while ((await of.office()).total < 500_003) await of.charge('fee', 1);
   expect(codes.filter((code) => code === 'done').length).toBeLessThanOrEqual(3);
-  expect(await codeOf(charge(of, 'fee', 1))).toBe('collection.tooManyCharges');
+  expect(await codeOf(of.charge('fee', 1))).toBe('collection.tooManyCharges');
 });
 
 it('a charge counts at once, and a waiver of it when a second person confirms it', async () => {
-  await charge(of, 'penalty', 500);
-  expect(await office(of)).toMatchObject({ total: 500_500, open: { penalty: 500 } });
-  await proposeWaiver(of, 500);
-  expect(await office(of)).toMatchObject({ total: 500_500, waiting: { event: 'waive' } });
-  const alone = confirmWaiting(deps, await whole(of), njeri);
-  expect(await codeOf(alone)).toBe('collection.samePerson');
-  expect(await confirm(of)).toMatchObject({ total: 500_000, waiting: null });
+  await of.charge('penalty', 500);
+  expect(await of.office()).toMatchObject({ total: 500_500, open: { penalty: 500 } });
+  await of.waive(500);
+  expect(await of.office()).toMatchObject({ total: 500_500, waiting: { event: 'waive' } });
+  expect(await codeOf(of.confirm(njeri))).toBe('collection.samePerson');
+  expect(await of.confirm()).toMatchObject({ total: 500_000, waiting: null });
 });
 
 it('nothing is waived that is not open, also where it was paid while it waited', async () => {
-  expect(await codeOf(proposeWaiver(of, 500_001))).toBe('collection.moreThanOpen');
-  await proposeWaiver(of, 500_000);
-  await payByMpesa(of, { amount: 1, channel: 'push', reference: 'QX7' });
-  expect(await codeOf(confirm(of))).toBe('collection.moreThanOpen');
+  expect(await codeOf(of.waive(500_001))).toBe('collection.moreThanOpen');
+  await of.waive(500_000);
+  await of.payByMpesa({ amount: 1, channel: 'push', reference: 'QX7' });
+  expect(await codeOf(of.confirm())).toBe('collection.moreThanOpen');
 });
 
 it('credit is refunded by two people, and no more than there is', async () => {
-  await givenPaid(of, 500_700, true);
+  await of.pay(500_700, { isMore: true });
   const settled = { status: 'Settled Early', credit: 700, refundable: 700 };
-  expect(await office(of)).toMatchObject(settled);
-  expect(await codeOf(proposeRefund(of, 701))).toBe('collection.moreThanCredit');
+  expect(await of.office()).toMatchObject(settled);
+  expect(await codeOf(of.refund(701))).toBe('collection.moreThanCredit');
   const reference = newBankReference();
-  await proposeRefund(of, 600, reference);
+  await of.refund(600, reference);
   const refunded = { status: 'Settled Early', credit: 100, paid: 500_100 };
-  expect(await confirm(of)).toMatchObject(refunded);
-  expect(await codeOf(proposeRefund(of, 100, reference))).toBe('collection.alreadyCounted');
+  expect(await of.confirm()).toMatchObject(refunded);
+  expect(await codeOf(of.refund(100, reference))).toBe('collection.alreadyCounted');
 });
 
 it('an agreement is written off over 90 days late, after somebody has talked to its owner, and stays payable', async () => {
-  expect(await codeOf(proposeWriteOff(await givenDelivered(100)))).toBe('agreements.notOverdue');
+  expect(await codeOf((await givenDelivered(100)).writeOff())).toBe('agreements.notOverdue');
   const of = await givenDelivered(200);
-  expect(await codeOf(proposeWriteOff(of))).toBe('collection.noContact');
-  await talk(of);
-  await proposeWriteOff(of);
-  expect(await confirm(of)).toMatchObject({ status: 'Written Off', owed: 500_000 });
-  await givenPaid(of, 1_000);
-  expect(await office(of)).toMatchObject({ status: 'Written Off', owed: 499_000 });
+  expect(await codeOf(of.writeOff())).toBe('collection.noContact');
+  await of.talk();
+  await of.writeOff();
+  expect(await of.confirm()).toMatchObject({ status: 'Written Off', owed: 500_000 });
+  await of.pay(1_000);
+  expect(await of.office()).toMatchObject({ status: 'Written Off', owed: 499_000 });
 });
 
 it('a new schedule waits for the owner once two people stand behind it, and can be taken back', async () => {
   const of = await givenDelivered(70);
-  const rows = evenRows((await office(of)).toSchedule, 10, dayIn(5));
-  expect(await codeOf(proposeSchedule(of, rows.slice(1)))).toBe('collection.scheduleInvalid');
-  await proposeSchedule(of, rows);
-  const offered = await confirm(of);
+  const rows = evenRows((await of.office()).toSchedule, 10, dayIn(5));
+  expect(await codeOf(of.proposeSchedule(rows.slice(1)))).toBe('collection.scheduleInvalid');
+  await of.proposeSchedule(rows);
+  const offered = await of.confirm();
   expect(offered).toMatchObject({ waiting: null, proposedSchedule: { by: ['njeri', 'otieno'] } });
   expect(offered.proposedSchedule?.rows).toHaveLength(10);
   expect(offered.schedule).toHaveLength(6);
   const told = { event: 'project.proposeSchedule', details: { lastDay: rows.at(-1)?.dueDay } };
   expect(await lastStep(of)).toMatchObject(told);
-  expect(await codeOf(proposeSchedule(of, rows))).toBe('collection.scheduleProposed');
-  await withdrawSchedule(deps, await whole(of), njeri);
-  expect(await office(of)).toMatchObject({ proposedSchedule: null });
+  expect(await codeOf(of.proposeSchedule(rows))).toBe('collection.scheduleProposed');
+  await withdrawSchedule(deps, await of.whole(), njeri);
+  expect(await of.office()).toMatchObject({ proposedSchedule: null });
   expect(await lastStep(of)).toMatchObject({ event: 'project.withdrawSchedule' });
 });
 
-it('what waits is listed until it is dropped or confirmed', async () => {
-  await proposeWaiver(of, 1);
+it('what waits can be dropped, and is listed until it is dropped or confirmed', async () => {
+  await of.waive(1);
   expect(await waitingOf(of)).toMatchObject([{ event: 'waive', amount: 1, by: 'njeri' }]);
-  await dropWaiting(deps, await whole(of), njeri);
+  await of.drop();
+  expect(await of.office()).toMatchObject({ waiting: null, total: 500_000 });
+  expect(await codeOf(of.confirm())).toBe('collection.nothingWaits');
   expect(await waitingOf(of)).toEqual([]);
-  await givenPaid(of, 1_000);
+  await of.pay(1_000);
   expect(await waitingOf(of)).toEqual([]);
 });
 
-it('what waits can be dropped', async () => {
-  await proposeWaiver(of, 1);
-  await dropWaiting(deps, await whole(of), njeri);
-  expect(await office(of)).toMatchObject({ waiting: null, total: 500_000 });
-  expect(await codeOf(confirm(of))).toBe('collection.nothingWaits');
-});
-
-it('a payment by M-Pesa that is taken back stays, and is matched anew', async () => {
-  const receipt = `QX${Date.now()}`;
-  const paid = { channel: 'paybill', amount: 900, day: dayIn(0) } as const;
-  await payByMpesa(of, { ...paid, reference: receipt });
-  const item = { receipt, state: 'Counted', ...paid } as const;
-  await write(payment.create({ ...item, at: new Date().toISOString(), ...of, line: 3 }));
-  expect(await takeBack(of)).toMatchObject({ paid: 0 });
-  expect(await payment.get({ receipt })).toMatchObject({ state: 'Unmatched', amount: 900 });
-  expect(await payment.get({ receipt })).not.toHaveProperty('ref');
-});
-
-async function takeBack(of: Agreement) {
-  const line = (await whole(of)).journal.findLast(({ event }) => event === 'pay')?.line;
-  const body = { version, line: String(line), day: dayIn(0), reason };
-  await proposals.takeBackPayment(deps, await whole(of), njeri, body);
-  return confirm(of);
-}
-
-async function givenRefund(of: Agreement, amount: number) {
-  await proposeRefund(of, amount);
-  return confirm(of);
-}
-
-async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
-  const facts = (await whole(of)).journal.flatMap(({ books = [] }) => books);
+async function bookedOf(of: OwnAgreement, account: AccountId): Promise<number> {
+  const facts = (await of.whole()).journal.flatMap(({ books = [] }) => books);
   const entries = facts.flatMap(entriesOf);
   expect(trialBalance(entries).total.balance).toBe(0);
   return entries
@@ -263,25 +172,26 @@ async function bookedOf(of: Agreement, account: AccountId): Promise<number> {
 }
 
 /** KES 50,000 were paid; this much is kept. */
-async function givenCancelled(kept: number): Promise<Agreement> {
-  const of = await givenSigned({ userId: await givenAccount() }, 50_000);
-  await givenPaid(of, 50_000);
+async function givenCancelled(kept: number): Promise<OwnAgreement> {
+  const of = await givenOwnAgreement(50_000);
+  await of.pay(50_000);
   const facts = { isAgreedByBoth: true };
-  await recordFact(deps, await whole(of), { event: 'cancel', facts, by: 'kiprono', kept });
+  await recordFact(deps, await of.whole(), { event: 'cancel', facts, by: 'kiprono', kept });
   return of;
 }
 
 it('threat 113: what is kept of it is not refunded', async () => {
   const of = await givenCancelled(30_000);
-  expect((await office(of)).refundable).toBe(20_000);
-  expect(await codeOf(proposeRefund(of, 20_001))).toBe('collection.moreThanCredit');
-  expect(await givenRefund(of, 20_000)).toMatchObject({ status: 'Cancelled', refundable: 0 });
+  expect((await of.office()).refundable).toBe(20_000);
+  expect(await codeOf(of.refund(20_001))).toBe('collection.moreThanCredit');
+  await of.refund(20_000);
+  expect(await of.confirm()).toMatchObject({ status: 'Cancelled', refundable: 0 });
   expect(await bookedOf(of, 'customerCredit')).toBe(0);
 });
 
 it('its payment is taken back, and what was kept of that is lost', async () => {
   const of = await givenCancelled(30_000);
-  expect(await takeBack(of)).toMatchObject({ status: 'Cancelled', refundable: 0, owed: 0 });
+  expect(await of.takeBack()).toMatchObject({ status: 'Cancelled', refundable: 0, owed: 0 });
   expect(await bookedOf(of, 'customerCredit')).toBe(0);
   expect(await bookedOf(of, 'badDebt')).toBe(30_000);
   expect(await bookedOf(of, 'bankClearing')).toBe(0);
@@ -289,40 +199,39 @@ it('its payment is taken back, and what was kept of that is lost', async () => {
 
 it('names what was owed when it was confirmed, and stays so when a payment is taken back', async () => {
   const of = await givenDelivered(250);
-  await talk(of);
-  await proposeWriteOff(of);
-  await payByMpesa(of, { amount: 100_000, channel: 'push', reference: 'QX8' });
-  await confirm(of);
-  expect((await whole(of)).journal.at(-1)).toMatchObject({ event: 'writeOff', amount: 400_000 });
-  await givenPaid(of, 400_000);
-  expect((await office(of)).status).toBe('Settled');
-  expect(await takeBack(of)).toMatchObject({ status: 'Written Off', owed: 400_000 });
+  await of.talk();
+  await of.writeOff();
+  await of.payByMpesa({ amount: 100_000, channel: 'push', reference: 'QX8' });
+  await of.confirm();
+  expect(await of.newestLine()).toMatchObject({ event: 'writeOff', amount: 400_000 });
+  await of.pay(400_000);
+  expect((await of.office()).status).toBe('Settled');
+  expect(await of.takeBack()).toMatchObject({ status: 'Written Off', owed: 400_000 });
   expect(await bookedOf(of, 'receivable')).toBe(0);
   expect(await bookedOf(of, 'badDebt')).toBe(400_000);
 });
 
 describe('a schedule that its owner has not accepted yet', () => {
-  const accept = async (of: Agreement, changes: Partial<typeof ownDeps> = {}) => {
-    const at = (await office(of)).proposedSchedule?.at ?? '';
+  const accept = async (of: OwnAgreement, changes: Partial<typeof ownDeps> = {}) => {
+    const at = (await of.office()).proposedSchedule?.at ?? '';
     const body = { code: await givenCode(scheduleAct(of, { at })), proposedAt: at };
-    const request = { ...of, idempotencyKey: randomUUID() };
-    return acceptSchedule({ ...ownDeps, ...changes }, request, body);
+    return acceptSchedule({ ...ownDeps, ...changes }, requestOf(of), body);
   };
 
-  async function givenProposal(of: Agreement, months: number): Promise<void> {
-    await proposeSchedule(of, evenRows((await office(of)).toSchedule, months, dayIn(1)));
-    await confirm(of);
+  async function givenProposal(of: OwnAgreement, months: number): Promise<void> {
+    await of.proposeSchedule(evenRows((await of.office()).toSchedule, months, dayIn(1)));
+    await of.confirm();
   }
 
   it('threat 114: holds for nothing once something else is owed', async () => {
     const of = await givenDelivered(250);
-    await charge(of, 'fee', 1_000);
+    await of.charge('fee', 1_000);
     await givenProposal(of, 5);
-    await givenPaid(of, 101_000);
-    await proposeWaiver(of, 1_000, { part: 'fee' });
-    const { owed } = await confirm(of);
+    await of.pay(101_000);
+    await of.waive(1_000, { part: 'fee' });
+    const { owed } = await of.confirm();
     expect(await codeOf(accept(of))).toBe('repayments.noProposal');
-    expect((await office(of)).owed).toBe(owed);
+    expect((await of.office()).owed).toBe(owed);
   });
 
   it('threat 114: ends with the day of its first installment', async () => {
@@ -334,62 +243,44 @@ describe('a schedule that its owner has not accepted yet', () => {
   it('a receipt after it counts the installments of the new one', async () => {
     await givenProposal(of, 10);
     await accept(of);
-    await givenPaid(of, 499_999);
-    const { receiptNumber: number = '' } = (await whole(of)).journal.at(-1) ?? {};
-    const { projectId } = (await whole(of)).agreement;
+    await of.pay(499_999);
+    const { receiptNumber: number = '' } = (await of.newestLine()) ?? {};
+    const projectId = await projectIdOf(of);
     const order = await paperOrder.get({ userId: of.userId, projectId, number });
     expect(order?.facts).toMatchObject({ for: { agreement: { installments: 10 } } });
   });
 });
 
 describe('an owner who leaves', () => {
-  const leave = async (of: Agreement, changes: Partial<typeof closingDeps> = {}) => {
+  const leave = async (of: OwnAgreement, changes: Partial<typeof closingDeps> = {}) => {
     const { userId } = of;
     const code = await givenCode(accountClosing(userId));
-    const own = {
-      ...closingWithoutPool,
-      applicationStatuses: async () => [],
-      forgetPasswords: async () => undefined,
-      ...changes,
-    };
+    const none = { applicationStatuses: async () => [], forgetPasswords: async () => undefined };
+    const own = { ...closingWithoutPool, ...none, ...changes };
     return codeOf(closeAccount(own, { userId, poolUserId: userId }, code));
   };
 
   it('threat 112: stays while there is credit, and while something waits for a second person', async () => {
-    await givenPaid(of, 500_700, true);
+    await of.pay(500_700, { isMore: true });
     expect(await leave(of)).toBe('accountClosing.offerAccepted');
-    await proposeRefund(of, 700);
+    await of.refund(700);
     expect(await leave(of)).toBe('accountClosing.offerAccepted');
-    await confirm(of);
+    await of.confirm();
     expect(await leave(of)).toBe('done');
   });
 
   it('threat 112: stays while a slip waits, and while a prompt for a purchase is open', async () => {
-    await givenPaid(of, 500_000);
-    const { projectId } = (await whole(of)).agreement;
+    await of.pay(500_000);
+    const { userId, ref } = of;
     const sentAt = new Date().toISOString();
-    const slip = {
-      ...of,
-      slipId: 'SLIP',
-      projectId,
-      businessName: 'Kamau Hardware',
-      amount: 100,
-      day: dayIn(0),
-      reference: 'FT1',
-      key: 'key',
-      state: 'Checking' as const,
-    };
-    await write(bankSlip.create({ ...slip, sentAt, waitingSince: sentAt }));
-    await write(slipRoom.upsert({ userId: of.userId }, { add: { waiting: 1 } }));
+    const about = { userId, ref, projectId: await projectIdOf(of), businessName: 'Kamau Hardware' };
+    const said = { amount: 100, day: dayIn(0), reference: 'FT1', key: 'key', sentAt };
+    const slip = { ...about, ...said, slipId: 'SLIP', state: 'Checking' } as const;
+    await write(bankSlip.create({ ...slip, waitingSince: sentAt }));
+    await write(slipRoom.upsert({ userId }, { add: { waiting: 1 } }));
     expect(await leave(of)).toBe('accountClosing.offerAccepted');
-    await refuseSlip(deps, await whole(of), otieno, { slipId: 'SLIP', reason });
-    const asked = {
-      userId: of.userId,
-      ref: 'credits',
-      attemptId: 'a',
-      amount: 10,
-      phoneEnd: '126',
-    };
+    await refuseSlip(deps, await of.whole(), otieno, { slipId: 'SLIP', reason });
+    const asked = { userId, ref: 'credits', attemptId: 'a', amount: 10, phoneEnd: '126' };
     const open = { ...asked, state: 'Prompt Sent', createdAt: sentAt } as const;
     await write(latestAttempt.put(open));
     expect(await leave(of)).toBe('accountClosing.offerAccepted');
@@ -399,70 +290,61 @@ describe('an owner who leaves', () => {
   });
 
   it('threat 112: stays where somebody of finance proposes something at that moment', async () => {
-    await givenPaid(of, 500_000);
-    const { line } = (await whole(of)).journal.at(-1) ?? {};
-    const body = { version, line: String(line), day: dayIn(0), reason };
-    const endPoolSessions = async () =>
-      proposals.takeBackPayment(deps, await whole(of), njeri, body);
+    await of.pay(500_000);
+    const endPoolSessions = async () => void (await of.proposeTakeBack());
     expect(await leave(of, { endPoolSessions })).toBe('server.busy');
     expect(await closingDeps.isClosed(of.userId)).toBe(false);
   });
 
   it('threat 112: may have left when a payment is taken back, and what is owed again is forgiven', async () => {
-    await givenPaid(of, 400_000);
-    await givenPaid(of, 100_000);
+    await of.pay(400_000);
+    await of.pay(100_000);
     expect(await leave(of)).toBe('done');
-    expect(await takeBack(of)).toMatchObject({ status: 'Active', owed: 100_000 });
-    await proposeWaiver(of, 100_000);
-    await dropWaiting(deps, await whole(of), otieno);
-    expect((await office(of)).waiting).toBeNull();
-    await proposeWaiver(of, 100_000);
-    expect(await confirm(of)).toMatchObject({ status: 'Settled Early', owed: 0 });
-    expect(await codeOf(recordPayment(of, 1, true))).toBe('accounts.notFound');
+    expect(await of.takeBack()).toMatchObject({ status: 'Active', owed: 100_000 });
+    await of.waive(100_000);
+    await of.drop(otieno);
+    expect((await of.office()).waiting).toBeNull();
+    await of.waive(100_000);
+    expect(await of.confirm()).toMatchObject({ status: 'Settled Early', owed: 0 });
+    expect(await codeOf(of.recordPayment(1, { isMore: true }))).toBe('accounts.notFound');
   });
 
   it('a refund whose payment is taken back leaves no percentage below zero', async () => {
-    await givenPaid(of, 600_000, true);
-    await givenRefund(of, 100_000);
-    expect((await takeBack(of)).paid).toBe(-100_000);
+    await of.pay(600_000, { isMore: true });
+    await of.refund(100_000);
+    await of.confirm();
+    expect((await of.takeBack()).paid).toBe(-100_000);
     expect(percentPaid((await newestProject(of.userId)).agreements)).toBe(0);
   });
 });
 
 it('a promise is open until its day, and kept by what is paid until then', async () => {
   const of = await givenDelivered(40);
-  const noteId = randomUUID();
-  const said = {
-    idempotencyKey: noteId,
-    text: 'Pays on Friday.',
-    promisedDay: dayIn(3),
-    promisedAmount: 800,
-  };
-  await talk(of, said);
-  await talk(of, said);
-  const [note, ...others] = (await office(of)).notes;
+  const said = { idempotencyKey: randomUUID(), text: 'Pays on Friday.', promisedDay: dayIn(3), promisedAmount: 800 };
+  await of.talk(said);
+  await of.talk(said);
+  const [note, ...others] = (await of.office()).notes;
   expect([note?.promise, others]).toEqual(['open', []]);
-  await givenPaid(of, 799);
-  expect((await office(of)).notes[0]?.promise).toBe('open');
-  await givenPaid(of, 1);
-  expect((await office(of)).notes[0]?.promise).toBe('kept');
+  await of.pay(799);
+  expect((await of.office()).notes[0]?.promise).toBe('open');
+  await of.pay(1);
+  expect((await of.office()).notes[0]?.promise).toBe('kept');
 });
 
 it('a promise whose day is over without a payment is broken', async () => {
   const of = await givenDelivered(40);
-  await talk(of, { text: 'Pays today.', promisedDay: dayIn(0) });
-  const tomorrow = { ...deps, clock: () => Date.now() + DAY_MS };
-  expect((await readOfficeAgreement(tomorrow, await whole(of))).notes[0]?.promise).toBe('broken');
+  await of.talk({ text: 'Pays today.', promisedDay: dayIn(0) });
+  expect((await of.office({ clock: () => Date.now() + DAY_MS })).notes[0]?.promise).toBe('broken');
 });
 
 it('a promise of yesterday is refused, and so is an amount without a day', async () => {
-  expect(await codeOf(talk(of, { promisedDay: dayIn(-1) }))).toBe('collection.promiseInvalid');
-  expect(await codeOf(talk(of, { promisedAmount: 5 }))).toBe('collection.promiseInvalid');
+  expect(await codeOf(of.talk({ promisedDay: dayIn(-1) }))).toBe('collection.promiseInvalid');
+  expect(await codeOf(of.talk({ promisedAmount: 5 }))).toBe('collection.promiseInvalid');
 });
 
 it('an agreement is in the bucket of its first open installment', async () => {
   const of = await givenDelivered(75);
-  const late = await whole(of);
+  const late = await of.whole();
   expect(late.agreement.nextDue?.day).toBe(monthsAfter(late.agreement.anchorDay ?? '', 1));
   const pages = await pagesOf((cursor) => listAgreements(deps, { bucket: '31-60', cursor }));
   const rows = pages.flatMap(({ agreements }) => agreements);
@@ -507,7 +389,7 @@ it('the last day of a month is made up for in the next one', async () => {
 it('the night counts what was accepted, came in and was settled, and what is overdue', async () => {
   await takeOwnTable();
   const late = await givenDelivered(75);
-  await givenPaid(await givenDelivered(0), 500_700, true);
+  await (await givenDelivered(0)).pay(500_700, { isMore: true });
   // The night after today.
   const clock = () => Date.parse(`${dayIn(1)}T02:00:00+03:00`);
   await countSale({ ...saleDeps, clock });
@@ -521,14 +403,14 @@ it('the night counts what was accepted, came in and was settled, and what is ove
     cameIn: 500_700,
     settled: 1,
   });
-  const { overdue } = stateOfAgreement(await whole(late), dayIn(1));
+  const { overdue } = stateOfAgreement(await late.whole(), dayIn(1));
   const oneLate = { bucket: '31-60', agreements: 1, amount: overdue.amount };
   expect(standing?.overdue.find(({ agreements }) => agreements > 0)).toEqual(oneLate);
   expect(standing?.countedAt).toBe(new Date(clock()).toISOString());
 });
 
 it('what was recorded on a day is read with what it booked, and adds up to 0', async () => {
-  await givenPaid(of, 500_700, true);
+  await of.pay(500_700, { isMore: true });
   const days = { from: dayIn(0), to: dayIn(0) };
   const pages = await pagesOf((cursor) => readBooks(deps, { ...days, cursor }));
   const facts = pages.flatMap((page) => page.facts as AccountingFact[]);
@@ -547,38 +429,37 @@ it.each([
 });
 
 describe('an act of the office that was decided on an older version', () => {
-  const pay = () => payByMpesa(of, { amount: 1, channel: 'paybill', reference: newReceipt() });
+  const requireSeen = async (seen: number) => requireVersion(await of.whole(), seen);
+
+  const pay = () => of.payByMpesa({ amount: 1, channel: 'paybill', reference: newReceipt() });
 
   const project = async () => {
-    const found = await deps.findProject((await whole(of)).agreement);
+    const found = await deps.findProject((await of.whole()).agreement);
     if (!found) throw new Error('there is no project');
     return found;
   };
 
   it('threat 163: goes on if only payments by M-Pesa came since, of the agreement and of its project', async () => {
-    const [seen, built] = [(await whole(of)).agreement.version, (await project()).version];
+    const [seen, built] = [(await of.whole()).agreement.version, (await project()).version];
     for (let n = 0; n < 3; n += 1) await pay();
-    requireVersion(await whole(of), seen);
+    await requireSeen(seen);
     await requireProject(deps, await project(), built);
-    await givenPaid(of, 100);
+    await of.pay(100);
     await pay();
-    expect(await codeOf((async () => requireVersion(await whole(of), seen))())).toBe(
-      'agreements.changed',
-    );
+    expect(await codeOf(requireSeen(seen))).toBe('agreements.changed');
     expect(await codeOf(requireProject(deps, await project(), built))).toBe('projects.changed');
   });
 
   it('threat 163: does not go on after a proposal of somebody else, nor on a version to come', async () => {
-    const [first, built] = [(await whole(of)).agreement.version, (await project()).version];
-    const decideOn = async (seen: number) =>
-      codeOf((async () => requireVersion(await whole(of), seen))());
+    const [first, built] = [(await of.whole()).agreement.version, (await project()).version];
+    const decideOn = (seen: number) => codeOf(requireSeen(seen));
     expect(await decideOn(first + 1)).toBe('agreements.changed');
-    await charge(of, 'fee', 100);
+    await of.charge('fee', 100);
     expect(await decideOn(first)).toBe('agreements.changed');
     expect(await codeOf(requireProject(deps, await project(), built))).toBe('projects.changed');
-    await recordPayment(of, 100);
+    await of.recordPayment(100);
     expect(await decideOn(first + 1)).toBe('agreements.changed');
-    await confirm(of);
+    await of.confirm();
     expect(await decideOn(first + 2)).toBe('agreements.changed');
     await pay();
     expect(await decideOn(first + 2)).toBe('agreements.changed');

@@ -1,15 +1,8 @@
 /** Unclaimed money and a day's books, on a real DynamoDB engine. */
 import { checkBooks } from '#core/accounting/check-books.ts';
 import { factsRecordedOn } from '#core/accounting/read-day.ts';
-import {
-  type AgreementItem,
-  agreement,
-  type WaitingAct,
-} from '#core/agreements/agreement.entity.ts';
-import { confirmWaiting } from '#core/collection/confirm.ts';
+import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
-import { moneyDeps } from '#core/collection/money-deps.ts';
-import { proposeRefund } from '#core/collection/propose.ts';
 import { readBooks } from '#core/collection/read-books.ts';
 import { listCallbacks, readReconciliation } from '#core/collection/read-day.ts';
 import {
@@ -28,7 +21,6 @@ import { deps as paymentDeps } from '#core/payments/deps.ts';
 import { callback, noteProblem } from '#core/payments/door/callback.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { proposeEnd } from '#core/projects/end-project.ts';
-import type { ProjectItem } from '#core/projects/project.entity.ts';
 import type { AccountId } from '#shared/accounting/accounts.ts';
 import { entriesOf } from '#shared/accounting/entries.ts';
 import { trialBalance } from '#shared/accounting/trial-balance.ts';
@@ -36,10 +28,11 @@ import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { givenAccount } from '#test/support/account.ts';
 import { kiprono, njeri, otieno } from '#test/support/actors.ts';
 import { codeOf, overtaken } from '#test/support/outcomes.ts';
+import { financeDeps, givenOwnAgreement } from '#test/support/own-agreement.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenAcceptedDelivery, givenAcceptedScope } from '#test/support/project-writes.ts';
-import { givenSigned, keptMessage, readProposal, wholeOf } from '#test/support/repayments.ts';
+import { keptMessage, readProposal, wholeOf } from '#test/support/repayments.ts';
 
 const TODAY = nairobiDay(Date.now());
 
@@ -49,8 +42,7 @@ const REASON = 'Nobody knows the payer, who asked for it back.';
 let counted: string[];
 
 const deps = {
-  ...moneyDeps,
-  ...projectDeps,
+  ...financeDeps,
   countEvent: (_: string, outcome = '') => void counted.push(outcome),
 };
 
@@ -80,8 +72,7 @@ async function givenUnmatched(changes: Partial<Arrival> = {}): Promise<Arrival> 
   return one;
 }
 
-const givenAgreement = async (deposit = 0) =>
-  givenSigned({ userId: await givenAccount() }, deposit);
+const givenAgreement = (deposit = 0) => givenOwnAgreement(deposit, deps);
 
 const REFUND = { reference: 'FT1124', reason: REASON };
 
@@ -98,11 +89,13 @@ async function givenCancelled(userId: string) {
   await endProject(projectDeps, await newestProject(userId), kiprono, { reason: REASON });
 }
 
-const match = async (of: AgreementItem | ProjectItem, { receipt }: Arrival, by = njeri) =>
+type Agreed = Pick<AgreementItem, 'userId' | 'ref'>;
+
+const match = async (of: Agreed, { receipt }: Arrival, by = njeri) =>
   matchPayment(deps, await wholeOf(of), receipt, by);
 
 /** Nothing points to the agreement, so a second person must confirm. */
-async function matchByTwo(of: AgreementItem | ProjectItem, one: Arrival): Promise<void> {
+async function matchByTwo(of: Agreed, one: Arrival): Promise<void> {
   expect(await match(of, one, otieno)).toBe('proposed');
   expect(await match(of, one)).toBe('counted');
 }
@@ -133,9 +126,8 @@ it('of several matches at once one counts, and the payment is the one item of it
   const all = [njeri, otieno, njeri].map((by) => codeOf(match(project, one, by)));
   const outcomes = (await Promise.all(all)).toSorted();
   expect(outcomes).toEqual(['done', 'payments.counted', 'payments.counted']);
-  const { agreement: after, journal } = await wholeOf(project);
-  expect(after.paid).toBe(21_334);
-  expect(journal.at(-1)).toMatchObject({
+  expect(await project.paid()).toBe(21_334);
+  expect(await project.newestLine()).toMatchObject({
     event: 'pay',
     role: 'finance',
     channel: 'paybill',
@@ -155,8 +147,7 @@ it('of two agreements that one payment is matched to at the same moment, one is 
   const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, matchEarly) };
   const matching = matchPayment(given, await wholeOf(late), one.receipt, njeri);
   expect(await codeOf(matching)).toBe('payments.counted');
-  const agreements = await Promise.all([late, early].map(wholeOf));
-  expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 21_334]);
+  expect([await late.paid(), await early.paid()]).toEqual([0, 21_334]);
 });
 
 it('threat 139: a payment to which nothing points counts when a second person matches it to the same agreement', async () => {
@@ -167,8 +158,7 @@ it('threat 139: a payment to which nothing points counts when a second person ma
   expect(await match(other, one, otieno)).toBe('proposed');
   expect(await match(other, one, otieno)).toBe('proposed');
   expect(await match(other, one)).toBe('counted');
-  const agreements = await Promise.all([project, other].map(wholeOf));
-  expect(agreements.map(({ agreement: { paid } }) => paid)).toEqual([0, 250_000]);
+  expect([await project.paid(), await other.paid()]).toEqual([0, 250_000]);
 });
 
 it('threat 139: what points to two agreements points to none, and takes two people', async () => {
@@ -188,14 +178,14 @@ it('threat 175: a match counts for nothing whose first person says otherwise in 
   const given = { ...deps, readWholeAgreement: overtaken(deps.readWholeAgreement, change) };
   const matching = matchPayment(given, await wholeOf(read), one.receipt, otieno);
   expect(await codeOf(matching)).toBe('payments.counted');
-  expect((await wholeOf(read)).agreement.paid).toBe(0);
+  expect(await read.paid()).toBe(0);
 });
 
 it('nothing is matched to an agreement that is cancelled, and no receipt that there is not', async () => {
   const project = await givenAgreement();
   const one = await givenUnmatched();
   expect(await codeOf(match(project, arrival()))).toBe('payments.notFound');
-  const { agreement: signed } = await wholeOf(project);
+  const { agreement: signed } = await project.whole();
   await write(agreement.put({ ...signed, status: 'Cancelled' }));
   expect(await codeOf(match(project, one))).toBe('agreements.notNow');
 });
@@ -222,7 +212,7 @@ it('two people give a payment back, and until the second one has spoken nobody m
     refund: { reference: 'FT261124', by: njeri.staffId, confirmedBy: otieno.staffId },
   });
   expect(await unmatched()).toEqual([]);
-  expect((await wholeOf(project)).agreement.paid).toBe(0);
+  expect(await project.paid()).toBe(0);
 });
 
 it('threat 140: what is confirmed is what was read: another reference in its place, or a reversal, is refused', async () => {
@@ -252,10 +242,8 @@ it('threat 141: one payout settles one refund, whoever it was paid to', async ()
   expect(await confirm()).toBe('collection.alreadyCounted');
   const project = await givenAgreement();
   await countPayment(deps, arrival({ amount: 600_000 }), project);
-  const refund = { ...REFUND, version: 1, amount: 1_000, day: TODAY, channel: 'bank' } as const;
-  await proposeRefund(deps, await wholeOf(project), njeri, refund);
-  const confirming = confirmWaiting(projectDeps, await wholeOf(project), otieno);
-  expect(await codeOf(confirming)).toBe('collection.alreadyCounted');
+  await project.refund(1_000, REFUND.reference);
+  expect(await codeOf(project.confirm())).toBe('collection.alreadyCounted');
 });
 
 it('a proposal that is dropped leaves a payment that can be matched', async () => {
@@ -304,20 +292,10 @@ it('a payment by M-Pesa that is taken back is unmatched again, and can be matche
   const [one, other] = [await givenAgreement(), await givenAgreement()];
   const arrived = await givenUnmatched({ amount: 4_000 });
   await matchByTwo(one, arrived);
-  const found = await wholeOf(one);
-  const waiting: WaitingAct = {
-    event: 'takeBack',
-    channel: 'paybill',
-    amount: 4_000,
-    day: TODAY,
-    reference: arrived.receipt,
-    reverses: found.journal.at(-1)?.line,
-    reason: REASON,
-    by: njeri.staffId,
-    at: '',
-  };
-  await write(agreement.put({ ...found.agreement, waiting }));
-  await confirmWaiting(projectDeps, await wholeOf(one), otieno);
+  expect(await one.takeBack()).toMatchObject({ paid: 0 });
+  const { receipt } = arrived;
+  expect(await payment.get({ receipt })).toMatchObject({ state: 'Unmatched', amount: 4_000 });
+  expect(await payment.get({ receipt })).not.toHaveProperty('ref');
   expect(await balances()).toEqual({ mpesaClearing: 4_000, unmatched: -4_000 });
   await matchByTwo(other, arrived);
   expect(await balances()).toEqual({ mpesaClearing: 4_000, deferredSale: -4_000 });

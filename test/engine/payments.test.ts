@@ -5,9 +5,8 @@ import { factOfPayment } from '#core/accounting/facts.ts';
 import { agreement } from '#core/agreements/agreement.entity.ts';
 import { stateOfAgreement } from '#core/agreements/whole-agreement.ts';
 import { pageOfAudit } from '#core/audit/audit.store.ts';
-import { confirmWaiting } from '#core/collection/confirm.ts';
 import { moneyDeps } from '#core/collection/money-deps.ts';
-import { recordPayment, takeBackPayment } from '#core/collection/propose.ts';
+import { recordPayment } from '#core/collection/propose.ts';
 import { listCallbacks } from '#core/collection/read-day.ts';
 import { endAttempt, listUndecided } from '#core/collection/undecided.ts';
 import { listUnmatched } from '#core/collection/unmatched-payments.ts';
@@ -32,14 +31,20 @@ import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts
 import { givenAccount } from '#test/support/account.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import {
+  asOwnBusiness,
+  givenOwnAgreement,
+  type OwnAgreement,
+} from '#test/support/own-agreement.ts';
 import { projectDeps } from '#test/support/project.ts';
-import { givenSigned, newReceipt, wholeOf } from '#test/support/repayments.ts';
+import { newReceipt } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 const DEPOSIT = 50_000;
 
-let userId = '';
-let ref = '';
+let agreed: OwnAgreement;
+/** Of the agreement. */
+let [userId, ref] = ['', ''];
 let phone = '';
 
 /** The receipt of the tested payment. */
@@ -54,11 +59,13 @@ let pushed: string[] = [];
 let query: Awaited<ReturnType<typeof paymentDeps.queryPush>> = { outcome: 'open' };
 let asked = 0;
 let later = 0;
+/** What the use cases counted. */
+let counted: unknown[][] = [];
 
 const deps = {
   ...paymentDeps,
   canPrompt: () => true,
-  countEvent: () => undefined,
+  countEvent: (...event: unknown[]) => void counted.push(event),
   clock: () => Date.now() + later,
   shortCode: () => '174379',
   pause: async () => undefined,
@@ -82,16 +89,14 @@ function showPrompt() {
 }
 
 beforeEach(async () => {
-  pushed = [];
-  later = 0;
-  asked = 0;
+  [pushed, counted, later, asked] = [[], [], 0, 0];
   meanwhile = async () => undefined;
   query = { outcome: 'open' };
   showPrompt();
   receipt = newReceipt();
   phone = newPhone();
-  userId = await givenAccount();
-  ({ ref } = await givenSigned({ userId }, DEPOSIT));
+  agreed = await givenOwnAgreement(DEPOSIT);
+  ({ userId, ref } = agreed);
 });
 
 const start = (changes: Partial<Parameters<typeof startPayment>[1]> = {}) =>
@@ -153,9 +158,11 @@ async function keep(
   return kept[0];
 }
 
+/** Keeps and settles a message. @returns the subject under which it is kept */
 async function take(kind: CallbackKind, body: string, subject?: string, isExpected = true) {
   const kept = await keep(messageOf(kind, body, subject), async () => isExpected);
   if (kept) await settleCallback(deps, kept);
+  return kept?.subject ?? '';
 }
 
 const result = (told: Result = {}, attemptId = lastId()) =>
@@ -163,19 +170,6 @@ const result = (told: Result = {}, attemptId = lastId()) =>
 
 const confirmation = (told?: Parameters<typeof confirmationOf>[0]) =>
   take('confirmation', confirmationOf(told));
-
-/** Two people take the agreement's newest payment back. */
-async function takeBackNewest() {
-  const line = `${(await whole()).journal.at(-1)?.line}`;
-  const day = nairobiDay(Date.now());
-  const body = { version: 1, line, day, reason: 'It was paid by another shop.' };
-  await takeBackPayment(projectDeps, await whole(), njeri, body);
-  await confirmWaiting(projectDeps, await whole(), otieno);
-}
-
-const whole = () => wholeOf({ userId, ref });
-
-const paid = async () => (await whole()).agreement.paid;
 
 const attempt = (attemptId = lastId()) => readAttempt(deps, { userId, attemptId });
 
@@ -192,7 +186,7 @@ async function expectCountedOnce(): Promise<void> {
   await expectPaid(10_000);
 }
 
-const expectPaid = async (amount: number) => expect(await paid()).toBe(amount);
+const expectPaid = async (amount: number) => expect(await agreed.paid()).toBe(amount);
 
 const cancelAgreement = () =>
   write(agreement.patch({ userId, ref }, { set: { status: 'Cancelled' } }));
@@ -214,14 +208,14 @@ it('is stored before M-Pesa hears of it, and counts when the callback says so', 
   await expectCountedOnce();
   const today = nairobiDay(Date.now());
   const line = { event: 'pay', amount: 10_000, channel: 'push', reference: receipt, day: today };
-  expect((await whole()).journal.at(-1)).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
-  expect(stateOfAgreement(await whole(), today).paid).toBe(10_000);
+  expect(await agreed.newestLine()).toMatchObject({ ...line, by: 'mpesa', role: 'system' });
+  expect(stateOfAgreement(await agreed.whole(), today).paid).toBe(10_000);
 });
 
 it('a callback before the answer to the push counts, and the answer changes nothing', async () => {
   meanwhile = () => result({ receipt });
   expect(await start()).toMatchObject({ state: 'Succeeded', receipt });
-  expect(await paid()).toBe(10_000);
+  await expectPaid(10_000);
 });
 
 it('threat 108: a push whose answer is lost is not repeated, and is paid by its callback', async () => {
@@ -240,8 +234,8 @@ describe('what M-Pesa tells of a prompt', () => {
   it('threat 107: a callback that comes three times, and three times at once, counts once', async () => {
     await Promise.all([result({ receipt }), result({ receipt }), result({ receipt })]);
     for (let time = 0; time < 3; time += 1) await result({ receipt });
-    expect(await paid()).toBe(10_000);
-    expect((await whole()).journal.filter(({ event }) => event === 'pay')).toHaveLength(1);
+    await expectPaid(10_000);
+    expect((await agreed.whole()).journal.filter(({ event }) => event === 'pay')).toHaveLength(1);
   });
 
   it('threat 107: a confirmation first: the payment counts once, and the attempt has its receipt', async () => {
@@ -269,7 +263,7 @@ describe('what M-Pesa tells of a prompt', () => {
 
   it("a stranger's equal Paybill ends no prompt: the list does that shows its payer", async () => {
     await confirmation({ receipt, payer: 'a'.repeat(64) });
-    expect([await paid(), (await attempt()).state]).toEqual([10_000, 'Prompt Sent']);
+    expect([await agreed.paid(), (await attempt()).state]).toEqual([10_000, 'Prompt Sent']);
     const at = Date.now();
     later = 2 * HOUR_MS;
     await pull([{ receipt, at }]);
@@ -282,7 +276,7 @@ describe('what M-Pesa tells of a prompt', () => {
     await confirmation({ payer: '2547 ***** 999' });
     later = 3 * HOUR_MS;
     await confirmation({ receipt });
-    expect([await paid(), (await attempt()).state]).toEqual([20_000, 'Prompt Sent']);
+    expect([await agreed.paid(), (await attempt()).state]).toEqual([20_000, 'Prompt Sent']);
   });
 
   it('a payment that M-Pesa has said was made is not cancelled afterwards', async () => {
@@ -296,19 +290,15 @@ describe('what M-Pesa tells of a prompt', () => {
   it('threat 143: money to another short code is not ours', async () => {
     const body = { ...JSON.parse(confirmationOf({ receipt })), BusinessShortCode: '600000' };
     await take('confirmation', JSON.stringify(body));
-    expect([await paid(), await payment()]).toEqual([0, null]);
+    expect([await agreed.paid(), await payment()]).toEqual([0, null]);
   });
 
   it('threat 144: a bank payment under a receipt of M-Pesa hides no payment of M-Pesa', async () => {
-    const day = nairobiDay(Date.now());
-    const body = { version: 1, amount: 1, day, reference: receipt };
-    await recordPayment(projectDeps, await whole(), njeri, body);
-    await confirmWaiting(projectDeps, await whole(), otieno);
+    const payment = [1, { reference: receipt }] as const;
+    await agreed.pay(...payment);
     await confirmation({ receipt });
     await expectPaid(10_001);
-    await recordPayment(projectDeps, await whole(), njeri, body).catch(({ code }) =>
-      expect(code).toBe('collection.alreadyCounted'),
-    );
+    expect(await codeOf(agreed.recordPayment(...payment))).toBe('collection.alreadyCounted');
   });
 
   it.each([
@@ -318,16 +308,10 @@ describe('what M-Pesa tells of a prompt', () => {
     'threat 145: a known receipt with another %s is a message that the office sees at once',
     async (_, other) => {
       await confirmation({ receipt });
-      const counted: unknown[] = [];
-      const kept = await keep(
-        messageOf('confirmation', confirmationOf({ receipt, ...other })),
-        async () => true,
-      );
-      if (kept)
-        await settleCallback({ ...deps, countEvent: (...one) => void counted.push(one) }, kept);
-      expect(await keptOf(kept?.subject ?? '')).toMatchObject([{ problem: 'otherThanKnown' }]);
+      const subject = await take('confirmation', confirmationOf({ receipt, ...other }));
+      expect(await keptOf(subject)).toMatchObject([{ problem: 'otherThanKnown' }]);
       expect(counted).toContainEqual(['Payment', 'different']);
-      expect(await paid()).toBe(10_000);
+      await expectPaid(10_000);
     },
   );
 
@@ -342,15 +326,14 @@ describe('what M-Pesa tells of a prompt', () => {
   });
 
   it('threat 144: what M-Pesa has told of is not recorded as a payment of the bank, nor confirmed', async () => {
-    const body = { version: 1, amount: 9_000, day: nairobiDay(Date.now()), isMore: true };
-    await recordPayment(projectDeps, await whole(), njeri, { ...body, reference: receipt });
-    const proposed = await whole();
+    await agreed.recordPayment(9_000, { reference: receipt, isMore: true });
+    const proposed = await agreed.whole();
     const told = newReceipt();
     await confirmation({ receipt: told, account: 'NOBODYS00' });
     await confirmation({ receipt });
-    const confirming = confirmWaiting(projectDeps, await whole(), otieno);
-    expect(await codeOf(confirming)).toBe('collection.alreadyCounted');
+    expect(await codeOf(agreed.confirm())).toBe('collection.alreadyCounted');
     const free = { ...proposed, agreement: { ...proposed.agreement, waiting: undefined } };
+    const body = { version: 1, amount: 9_000, day: nairobiDay(Date.now()), isMore: true };
     const again = recordPayment(projectDeps, free, njeri, { ...body, reference: told });
     expect(await codeOf(again)).toBe('collection.alreadyCounted');
     await expectPaid(10_000);
@@ -382,7 +365,7 @@ describe('what M-Pesa tells of a prompt', () => {
     await result({ code: 1037 });
     const { attemptId } = await start({ amount: 20_000 });
     await result({}, older);
-    expect(await paid()).toBe(10_000);
+    await expectPaid(10_000);
     const latest = await deps.findLatestAttempt({ userId, ref });
     expect(latest).toMatchObject({ attemptId, state: 'Prompt Sent' });
   });
@@ -391,7 +374,7 @@ describe('what M-Pesa tells of a prompt', () => {
     await result({ code: 1032 });
     expect(await attempt()).toMatchObject({ state: 'Failed', message: 'cancelled' });
     expect((await start()).state).toBe('Prompt Sent');
-    expect(await paid()).toBe(0);
+    await expectPaid(0);
   });
 
   it('a code that nobody knows leaves the attempt open, and the office sees the message', async () => {
@@ -405,7 +388,7 @@ describe('what M-Pesa tells of a prompt', () => {
   it('threat 106: a callback with another amount moves nothing, whenever it comes', async () => {
     await result({ receipt, amount: 50_000 });
     await result({ receipt, amount: 50_000 });
-    expect(await paid()).toBe(0);
+    await expectPaid(0);
     expect(await payment()).toBeNull();
     expect(await attempt()).toMatchObject({ state: 'Checking', receipt: null, message: 'paid' });
     expect(await problems()).toEqual(['otherAmount', 'otherAmount']);
@@ -419,7 +402,7 @@ describe('what M-Pesa tells of a prompt', () => {
     expect(items.filter(({ amount }) => amount !== 10_000)).toEqual([]);
     await confirmation({ receipt, amount: 10_000 });
     expect(await payment()).toMatchObject({ state: 'Counted', amount: 10_000 });
-    expect(await paid()).toBe(10_000);
+    await expectPaid(10_000);
   });
 
   it.each([
@@ -436,36 +419,36 @@ describe('what M-Pesa tells of a prompt', () => {
   it('threat 106: the URL of a prompt that was paid counts no second receipt', async () => {
     await result();
     await result();
-    expect(await paid()).toBe(10_000);
+    await expectPaid(10_000);
     expect(await problems()).toEqual([undefined, 'otherPrompt']);
   });
 
   it('threat 106: of three receipts for one prompt at the same moment, one counts', async () => {
     await Promise.all([result(), result(), result()]);
-    expect(await paid()).toBe(10_000);
+    await expectPaid(10_000);
     expect((await problems()).filter((one) => one === 'otherPrompt')).toHaveLength(2);
   });
 
   it('threat 106: a callback of another prompt moves nothing', async () => {
     await result({ prompt: 'ws_CO_of_another' });
-    expect([await paid(), (await attempt()).state]).toEqual([0, 'Prompt Sent']);
+    expect([await agreed.paid(), (await attempt()).state]).toEqual([0, 'Prompt Sent']);
     expect(await problems()).toEqual(['otherPrompt']);
   });
 
   it('threat 106: a callback of the prompt of another agreement moves nothing in either', async () => {
     const own = lastId();
-    const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
+    const other = await givenOwnAgreement(DEPOSIT);
     showPrompt();
     await start({ userId: other.userId, ref: other.ref });
     await result({ prompt }, own);
-    expect([await paid(), (await wholeOf(other)).agreement.paid]).toEqual([0, 0]);
+    expect([await agreed.paid(), await other.paid()]).toEqual([0, 0]);
     expect(await keptOf(own)).toMatchObject([{ problem: 'otherPrompt' }]);
   });
 
   it('threat 106: a megabyte to the URL of an attempt moves nothing, and the office sees it', async () => {
     const body = 'x'.repeat(1024 * 1024);
     await take('result', body, lastId());
-    expect([await paid(), (await attempt()).state]).toEqual([0, 'Prompt Sent']);
+    expect([await agreed.paid(), (await attempt()).state]).toEqual([0, 'Prompt Sent']);
     const { callbacks } = await listCallbacks(deps);
     expect(callbacks[0]).toMatchObject({ problem: 'notUnderstood', bytes: body.length });
   });
@@ -486,7 +469,7 @@ describe('what M-Pesa tells of a prompt', () => {
     '{"Body":{"stkCallback":{"ResultCode":"0"}}}',
   ])('a callback %j moves nothing and is kept for the office', async (body) => {
     await take('result', body, lastId());
-    expect(await paid()).toBe(0);
+    await expectPaid(0);
     const problem = expect.stringMatching(/^(notUnderstood|incomplete)$/);
     const [kept] = await keptOf(lastId());
     expect(kept).toMatchObject({ body, bytes: Buffer.byteLength(body), problem });
@@ -527,7 +510,7 @@ it('a push that M-Pesa refuses has failed, and says why', async () => {
 });
 
 it('an amount is at most what is owed, the deposit included', async () => {
-  const most = Math.min((await whole()).agreement.total, 250_000);
+  const most = Math.min((await agreed.whole()).agreement.total, 250_000);
   const refusal = { code: 'payments.amount', params: { most } };
   await expect(start({ amount: most + 1 })).rejects.toMatchObject(refusal);
   expect((await start({ amount: most })).amount).toBe(most);
@@ -535,7 +518,7 @@ it('an amount is at most what is owed, the deposit included', async () => {
 
 it('threat 108: a number is asked for KES 500,000 a day, and what was not paid does not count', async () => {
   const startForOther = async (amount: number) => {
-    const other = await givenSigned({ userId: await givenAccount() }, DEPOSIT);
+    const other = await givenOwnAgreement(DEPOSIT);
     return start({ userId: other.userId, ref: other.ref, amount });
   };
   await start({ amount: 250_000 });
@@ -559,7 +542,7 @@ it('a landline is sent no prompt', async () => {
 it('counts for the agreement whose reference was typed, in any case and with blanks', async () => {
   const account = ` ${ref.slice(0, 3)} ${ref.slice(3).toLowerCase()} `;
   await confirmation({ account, payer: '2547 ***** 999' });
-  expect((await whole()).journal.at(-1)).toMatchObject({ channel: 'paybill', amount: 10_000 });
+  expect(await agreed.newestLine()).toMatchObject({ channel: 'paybill', amount: 10_000 });
 });
 
 it('an account that nobody has is kept as unmatched, once', async () => {
@@ -585,19 +568,19 @@ it('threat 106: a wrong key is told what everybody is told, and so is M-Pesa whe
 });
 
 it('more than is owed is credit', async () => {
-  await confirmation({ amount: (await whole()).agreement.total + 700 });
-  const state = stateOfAgreement(await whole(), nairobiDay(Date.now()));
+  await confirmation({ amount: (await agreed.whole()).agreement.total + 700 });
+  const state = stateOfAgreement(await agreed.whole(), nairobiDay(Date.now()));
   expect(state).toMatchObject({ outstanding: 0, credit: 700 });
 });
 
 it("a payment of M-Pesa's tomorrow counts today, so that what it pays off is paid off", async () => {
-  const { total } = (await whole()).agreement;
+  const { total } = (await agreed.whole()).agreement;
   const midnight = Date.parse(`${nairobiDay(Date.now() + DAY_MS)}T00:00:00+03:00`);
   later = midnight + 1000 - Date.now();
   const body = confirmationOf({ amount: total });
   later -= 3000;
   await take('confirmation', body);
-  expect(await paid()).toBe(total);
+  await expectPaid(total);
 });
 
 it('a payment of next year was paid when we heard of it', async () => {
@@ -610,7 +593,7 @@ it('a payment of next year was paid when we heard of it', async () => {
 
 it('two payments at the same moment both count', async () => {
   await Promise.all([confirmation({ amount: 1 }), confirmation({ amount: 2 })]);
-  expect(await paid()).toBe(3);
+  await expectPaid(3);
 });
 
 it.each([
@@ -701,19 +684,17 @@ it('rows that nobody understands may be payments: no attempt fails for them', as
 it('threat 107: a payment that two people took back is not counted again by a message', async () => {
   const payer = '2547 ***** 999';
   await confirmation({ receipt, payer });
-  await takeBackNewest();
+  await agreed.takeBack();
   await confirmation({ receipt, payer });
   await pull([{ receipt }]);
-  expect(await paid()).toBe(0);
+  await expectPaid(0);
   expect(await payment()).toMatchObject({ state: 'Unmatched', reason: 'wrongAgreement' });
 });
 
 it('an alarm rings for money that is unmatched for more than a day, also in a night without a list', async () => {
   await confirmation({ account: 'NOBODYHAS' });
-  const counted: unknown[] = [];
-  const countEvent = (...event: unknown[]) => void counted.push(event);
-  later = DAY_MS + MINUTE_MS;
-  const night = reconcile({ ...deps, countEvent, pull: async () => null });
+  [later, counted] = [DAY_MS + MINUTE_MS, []];
+  const night = reconcile({ ...deps, pull: async () => null });
   await expect(night).rejects.toThrow('no list');
   expect(counted).toEqual([['Payment', 'unmatchedForLong']]);
 });
@@ -747,10 +728,8 @@ describe('an attempt of which nobody knows what became', () => {
   };
 
   it('no list that did not cover its whole time fails it, and an alarm rings for it', async () => {
-    const counted: unknown[] = [];
-    const countEvent = (...one: unknown[]) => void counted.push(one);
     const none = async () => ({ arrivals: [], rows: 0, unclear: 0 });
-    await reconcile({ ...deps, countEvent, pull: none });
+    await reconcile({ ...deps, pull: none });
     expect(await attempt(first)).toMatchObject({ state: 'Checking', message: null });
     expect(counted).toContainEqual(['Payment', 'undecided']);
   });
@@ -762,11 +741,11 @@ describe('an attempt of which nobody knows what became', () => {
     expect(await codeOf(start({ isBeside: true }))).toBe('payments.inProgress');
     await result({ prompt: 'ws_CO_first' }, first);
     await result({}, second);
-    expect([(await attempt(first)).state, (await attempt(second)).state, await paid()]).toEqual([
-      'Succeeded',
-      'Succeeded',
-      20_000,
-    ]);
+    expect([
+      (await attempt(first)).state,
+      (await attempt(second)).state,
+      await agreed.paid(),
+    ]).toEqual(['Succeeded', 'Succeeded', 20_000]);
   });
 
   it('threat 146: before three hours nobody is asked a second time, whatever is sent', async () => {
@@ -782,9 +761,7 @@ describe('an attempt of which nobody knows what became', () => {
   });
 
   it('threat 162: a member of the office ends no prompt of the own business', async () => {
-    const { phone } = (await deps.findUser(userId)) ?? {};
-    const findMember = async () => ({ phone }) as never;
-    expect(await codeOf(end(first, { findMember }))).toBe('assessment.ownBusiness');
+    expect(await codeOf(end(first, await asOwnBusiness(userId)))).toBe('assessment.ownBusiness');
     expect(await attempt(first)).toMatchObject({ state: 'Checking' });
   });
 
@@ -799,7 +776,7 @@ describe('an attempt of which nobody knows what became', () => {
     const after = { amount: 10_000, isSaidPaid: false, reason: 'Its portal has none.' };
     expect(line).toMatchObject({ kind: 'payment.attemptEnded', by: otieno.staffId, after });
     await result({ prompt: 'ws_CO_first' }, first);
-    expect([(await attempt(first)).state, await paid()]).toEqual(['Succeeded', 10_000]);
+    expect([(await attempt(first)).state, await agreed.paid()]).toEqual(['Succeeded', 10_000]);
   });
 
   it('a callback names the prompt whose answer was lost, so that M-Pesa can be asked about it', async () => {
@@ -854,7 +831,7 @@ describe('a payment of a purchase by its account', () => {
       { receipt, account, amount: 10 },
       { receipt: newReceipt(), amount: 500 },
     ]);
-    expect([await purchases(), await paid()]).toEqual([0, 500]);
+    expect([await purchases(), await agreed.paid()]).toEqual([0, 500]);
   });
 
   it('brings nothing two days later, and M-Pesa is told not to take it', async () => {
@@ -919,12 +896,12 @@ describe('what strangers send', () => {
       await expect(settleCallback(deps, forged)).rejects.toThrow('The secret of M-Pesa');
       const honest = await keptWith(DOOR_KEY, secret);
       await expect(settleCallback(deps, honest)).rejects.toThrow('The secret of M-Pesa');
-      expect(await paid()).toBe(0);
+      await expectPaid(0);
       secretIs(secretOf({}));
       await settleCallback(deps, forged);
-      expect(await paid()).toBe(0);
+      await expectPaid(0);
       await settleCallback(deps, honest);
-      expect(await paid()).toBe(10_000);
+      await expectPaid(10_000);
       expect(await keptOf(forged.subject)).toMatchObject([{ problem: 'stranger' }]);
     },
   );

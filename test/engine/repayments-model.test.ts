@@ -120,7 +120,7 @@ type Ending = Awaited<ReturnType<typeof endingOf>>;
 
 async function endingOf(life: MoneyLife) {
   const items = await life.stored();
-  const wholes = await Promise.all(life.parties.map(life.whole));
+  const wholes = await Promise.all(life.parties.map(({ whole }) => whole()));
   const states = wholes.map((whole) => stateOfAgreement(whole, life.today));
   const all = items.flatMap((item) => payment.read(item) ?? []);
   const payments = new Map(all.map((one) => [one.receipt, one]));

@@ -4,7 +4,6 @@ import { type AgreementItem, agreement } from '#core/agreements/agreement.entity
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
 import { journalKey } from '#core/agreements/change-agreement.ts';
 import { type JournalLineItem, journalLine } from '#core/agreements/journal-line.entity.ts';
-import { recordPayment } from '#core/collection/propose.ts';
 import { listRefundRequests, listSlips, refuseSlip } from '#core/collection/waiting-for-office.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { recordFact } from '#core/projects/record-fact.ts';
@@ -22,6 +21,7 @@ import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { OwnAgreement } from '#test/support/own-agreement.ts';
 import { files } from '#test/support/owner.ts';
 import { givenCode, projectDeps } from '#test/support/project.ts';
 import {
@@ -50,6 +50,9 @@ const payOut = async () => {
   const refund = { event: 'refund', by: 'njeri', line: { amount: 700 } } as const;
   await recordFact(deps, await wholeOf(signed), refund);
 };
+
+/** The owner's newest notice. */
+const newestStep = async () => (await projectDeps.readProject(signed))?.steps.at(-1);
 
 it('credit can be asked for once, and the request goes when it is paid out', async () => {
   await payByBank(signed, signed.total + 700);
@@ -86,9 +89,8 @@ describe('credit that is to go to another number', () => {
 
   it('threat 161: its owner is told where it is to go, and the office sees that it is another number', async () => {
     await ask(await codeFor(700));
-    const { projectId, userId, ref } = signed;
-    const { steps = [] } = (await projectDeps.readProject({ projectId, userId })) ?? {};
-    expect(steps.at(-1)).toMatchObject({
+    const { ref } = signed;
+    expect(await newestStep()).toMatchObject({
       event: 'project.askRefund',
       details: { ref, amount: 700, to: '+2547*****333' },
     });
@@ -170,9 +172,7 @@ describe('what owners sent and ask for, in the office', () => {
     expect(await waiting()).toContainEqual(expect.objectContaining({ slipId, ref: signed.ref }));
     await refuse(slipId);
     expect(await waiting()).not.toContainEqual(expect.objectContaining({ slipId }));
-    const { projectId, userId } = signed;
-    const { steps = [] } = (await projectDeps.readProject({ projectId, userId })) ?? {};
-    expect(steps.at(-1)).toMatchObject({
+    expect(await newestStep()).toMatchObject({
       event: 'project.refuseSlip',
       details: { receipt: 'FT2001', reason: 'It is not there.' },
     });
@@ -185,8 +185,7 @@ describe('what owners sent and ask for, in the office', () => {
 
   it('no slip is refused while its payment waits for a second person, or after that has counted', async () => {
     const { slips } = await send('FT2101');
-    const bank = { version: 1, amount: 5_000, day: TODAY, reference: 'ft-2101' };
-    await recordPayment(projectDeps, await wholeOf(signed), njeri, bank);
+    await new OwnAgreement(signed).recordPayment(5_000, { reference: 'ft-2101' });
     const slipId = slips[0]?.slipId;
     expect(await codeOf(refuse(slipId))).toBe('collection.waiting');
     await payByBank(signed, 5_000, 'FT2101');

@@ -6,13 +6,12 @@ import { randomUUID } from 'node:crypto';
 import { setImmediate as turn } from 'node:timers/promises';
 import type { SQSEvent } from 'aws-lambda';
 import type fc from 'fast-check';
+import type { AgreementItem } from '#core/agreements/agreement.entity.ts';
 import { creditOf } from '#core/agreements/change-agreement.ts';
 import { stateOfAgreement, type WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import { addCharge } from '#core/collection/add-charge.ts';
-import { confirmWaiting, dropWaiting } from '#core/collection/confirm.ts';
-import { writeContact } from '#core/collection/contacts.ts';
+import { confirmWaiting } from '#core/collection/confirm.ts';
 import { matchPayment } from '#core/collection/match-payment.ts';
-import { moneyDeps } from '#core/collection/money-deps.ts';
 import * as proposals from '#core/collection/propose.ts';
 import {
   confirmPaymentRefund,
@@ -41,6 +40,7 @@ import { type Watch, type Writing, watched } from './at-a-request.ts';
 import { callInside } from './in-process.ts';
 import { callInProcess } from './in-process-api.ts';
 import { type Deed, MoneyTruth } from './money-truth.ts';
+import { financeDeps, OwnAgreement, type Proposal } from './own-agreement.ts';
 import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
 import {
@@ -53,7 +53,7 @@ import {
 } from './project.ts';
 import { NOTE, shownOf } from './project-writes.ts';
 import { plan } from './projects.ts';
-import { readProposal } from './repayments.ts';
+import { readProposal, requestOf } from './repayments.ts';
 
 /** A worker killed at a write: before it, or after it but before the answer. */
 class Killed extends Error {}
@@ -72,19 +72,12 @@ export interface Doing {
   death: Death | null;
 }
 
-interface Party {
-  userId: string;
-  ref: string;
-  phone: string;
-}
+type Party = OwnAgreement & { phone: string };
 
 const reason = 'The owner and the office have talked about it.';
-const version = 1;
-
-const deps = { ...moneyDeps, ...projectDeps };
 
 /** The text of an agreement with charges. None exists so far. */
-const withCharges = { ...deps, chargeCeilings: () => ({ fee: 100_000, penalty: 100_000 }) };
+const withCharges = { chargeCeilings: () => ({ fee: 100_000, penalty: 100_000 }) };
 
 /** An account typed without knowing the reference. */
 const NOBODYS = 'RENT';
@@ -150,7 +143,7 @@ export class MoneyLife {
       await acceptNewest(userId);
       if (index === 0) await this.build(userId);
       const { ref } = await newestProject(userId);
-      this.parties.push({ userId, ref, phone });
+      this.parties.push(Object.assign(new OwnAgreement({ userId, ref }), { phone }));
     }
   }
 
@@ -191,12 +184,6 @@ export class MoneyLife {
   prompts = () => this.mpesa.prompts();
 
   ledger = () => this.mpesa.ledger();
-
-  whole = async (party: Pick<Party, 'userId' | 'ref'>): Promise<WholeAgreement> => {
-    const found = await deps.readWholeAgreement(party);
-    if (!found) throw new Error('there is no agreement');
-    return found;
-  };
 
   /** After each request and the calls beside it. */
   private readonly untilQuiet = async (run: () => Promise<unknown>): Promise<void> => {
@@ -343,8 +330,6 @@ export class MoneyLife {
     }
   }
 
-  ask = () => askHandler();
-
   async pull(): Promise<void> {
     const { now, covered } = this;
     await pullHandler({ work: 'pull' });
@@ -364,12 +349,15 @@ export class MoneyLife {
   reconcile = () => pullHandler({ work: 'reconcile' });
 
   /** Asks the owner or somebody with another phone to pay. */
-  async start({ userId, ref, phone: own }: Party, of: 0 | 1, how: number): Promise<void> {
-    const { agreement } = await this.whole({ userId, ref });
-    const owed = agreement.total - agreement.paid;
-    const amount = Math.min(MOST_AT_A_TIME, this.amountOf(owed, agreement.nextDue?.amount, how));
-    const phone = how % 3 === 0 ? OTHER_PHONE : own;
-    const sent = { params: { ref }, body: { amount, phone }, idempotencyKey: randomUUID() };
+  async start({ party, of, how }: Stage): Promise<void> {
+    const { agreement } = await party.whole();
+    const amount = Math.min(MOST_AT_A_TIME, amountOf(agreement, how));
+    const phone = how % 3 === 0 ? OTHER_PHONE : party.phone;
+    const sent = {
+      params: { ref: party.ref },
+      body: { amount, phone },
+      idempotencyKey: randomUUID(),
+    };
     this.requests.push({ of, sent });
     await this.send(of, sent);
   }
@@ -386,11 +374,11 @@ export class MoneyLife {
   }
 
   /** The payer is so quick that the callback comes before the answer to the push. */
-  async startAndPayFirst(party: Party, of: 0 | 1, how: number): Promise<void> {
+  async startAndPayFirst(stage: Stage): Promise<void> {
     const known = (await this.prompts()).length;
     this.mpesa.misbehave('callbackBeforeAnswer');
     this.settlesAtOnce = true;
-    const started = this.start(party, of, how).finally(() => {
+    const started = this.start(stage).finally(() => {
       this.settlesAtOnce = false;
     });
     let isOver = false;
@@ -415,156 +403,28 @@ export class MoneyLife {
     if (prompt) await this.mpesa.answer(prompt, pick(answers, how) ?? 'pay');
   }
 
-  async payByPaybill({ ref, phone: own, ...key }: Party, how: number): Promise<void> {
-    const { agreement } = await this.whole({ ...key, ref });
-    const owed = agreement.total - agreement.paid + (how % 5) * 300;
+  async payByPaybill({ party, how }: Stage): Promise<void> {
+    const { ref } = party;
+    const { agreement } = await party.whole();
     const typed = [ref, ref.toLowerCase(), `${ref.slice(0, 4)} ${ref.slice(4)}`, NOBODYS];
-    const amount = Math.min(MOST_AT_A_TIME, this.amountOf(owed, agreement.nextDue?.amount, how));
+    const amount = Math.min(MOST_AT_A_TIME, amountOf(agreement, how, (how % 5) * 300));
     const account = pick(typed, how) ?? ref;
-    const phone = how % 2 === 0 ? own : OTHER_PHONE;
+    const phone = how % 2 === 0 ? party.phone : OTHER_PHONE;
     this.isSilent = account === NOBODYS;
     await this.mpesa.payByPaybill({ account, amount, phone });
     this.isSilent = false;
   }
 
-  /** One shilling, a part, the next installment, or all of it. */
-  private amountOf(owed: number, due: number | undefined, how: number): number {
-    if (how < 10) return 1;
-    if (how < 50) return Math.max(1, Math.floor((owed * how) / 100));
-    return Math.max(1, how < 75 ? (due ?? owed) : owed);
-  }
-
   /** @returns a day from the signing to today */
-  private dayOf({ agreement }: WholeAgreement, how: number): string {
+  dayOf({ signedAt }: AgreementItem, how: number): string {
     const earlier = nairobiDay(this.now - (how % 40) * DAY_MS);
-    const signed = nairobiDay(Date.parse(agreement.signedAt));
+    const signed = nairobiDay(Date.parse(signedAt));
     return earlier > signed ? earlier : signed;
   }
 
   newReference(): string {
     this.references += 1;
     return `FT${String(this.references).padStart(6, '0')}`;
-  }
-
-  async recordBank(party: Party, how: number): Promise<void> {
-    const whole = await this.whole(party);
-    const { total, paid, nextDue } = whole.agreement;
-    const amount = this.amountOf(total - paid + (how % 3) * 500, nextDue?.amount, how);
-    const bank = { version, day: this.dayOf(whole, how), reference: this.newReference() };
-    await proposals.recordPayment(deps, whole, njeri, { ...bank, amount, isMore: true });
-  }
-
-  async takeBack(party: Party, how: number): Promise<void> {
-    const whole = await this.whole(party);
-    const lines = whole.journal.filter(({ event }) => event === 'pay');
-    const line = String(pick(lines, how)?.line ?? 0);
-    await proposals.takeBackPayment(deps, whole, njeri, { version, line, day: this.today, reason });
-  }
-
-  async charge(party: Party, how: number, tell: (deed: Deed) => void): Promise<void> {
-    const whole = await this.whole(party);
-    const amount = 1 + how * 7;
-    const part = how % 2 === 0 ? ('fee' as const) : ('penalty' as const);
-    tell({ did: 'charge', ref: party.ref, amount });
-    const day = this.dayOf(whole, how);
-    await addCharge(withCharges, whole, njeri, { version, part, amount, day, reason });
-  }
-
-  async waive(party: Party, how: number): Promise<void> {
-    const waiver = { version, amount: 1 + how * 11, reason };
-    await proposals.proposeWaiver(deps, await this.whole(party), njeri, waiver);
-  }
-
-  async refund(party: Party, how: number): Promise<void> {
-    const whole = await this.whole(party);
-    const { paid, total } = stateOfAgreement(whole, this.today);
-    const refundable = creditOf({ ...whole.agreement, paid, total });
-    const amount = how < 50 ? refundable : Math.max(1, Math.floor((refundable * how) / 100));
-    const channel = how % 2 === 0 ? ('bank' as const) : ('paybill' as const);
-    const refund = { version, day: this.today, channel, reference: this.newReference(), reason };
-    await proposals.proposeRefund(deps, whole, njeri, { ...refund, amount: Math.max(1, amount) });
-  }
-
-  async restructure(party: Party, how: number): Promise<void> {
-    const whole = await this.whole(party);
-    const state = stateOfAgreement(whole, this.today);
-    const { left } = dividedSchedule(whole.agreement.schedule ?? [], state);
-    const last = whole.agreement.schedule?.at(-1)?.dueDay ?? this.today;
-    const firstDay = how < 50 || last < this.today ? this.today : last;
-    const rows = evenRows(left, 1 + (how % 14), firstDay);
-    await proposals.proposeSchedule(deps, whole, njeri, { version, rows, reason });
-  }
-
-  async acceptSchedule(party: Party): Promise<void> {
-    const { agreement } = await this.whole(party);
-    const proposedAt = agreement.proposedSchedule?.at ?? '';
-    const code = await givenCode(scheduleAct(party, { at: proposedAt }));
-    const request = { ...party, idempotencyKey: randomUUID() };
-    await acceptSchedule(ownDeps, request, { code, proposedAt });
-  }
-
-  async writeOff(party: Party): Promise<void> {
-    const said = { idempotencyKey: randomUUID(), text: reason };
-    await writeContact(deps, await this.whole(party), njeri, said);
-    await proposals.proposeWriteOff(deps, await this.whole(party), njeri, { version, reason });
-  }
-
-  askRefund = async (party: Party): Promise<unknown> =>
-    askRefund(ownDeps, { ...party, idempotencyKey: randomUUID() }, {});
-
-  async confirm(party: Party, tell: (deed: Deed) => void): Promise<void> {
-    const whole = await this.whole(party);
-    const { event, amount = 0, reference = '', channel } = whole.agreement.waiting ?? {};
-    const { ref } = party;
-    if (event === 'pay') tell({ did: 'bank', ref, reference, amount });
-    if (event === 'takeBack') tell({ did: 'takeBack', ref, reference });
-    if (event === 'waive') tell({ did: 'waive', ref, amount });
-    if (event === 'refund') {
-      tell({ did: 'refund', ref, amount, channel: channel === 'bank' ? channel : 'paybill' });
-    }
-    await confirmWaiting(deps, whole, otieno);
-  }
-
-  drop = async (party: Party): Promise<void> => dropWaiting(deps, await this.whole(party), otieno);
-
-  async match(party: Party, how: number, tell: (deed: Deed) => void): Promise<void> {
-    const receipt = await this.unmatched(how);
-    if (!receipt) return;
-    tell({ did: 'match', ref: party.ref, reference: receipt });
-    for (const by of [njeri, otieno]) {
-      const said = await matchPayment(deps, await this.whole(party), receipt, by);
-      if (said === 'counted') return;
-    }
-  }
-
-  async giveBack(how: number, tell: (deed: Deed) => void): Promise<void> {
-    const receipt = await this.unmatched(how);
-    if (!receipt) return;
-    const body = { reference: this.newReference(), reason };
-    await proposePaymentRefund(deps, receipt, njeri, body);
-    tell({ did: 'giveBack', reference: receipt });
-    await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
-  }
-
-  /** M-Pesa returns a payment. Its answer comes later, or never. */
-  async reverse(party: Party, how: number): Promise<void> {
-    const whole = await this.whole(party);
-    const lines = whole.journal.filter(
-      ({ event, channel }) => event === 'pay' && channel !== 'bank',
-    );
-    const line = String(pick(lines, how)?.line ?? 0);
-    await proposals.proposeReversal(deps, whole, njeri, { version, line, reason });
-  }
-
-  async reverseUnmatched(how: number): Promise<void> {
-    const receipt = await this.unmatched(how);
-    if (!receipt) return;
-    await proposePaymentReversal(deps, receipt, njeri, { reason });
-    await confirmPaymentRefund(deps, receipt, otieno, await readProposal(receipt));
-  }
-
-  private async unmatched(how: number): Promise<string | undefined> {
-    return pick((await moneyDeps.pageUnmatched(20)).items, how)?.receipt;
   }
 
   /** Takes a project as far as it goes. */
@@ -575,22 +435,22 @@ export class MoneyLife {
       if (project.milestones.length > 0 && !shown) return;
       const about = requestAbout(project);
       if (!shown) {
-        await savePlan(deps, project, kiprono, { version: project.version, ...plan() });
+        await savePlan(projectDeps, project, kiprono, { version: project.version, ...plan() });
       } else if (shown.state === 'Not started') {
-        await startMilestone(deps, project, kiprono, {
-          milestone: String(shown.number),
-        });
+        await startMilestone(projectDeps, project, kiprono, String(shown.number));
       } else if (shown.state === 'In progress') {
-        await presentMilestone(deps, project, kiprono, {
-          milestone: String(shown.number),
-          note: NOTE,
-        });
+        const presented = { milestone: String(shown.number), note: NOTE };
+        await presentMilestone(projectDeps, project, kiprono, presented);
       } else if (shown.number === project.milestones.length) {
         const code = await givenCode(deliveryAct(project));
-        await acceptDelivery(deps, about, { ...shownOf(project), code });
+        await acceptDelivery(projectDeps, about, { ...shownOf(project), code });
       } else {
         const { presentedAt = '' } = shown;
-        await acceptMilestone(deps, { ...about, milestone: String(shown.number) }, { presentedAt });
+        await acceptMilestone(
+          projectDeps,
+          { ...about, milestone: String(shown.number) },
+          { presentedAt },
+        );
       }
     }
   }
@@ -603,6 +463,14 @@ function ifNoList(error: Error): void {
   if (!error.message.includes('gave no list')) throw error;
 }
 
+/** One shilling, a part, the next installment, or all of what is owed and so much more. */
+function amountOf({ total, paid, nextDue }: AgreementItem, how: number, more = 0): number {
+  const owed = total - paid + more;
+  if (how < 10) return 1;
+  if (how < 50) return Math.max(1, Math.floor((owed * how) / 100));
+  return Math.max(1, how < 75 ? (nextDue?.amount ?? owed) : owed);
+}
+
 interface Stage {
   life: MoneyLife;
   party: Party;
@@ -612,43 +480,136 @@ interface Stage {
   tell(deed: Deed): void;
 }
 
+/** What is proposed on a stage, from the agreement as it is. */
+type Proposed<Body> = (stage: Stage, whole: WholeAgreement) => Partial<Body>;
+
 /** One person proposes, and half of the time another confirms at once. */
 const byTwo =
-  (propose: (stage: Stage) => Promise<unknown>) =>
+  <Body>(propose: Proposal<Body>, proposed: Proposed<Body>) =>
   async (stage: Stage): Promise<void> => {
-    await propose(stage);
-    if (stage.how % 4 !== 3) await stage.life.confirm(stage.party, stage.tell);
+    await stage.party.propose(propose, (whole) => ({ reason, ...proposed(stage, whole) }));
+    if (stage.how % 4 !== 3) await confirm(stage);
   };
+
+async function confirm({ party, tell }: Stage): Promise<void> {
+  const { ref } = party;
+  const whole = await party.whole();
+  const { event, amount = 0, reference = '', channel } = whole.agreement.waiting ?? {};
+  if (event === 'pay') tell({ did: 'bank', ref, reference, amount });
+  if (event === 'takeBack') tell({ did: 'takeBack', ref, reference });
+  if (event === 'waive') tell({ did: 'waive', ref, amount });
+  if (event === 'refund') {
+    tell({ did: 'refund', ref, amount, channel: channel === 'bank' ? channel : 'paybill' });
+  }
+  await confirmWaiting(financeDeps, whole, otieno);
+}
+
+/** Does something about an unmatched payment, if there is one. */
+const aboutUnmatched =
+  (act: (receipt: string, stage: Stage) => Promise<void>) =>
+  async (stage: Stage): Promise<void> => {
+    const { items } = await financeDeps.pageUnmatched(20);
+    const found = pick(items, stage.how);
+    if (found) await act(found.receipt, stage);
+  };
+
+const confirmRefund = async (receipt: string) =>
+  confirmPaymentRefund(financeDeps, receipt, otieno, await readProposal(receipt));
+
+/** The line of one of these payments. */
+const lineOf = (payments: WholeAgreement['journal'], how: number) =>
+  String(pick(payments, how)?.line ?? 0);
 
 /** Everybody's acts on money. */
 export const acts: Readonly<Record<string, (stage: Stage) => Promise<unknown>>> = {
-  start: ({ life, party, of, how }) => life.start(party, of, how),
+  start: (stage) => stage.life.start(stage),
   startAgain: ({ life, how }) => life.startAgain(how),
   answer: ({ life, how }) => life.answer(how),
-  paybill: ({ life, party, how }) => life.payByPaybill(party, how),
+  paybill: (stage) => stage.life.payByPaybill(stage),
   settle: ({ life, how }) => life.settleOne(how),
   hold: async ({ life, how }) => life.hold(how),
   release: ({ life, how }) => life.release(how),
   misbehave: async ({ life, how }) => life.misbehave(how),
-  ask: ({ life }) => life.ask(),
+  ask: () => askHandler(),
   pull: ({ life }) => life.pull(),
   reconcile: ({ life }) => life.reconcile().catch(ifNoList),
   build: ({ life, party }) => life.build(party.userId),
-  recordBank: byTwo(({ life, party, how }) => life.recordBank(party, how)),
-  takeBack: byTwo(({ life, party, how }) => life.takeBack(party, how)),
-  charge: ({ life, party, how, tell }) => life.charge(party, how, tell),
-  waive: byTwo(({ life, party, how }) => life.waive(party, how)),
-  refund: byTwo(({ life, party, how }) => life.refund(party, how)),
-  restructure: byTwo(({ life, party, how }) => life.restructure(party, how)),
-  acceptSchedule: ({ life, party }) => life.acceptSchedule(party),
-  writeOff: byTwo(({ life, party }) => life.writeOff(party)),
-  askRefund: ({ life, party }) => life.askRefund(party),
-  confirm: ({ life, party, tell }) => life.confirm(party, tell),
-  drop: ({ life, party }) => life.drop(party),
-  match: ({ life, party, how, tell }) => life.match(party, how, tell),
-  giveBack: ({ life, how, tell }) => life.giveBack(how, tell),
-  reverse: byTwo(({ life, party, how }) => life.reverse(party, how)),
-  reverseUnmatched: ({ life, how }) => life.reverseUnmatched(how),
+  recordBank: byTwo(proposals.recordPayment, ({ life, how }, { agreement }) => ({
+    day: life.dayOf(agreement, how),
+    reference: life.newReference(),
+    amount: amountOf(agreement, how, (how % 3) * 500),
+    isMore: true,
+  })),
+  takeBack: byTwo(proposals.takeBackPayment, ({ life, how }, { journal }) => {
+    const payments = journal.filter(({ event }) => event === 'pay');
+    return { line: lineOf(payments, how), day: life.today };
+  }),
+  charge: async ({ life, party, how, tell }) => {
+    const charge = {
+      part: how % 2 === 0 ? 'fee' : 'penalty',
+      amount: 1 + how * 7,
+      reason,
+    } as const;
+    tell({ did: 'charge', ref: party.ref, amount: charge.amount });
+    const dated = ({ agreement }: WholeAgreement) => ({
+      ...charge,
+      day: life.dayOf(agreement, how),
+    });
+    await party.propose(addCharge, dated, withCharges);
+  },
+  waive: byTwo(proposals.proposeWaiver, ({ how }) => ({ amount: 1 + how * 11 })),
+  refund: byTwo(proposals.proposeRefund, ({ life, how }, whole) => {
+    const { paid, total } = stateOfAgreement(whole, life.today);
+    const refundable = creditOf({ ...whole.agreement, paid, total });
+    const amount = how < 50 ? refundable : Math.floor((refundable * how) / 100);
+    return {
+      amount: Math.max(1, amount),
+      day: life.today,
+      channel: how % 2 === 0 ? ('bank' as const) : ('paybill' as const),
+      reference: life.newReference(),
+    };
+  }),
+  restructure: byTwo(proposals.proposeSchedule, ({ life, how }, whole) => {
+    const { schedule = [] } = whole.agreement;
+    const { left } = dividedSchedule(schedule, stateOfAgreement(whole, life.today));
+    const last = schedule.at(-1)?.dueDay ?? life.today;
+    const firstDay = how < 50 || last < life.today ? life.today : last;
+    return { rows: evenRows(left, 1 + (how % 14), firstDay) };
+  }),
+  acceptSchedule: async ({ party }) => {
+    const proposedAt = (await party.whole()).agreement.proposedSchedule?.at ?? '';
+    const code = await givenCode(scheduleAct(party, { at: proposedAt }));
+    await acceptSchedule(ownDeps, requestOf(party), { code, proposedAt });
+  },
+  writeOff: async (stage) => {
+    await stage.party.talk({ text: reason });
+    await byTwo(proposals.proposeWriteOff, () => ({}))(stage);
+  },
+  askRefund: ({ party }) => askRefund(ownDeps, requestOf(party), {}),
+  confirm,
+  drop: ({ party }) => party.drop(otieno),
+  match: aboutUnmatched(async (receipt, { party, tell }) => {
+    tell({ did: 'match', ref: party.ref, reference: receipt });
+    for (const by of [njeri, otieno]) {
+      const said = await matchPayment(financeDeps, await party.whole(), receipt, by);
+      if (said === 'counted') return;
+    }
+  }),
+  giveBack: aboutUnmatched(async (receipt, { life, tell }) => {
+    const body = { reference: life.newReference(), reason };
+    await proposePaymentRefund(financeDeps, receipt, njeri, body);
+    tell({ did: 'giveBack', reference: receipt });
+    await confirmRefund(receipt);
+  }),
+  // M-Pesa returns a payment. Its answer comes later, or never.
+  reverse: byTwo(proposals.proposeReversal, ({ how }, { journal }) => {
+    const byMpesa = journal.filter(({ event, channel }) => event === 'pay' && channel !== 'bank');
+    return { line: lineOf(byMpesa, how) };
+  }),
+  reverseUnmatched: aboutUnmatched(async (receipt) => {
+    await proposePaymentReversal(financeDeps, receipt, njeri, { reason });
+    await confirmRefund(receipt);
+  }),
 };
 
 /** Acts without others beside them: time passes, or a payment comes during a call. */
@@ -657,5 +618,5 @@ export const actsAlone: Readonly<Record<string, (stage: Stage) => Promise<unknow
   hours: ({ life, how }) => life.pass((1 + (how % 20)) * HOUR_MS),
   days: ({ life, how }) => life.pass((3 + how) * DAY_MS),
   night: ({ life }) => life.night(),
-  startAndPayFirst: ({ life, party, of, how }) => life.startAndPayFirst(party, of, how),
+  startAndPayFirst: (stage) => stage.life.startAndPayFirst(stage),
 };
