@@ -1,20 +1,18 @@
 /** The platform's health, and failed work put back by the office. */
+
 import { nightKindNames } from '#shared/health/nights.ts';
 import { healthNumberNames } from '#shared/health/numbers.ts';
 import { smsKindNames } from '#shared/health/sms-kinds.ts';
 import { workQueueNames } from '#shared/health/work-queues.ts';
 import { outcomeOf } from '#test/support/call.ts';
 import { awsEndpoint, runDue } from '#test/support/cloud.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { putMessage } from '#test/support/queue.ts';
 import { settled } from '#test/support/settled.ts';
-import { givenStaff, type StaffMember } from '#test/support/staff.ts';
+import { givenStaff } from '#test/support/staff.ts';
 
-let admin: StaffMember;
-
-beforeAll(async () => {
-  admin = await givenStaff(['admin']);
-});
+const admin = forAllTests(() => givenStaff(['admin']));
 
 const health = async () => (await admin.getHealth()).reply;
 

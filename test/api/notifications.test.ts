@@ -1,16 +1,14 @@
 /** The stream's and queues' other work on a change of an application. */
+
 import { awsEndpoint, deadLettersOf, givenFault, isEmbedded, smsTo } from '#test/support/cloud.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { decline } from '#test/support/office.ts';
-import { givenApplication, givenOwner, type Owner } from '#test/support/owner.ts';
+import { givenApplication, givenOwner } from '#test/support/owner.ts';
 import { settled } from '#test/support/settled.ts';
 import { changeLine, tellAgain } from '#test/support/stream.ts';
 import { putItem } from '#test/support/table.ts';
 
-let owner: Owner;
-
-beforeEach(async () => {
-  owner = await givenOwner();
-});
+const owner = forEachTest(() => givenOwner());
 
 /** Waits for the stream and the owner's notifications. */
 const told = async (count: number) => {

@@ -1,7 +1,9 @@
 /** The staff's sign-ins, sessions and refusals at their pool. */
+
 import { GetTokensFromRefreshTokenCommand } from '@aws-sdk/client-cognito-identity-provider';
 import { outcomeOf } from '#test/support/call.ts';
 import { baseUrl } from '#test/support/cloud.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { givenOwner } from '#test/support/owner.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
@@ -40,11 +42,7 @@ async function tryToSignIn(
 
 const meBy = (token: string) => withToken(token).getMe();
 
-let admin: StaffMember;
-
-beforeAll(async () => {
-  admin = await givenStaff(['admin']);
-});
+const admin = forAllTests(() => givenStaff(['admin']));
 
 const memberOf = async (email: string) =>
   (await admin.listStaff()).reply.staff.find((one) => one.email === email);
@@ -80,11 +78,7 @@ it('threat 87: whoever was removed and is invited again begins without the old p
 });
 
 describe('a sign-in of the staff', () => {
-  let member: StaffMember;
-
-  beforeAll(async () => {
-    member = await givenStaff(['review']);
-  });
+  const member = forAllTests(() => givenStaff(['review']));
 
   it('threat 87: an address that nobody has gets a challenge of the same form, and no answer passes', async () => {
     const nobody = newEmail();

@@ -4,6 +4,7 @@ import { createHash } from 'node:crypto';
 import { dueKinds } from '#shared/platform/due-kinds.ts';
 import { monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { givenFault, isEmbedded, runDue } from '#test/support/cloud.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { readLogs } from '#test/support/logs.ts';
 import { readOffer } from '#test/support/projects.ts';
 import {
@@ -17,18 +18,15 @@ import {
 import { wholeTable } from '#test/support/table.ts';
 import { changeLots } from '#test/support/time-passes.ts';
 import { tillWith } from '#test/support/verbs.ts';
-import { codesOf, givenWorld, type World } from '#test/support/world.ts';
+import { codesOf, givenWorld } from '#test/support/world.ts';
 
 /** An owner whose things are used, and who signs in again. */
-let world: World;
 /** Everybody's stored numbers. */
 let numbers: string[];
 /** Secrets: codes, tokens, keys, passwords. */
 let secrets: string[];
 
-beforeAll(async () => {
-  world = await givenWorld('Kifaru');
-});
+const world = forAllTests(() => givenWorld('Kifaru'));
 
 beforeAll(async () => {
   const imported = newPhone();

@@ -34,6 +34,7 @@ import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
 import { njeri, otieno } from '#test/support/actors.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import { givenOwnAgreement, type OwnAgreement } from '#test/support/own-agreement.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
@@ -55,11 +56,8 @@ async function givenDelivered(daysAgo: number): Promise<OwnAgreement> {
 }
 
 /** Accepted today. */
-let of: OwnAgreement;
 
-beforeEach(async () => {
-  of = await givenDelivered(0);
-});
+const of = forEachTest(() => givenDelivered(0));
 
 const projectIdOf = async ({ whole }: OwnAgreement) => (await whole()).agreement.projectId;
 

@@ -1,19 +1,17 @@
 /** Customers' consents and numbers, with parallel calls on a real DynamoDB engine. */
+
 import { randomInt } from 'node:crypto';
 import { totals } from '#core/accounts/totals.store.ts';
 import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { editCustomer as contract } from '#shared/rewards/contract.ts';
 import { fits } from '#test/support/contract-values.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce, untilAnswered } from '#test/support/outcomes.ts';
 import { depsAt, givenPointShop, importRow, PointShop } from '#test/support/point-shop.ts';
 
 const consentAt = '2026-01-30T21:00:00.000Z';
 
-let shop: PointShop;
-
-beforeEach(async () => {
-  shop = await givenPointShop();
-});
+const shop = forEachTest(() => givenPointShop());
 
 const award5 = (phone: string, consent: boolean, by = shop) =>
   by.award({ phone, points: 5, consent });

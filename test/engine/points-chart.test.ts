@@ -1,4 +1,5 @@
 /** The dashboard's counts of the last days, on a real DynamoDB engine. */
+
 import { totals } from '#core/accounts/totals.store.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { readPointsChart } from '#core/rewards/awards/find-entries.ts';
@@ -8,8 +9,9 @@ import { pointRulesOf } from '#core/settings/point-rules.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { newKey } from '#test/support/call.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
-import { givenPointShop, type PointShop } from '#test/support/point-shop.ts';
+import { givenPointShop } from '#test/support/point-shop.ts';
 
 const NOON = Date.parse('2026-11-20T09:00:00Z');
 
@@ -19,11 +21,7 @@ const depsOn = (daysLater: number) => ({
   clock: () => NOON + daysLater * DAY_MS,
 });
 
-let shop: PointShop;
-
-beforeEach(async () => {
-  shop = await givenPointShop();
-});
+const shop = forEachTest(() => givenPointShop());
 
 const give = (phone: string, day: number, key?: string) => shop.give(phone, 10, depsOn(day), key);
 

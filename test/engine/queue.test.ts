@@ -21,13 +21,10 @@ import { achieng, memberWith, mutiso } from '#test/support/actors.ts';
 import { givenApplication } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 
-let sent: ApplicationItem;
-
-beforeEach(async () => {
-  sent = await givenApplication(await givenAccount());
-});
+const sent = forEachTest(async () => givenApplication(await givenAccount()));
 
 const office = (may: Permission[] = ['approve'], state: MemberState = 'Active') => ({
   ...deps,

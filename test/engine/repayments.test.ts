@@ -1,4 +1,5 @@
 /** Owners' acts on agreements, and their reads, on a real DynamoDB engine. */
+
 import { randomUUID } from 'node:crypto';
 import { type AgreementItem, agreement } from '#core/agreements/agreement.entity.ts';
 import { agreementRow, agreementRowOf } from '#core/agreements/agreement-row.entity.ts';
@@ -20,6 +21,7 @@ import { givenAccount } from '#test/support/account.ts';
 import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { OwnAgreement } from '#test/support/own-agreement.ts';
 import { files } from '#test/support/owner.ts';
@@ -32,11 +34,7 @@ import {
   wholeOf,
 } from '#test/support/repayments.ts';
 
-let signed: AgreementItem;
-
-beforeEach(async () => {
-  signed = await givenSigned({ userId: await givenAccount() });
-});
+const signed = forEachTest(async () => givenSigned({ userId: await givenAccount() }));
 
 const deps = {
   ...ownDeps,

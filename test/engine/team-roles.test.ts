@@ -1,6 +1,8 @@
 /** Every contract with every role, through the handlers, on a real DynamoDB engine. */
+
 import { randomUUID } from 'node:crypto';
 import type { Contract } from '#shared/platform/contract.ts';
+import { forAllTests } from '#test/support/for-tests.ts';
 import { callInside } from '#test/support/in-process.ts';
 import { givenOwner, givenSignedIn } from '#test/support/owner.ts';
 import { requestFor, routesOf } from '#test/support/route-walk.ts';
@@ -39,10 +41,7 @@ function expectedOf({ roles = [] }: Contract, caller: CallerName): string | null
   return roles.includes(caller) ? null : 'team.notAllowed';
 }
 
-let shop: Awaited<ReturnType<typeof givenShop>>;
-beforeAll(async () => {
-  shop = await givenShop();
-});
+const shop = forAllTests(() => givenShop());
 
 it.each(routesOf('owner'))(
   'threats 127 and 128: %s answers nobody, a cashier, a manager, the owner and a removed person as its contract says',

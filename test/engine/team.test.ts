@@ -1,4 +1,5 @@
 /** A business's people on a real DynamoDB engine: invitations, places, removal beside their work. */
+
 import { countUp } from '#core/platform/limits/count.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { customer } from '#core/rewards/customers/customer.entity.ts';
@@ -13,6 +14,7 @@ import { setCredits } from '#test/support/account.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { done, newKey, outcomeOf } from '#test/support/call.ts';
 import { smsTo } from '#test/support/cloud.ts';
+import { forEachTest } from '#test/support/for-tests.ts';
 import { atOnce } from '#test/support/outcomes.ts';
 import { givenOwner, givenSignedIn, type Owner } from '#test/support/owner.ts';
 import { storedPhone } from '#test/support/point-shop.ts';
@@ -22,11 +24,7 @@ import { givenInvitation, givenWorker } from '#test/support/team.ts';
 
 const CUSTOMER = '0711000001';
 
-let shop: Owner;
-
-beforeEach(async () => {
-  shop = await givenShop({ minRedeem: 1 });
-});
+const shop = forEachTest(() => givenShop({ minRedeem: 1 }));
 
 const someAward = { phone: CUSTOMER, points: 10 };
 
