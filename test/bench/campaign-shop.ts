@@ -36,7 +36,7 @@ export async function givenShop(
   customers: number,
   prefix: string,
 ): Promise<string> {
-  const { givenAccount } = await import('#test/support/account.ts');
+  const { givenAccount } = await import('#test/support/people.ts');
   const signeUpDate = '2026-01-01T09:00:00.000Z';
   const userId = await givenAccount({ smsBalance: customers, signeUpDate });
   await putConsenting(cloud, userId, customers, prefix);

@@ -32,7 +32,7 @@ export async function benchReads(): Promise<void> {
     for (const entry of ENTRIES) await takeSettingsOf(entry, cloud);
     process.env.POWERTOOLS_LOG_LEVEL = 'ERROR';
     // The stores read their settings at load.
-    const { givenAccount } = await import('#test/support/account.ts');
+    const { givenAccount } = await import('#test/support/people.ts');
     const rows: string[][] = [];
     for (const size of SIZES) {
       const userId = await givenAccount();
@@ -119,7 +119,7 @@ async function benchHandlers(cloud: BenchCloud): Promise<void> {
   const { handler: accounts } = await import('#functions/accounts/http.ts');
   const { handler: rewards } = await import('#functions/rewards/http.ts');
   const { takeOwnTable } = await import('#test/support/own-table.ts');
-  const { givenAccount } = await import('#test/support/account.ts');
+  const { givenAccount } = await import('#test/support/people.ts');
   const { settings } = await import('#core/accounts/settings.entity.ts');
   const { write } = await import('#core/platform/table/transact.ts');
   const userId = randomUUID();

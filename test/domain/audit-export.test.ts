@@ -1,6 +1,6 @@
 import { exportEvents } from '#core/assessment/read-audit.ts';
 import { type AuditEvent, auditEvent } from '#core/audit/audit.store.ts';
-import { achieng } from '#test/support/actors.ts';
+import { achieng } from '#test/support/people.ts';
 import { factsOf } from '#web/src/office/audit/facts.ts';
 
 /** Lambda's limit for a reply is 6 MB. */

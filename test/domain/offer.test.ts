@@ -14,9 +14,9 @@ import { figuresOf, problemWithTerms } from '#shared/offers/offer.ts';
 import { offerTermTexts, termsInWords } from '#shared/offers/offer-terms.ts';
 import { languages } from '#shared/platform/languages.ts';
 import { fillMessage } from '#shared/platform/message.ts';
-import { mutiso } from '#test/support/actors.ts';
 import { inRuns } from '#test/support/for-any.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { mutiso } from '#test/support/people.ts';
 
 it.each([
   [300_000, 6, 50_000, 50_000],

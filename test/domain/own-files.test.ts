@@ -1,5 +1,5 @@
 import { ownFilesOf } from '#core/assessment/own-files.ts';
-import { kiprono } from '#test/support/actors.ts';
+import { kiprono } from '#test/support/people.ts';
 
 it('threat 89: a project of a member of the staff stays their own, however many applications came after it', async () => {
   const rows = Array.from({ length: 60 }, (_, index) => ({

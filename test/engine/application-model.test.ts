@@ -9,8 +9,6 @@ import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { offerFacts } from '#core/offers/pending-offer.ts';
 import { type ApplicationStatus, isOpen, rules } from '#shared/applications/application-machine.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { achieng, mutiso } from '#test/support/actors.ts';
 import {
   declineNewest,
   depsAfter,
@@ -24,6 +22,7 @@ import {
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { countDone, tryAtOnce } from '#test/support/outcomes.ts';
+import { achieng, givenAccount, mutiso } from '#test/support/people.ts';
 import { type Act, inTurn, type Subject, tellAll, tellRandom } from '#test/support/stories.ts';
 
 const toNewest =

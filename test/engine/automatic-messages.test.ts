@@ -25,10 +25,10 @@ import { deps as rewardDeps } from '#core/rewards/deps.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import type { AutomaticKind } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { REFUSED, TestDispatcher } from '#test/support/dispatcher.ts';
 import { runDue } from '#test/support/due.ts';
 import { atOnce, codeOf, followed } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { awardOf, importRow } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 

@@ -11,7 +11,6 @@ import { customer } from '#core/rewards/customers/customer.entity.ts';
 import { mostPerDay } from '#core/sms/limits.ts';
 import { MOST_OF_BATCH } from '#core/sms/outbox/outbox.store.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import {
   beginMorning,
   deps,
@@ -27,6 +26,7 @@ import {
 import { givenFrozen, storedCampaign } from '#test/support/campaigns.ts';
 import { BUSY, SENT, UNKNOWN } from '#test/support/dispatcher.ts';
 import { atOnce, failingAt, overtaken } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 beforeEach(beginMorning);
 

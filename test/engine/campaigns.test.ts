@@ -14,7 +14,6 @@ import { type CustomerItem, customer } from '#core/rewards/customers/customer.en
 import { noteNewReceivers } from '#core/sms/limits.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import {
   beginMorning,
   deps,
@@ -31,6 +30,7 @@ import {
 } from '#test/support/campaign-work.ts';
 import { givenFrozen } from '#test/support/campaigns.ts';
 import { atOnce, codeOf, failingAt, overtaken } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 let userId: string;
 

@@ -17,8 +17,6 @@ import { lookForReversals } from '#core/payments/reversals/settle-reversal.ts';
 import { settleCallback } from '#core/payments/settle-callback.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { njeri, otieno } from '#test/support/actors.ts';
 import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import {
   asOwnBusiness,
@@ -26,6 +24,7 @@ import {
   givenOwnAgreement,
   OwnAgreement,
 } from '#test/support/own-agreement.ts';
+import { givenAccount, njeri, otieno } from '#test/support/people.ts';
 import { givenAcceptedDelivery } from '#test/support/project-writes.ts';
 import { keptMessage, newReceipt, readProposal } from '#test/support/repayments.ts';
 

@@ -15,9 +15,9 @@ import { write } from '#core/platform/table/transact.ts';
 import { entry } from '#core/rewards/ledger/entry.entity.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { wholeTable } from '#test/support/table.ts';
 

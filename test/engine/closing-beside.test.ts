@@ -19,7 +19,6 @@ import { saveSignOut } from '#core/sessions/session.store.ts';
 import { tellOnce } from '#core/till/till-day.ts';
 import { namedContracts } from '#shared/contracts.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { mutiso } from '#test/support/actors.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { callInside, ownerInside } from '#test/support/in-process.ts';
@@ -35,6 +34,7 @@ import {
   givenFullAccount,
   ownerWrites,
 } from '#test/support/owner-writes.ts';
+import { mutiso } from '#test/support/people.ts';
 import { importRow } from '#test/support/point-shop.ts';
 import { givenOfferOf } from '#test/support/project.ts';
 import { wholeTable } from '#test/support/table.ts';

@@ -31,7 +31,6 @@ import { evenRows } from '#shared/agreements/restructure.ts';
 import { monthsAfter, scheduleOf } from '#shared/agreements/schedule.ts';
 import type { WaitingAct } from '#shared/collection/waiting-for-office.ts';
 import { DAY_MS, HOUR_MS } from '#shared/platform/time.ts';
-import { njeri, otieno } from '#test/support/actors.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
@@ -39,6 +38,7 @@ import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import { givenOwnAgreement, type OwnAgreement } from '#test/support/own-agreement.ts';
 import { takeOwnTable } from '#test/support/own-table.ts';
 import { closingWithoutPool } from '#test/support/owner-writes.ts';
+import { njeri, otieno } from '#test/support/people.ts';
 import { projectDeps as deps, givenCode, newestProject } from '#test/support/project.ts';
 import { dayIn, newBankReference } from '#test/support/projects.ts';
 import { newReceipt, requestOf } from '#test/support/repayments.ts';
@@ -318,7 +318,12 @@ describe('an owner who leaves', () => {
 
 it('a promise is open until its day, and kept by what is paid until then', async () => {
   const of = await givenDelivered(40);
-  const said = { idempotencyKey: randomUUID(), text: 'Pays on Friday.', promisedDay: dayIn(3), promisedAmount: 800 };
+  const said = {
+    idempotencyKey: randomUUID(),
+    text: 'Pays on Friday.',
+    promisedDay: dayIn(3),
+    promisedAmount: 800,
+  };
   await of.talk(said);
   await of.talk(said);
   const [note, ...others] = (await of.office()).notes;

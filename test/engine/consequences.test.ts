@@ -8,13 +8,12 @@ import { lease, storage } from '#core/documents/upload.store.ts';
 import { listNotifications } from '#core/notifications/notification.store.ts';
 import { type QueueName, queueVariables } from '#core/platform/config.ts';
 import { listBatches } from '#core/sms/outbox/outbox.store.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { achieng, mutiso } from '#test/support/actors.ts';
 import { givenFile, newest, submit, today } from '#test/support/application.ts';
 import { watched } from '#test/support/at-a-request.ts';
 import { smsTo } from '#test/support/cloud.ts';
 import { runsOf } from '#test/support/layer.ts';
 import { storedItem } from '#test/support/own-table.ts';
+import { achieng, givenAccount, mutiso } from '#test/support/people.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { recordOf } from '#test/support/stream.ts';
 

@@ -18,7 +18,6 @@ import { editCustomer } from '#core/rewards/finding/add-customer.ts';
 import { eraseCustomer } from '#core/rewards/moves/erase-customer.ts';
 import { importCustomers } from '#core/rewards/moves/import-customers.ts';
 import type { ContactList } from '#shared/contacts/contract.ts';
-import { givenAccount } from '#test/support/account.ts';
 import {
   atOnce,
   codeOf,
@@ -27,6 +26,7 @@ import {
   powerCut,
   tryAtOnce,
 } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 import { itemsWith, wholeTable } from '#test/support/table.ts';

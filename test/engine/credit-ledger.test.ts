@@ -16,9 +16,9 @@ import { write } from '#core/platform/table/transact.ts';
 import { claimBatch, endPart, listBatches } from '#core/sms/outbox/outbox.store.ts';
 import { claimSms, findSms, queueSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 // Nothing sends these tests' outbox.
 

@@ -4,10 +4,10 @@ import type { Definition } from '#core/platform/table/entity-types.ts';
 import { type Sms, sms } from '#core/sms/outbox/sms.entity.ts';
 import { claimSms, recordOutcome } from '#core/sms/sms.store.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { writesOf } from '#test/support/at-a-request.ts';
 import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { untilAnswered } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 const smsOf = (userId: string, credits: number): Sms => {
   const { text: _, ...sms } = waitingSmsAt(Date.now(), userId, { credits });

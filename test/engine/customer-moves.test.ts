@@ -26,7 +26,6 @@ import { finishMoveAt } from '#core/rewards/moves/move-customer.ts';
 import { sendReceipt } from '#core/rewards/redemptions/send-receipt.ts';
 import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { confirmationLimits } from '#shared/confirmations/limits.ts';
-import { givenAccount, setCredits } from '#test/support/account.ts';
 import { runsOf } from '#test/support/layer.ts';
 import {
   codeOf,
@@ -36,6 +35,7 @@ import {
   powerCut,
   tryAtOnce,
 } from '#test/support/outcomes.ts';
+import { givenAccount, setCredits } from '#test/support/people.ts';
 import {
   byEightHands,
   depsAt,

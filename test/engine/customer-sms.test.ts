@@ -20,10 +20,10 @@ import { deps as tillDeps } from '#core/till/deps.ts';
 import { tillDay } from '#core/till/till-day.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
 import { DAY_MS, nairobiDay } from '#shared/platform/time.ts';
-import { givenAccount, setCredits } from '#test/support/account.ts';
 import { TestDispatcher } from '#test/support/dispatcher.ts';
 import { atOnce, codeOf, followed, untilAnswered } from '#test/support/outcomes.ts';
 import { storedItems } from '#test/support/own-table.ts';
+import { givenAccount, setCredits } from '#test/support/people.ts';
 import { importRow, linkCodesOf } from '#test/support/point-shop.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 

@@ -8,11 +8,10 @@ import { applicationsJob } from '#core/applications/run-due-changes.ts';
 import * as office from '#core/assessment/decisions.ts';
 import { write } from '#core/platform/table/transact.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { mutiso } from '#test/support/actors.ts';
 import { depsAfter, givenAsked, newest, requestFor, today } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { crashing, followed } from '#test/support/outcomes.ts';
+import { givenAccount, mutiso } from '#test/support/people.ts';
 
 type Deps = typeof deps;
 

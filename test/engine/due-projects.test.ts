@@ -12,9 +12,8 @@ import { offerConsent } from '#shared/applications/consent.ts';
 import { silenceTermText } from '#shared/offers/offer-terms.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { workingDayAfter } from '#shared/platform/working-days.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { kiprono } from '#test/support/actors.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
+import { givenAccount, kiprono } from '#test/support/people.ts';
 import { givenCode, newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import {
   changeHashOf,

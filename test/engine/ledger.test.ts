@@ -22,7 +22,6 @@ import { sendRedeemCode } from '#core/rewards/redemptions/send-redeem-code.ts';
 import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { DAY_MS, monthAfter, nairobiMonth } from '#shared/platform/time.ts';
 import { settingDefinitions } from '#shared/settings/settings.ts';
-import { setCredits } from '#test/support/account.ts';
 import { runsOf } from '#test/support/layer.ts';
 import {
   codeOf,
@@ -35,6 +34,7 @@ import {
   powerCut,
   tryAtOnce,
 } from '#test/support/outcomes.ts';
+import { setCredits } from '#test/support/people.ts';
 import {
   byEightHands,
   depsAt,

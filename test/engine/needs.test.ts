@@ -9,10 +9,10 @@ import { readNotifications } from '#core/notifications/read-notifications.ts';
 import { write } from '#core/platform/table/transact.ts';
 import type { NeedKind } from '#shared/needs/need.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { givenAsked, newest } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { emptyDraft } from '#test/support/owner.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 const whatNeedsTake = ['GetItemCommand', 'GetItemCommand', 'QueryCommand'];
 

@@ -17,7 +17,6 @@ import { sms } from '#core/sms/outbox/sms.entity.ts';
 import { queueFreeSms, queueSms } from '#core/sms/sms.store.ts';
 import { stages } from '#infra/stages.ts';
 import { erasedIdOf } from '#shared/rewards/erasure.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { storedCampaign } from '#test/support/campaigns.ts';
 import {
   BUSY,
@@ -30,6 +29,7 @@ import {
   UNKNOWN,
 } from '#test/support/dispatcher.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 /** This clock advances when somebody waits. */

@@ -10,8 +10,8 @@ import { hashOf, type PrintDeps, printDeps, printPaper } from '#core/papers/prin
 import { environment } from '#core/platform/config.ts';
 import { s3 } from '#core/platform/s3.ts';
 import { sms } from '#core/sms/outbox/sms.entity.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { crashing, powerCut } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { acceptNewest, givenOfferOf } from '#test/support/project.ts';
 import { itemsWith } from '#test/support/table.ts';
 

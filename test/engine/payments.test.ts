@@ -28,14 +28,13 @@ import { callbackBody, confirmationBody } from '#local/services/mpesa/mpesa-mess
 import type { Movement, Prompt } from '#local/services/mpesa/mpesa-state.ts';
 import type { CallbackKind } from '#shared/payments/callback-kinds.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { njeri, otieno } from '#test/support/actors.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import {
   asOwnBusiness,
   givenOwnAgreement,
   type OwnAgreement,
 } from '#test/support/own-agreement.ts';
+import { givenAccount, njeri, otieno } from '#test/support/people.ts';
 import { projectDeps } from '#test/support/project.ts';
 import { newReceipt } from '#test/support/repayments.ts';
 import { newPhone } from '#test/support/sign-in.ts';

@@ -18,10 +18,10 @@ import { type TillDay, tillDay } from '#core/till/till-day.ts';
 import type { ErrorCode } from '#shared/errors.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { tillAward, tillRedeem, tillRedeemCode, tillSms } from '#shared/till/contract.ts';
-import { givenAccount, setCredits } from '#test/support/account.ts';
 import { newKey } from '#test/support/call.ts';
 import { atOnce, codeOf } from '#test/support/outcomes.ts';
 import { givenFullAccount } from '#test/support/owner-writes.ts';
+import { givenAccount, setCredits } from '#test/support/people.ts';
 import { PointShop } from '#test/support/point-shop.ts';
 import { tillWith as callWith } from '#test/support/verbs.ts';
 

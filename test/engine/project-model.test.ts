@@ -36,11 +36,10 @@ import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import { type MilestoneEvent, milestoneRules } from '#shared/projects/milestone-machine.ts';
 import { projectRules, type StageEvent } from '#shared/projects/project-machine.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { kiprono, mutiso, njeri, otieno, wairimu } from '#test/support/actors.ts';
 import { declineNewest, withdrawNewest } from '#test/support/application.ts';
 import { dueRowsOf, runDue } from '#test/support/due.ts';
 import { runsOf } from '#test/support/layer.ts';
+import { givenAccount, kiprono, mutiso, njeri, otieno, wairimu } from '#test/support/people.ts';
 import {
   acceptNewest,
   projectDeps as deps,

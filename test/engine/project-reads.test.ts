@@ -7,10 +7,10 @@ import { sendChangeRequest } from '#core/projects/change-requests.ts';
 import { step } from '#core/projects/project.entity.ts';
 import { type ProjectRowItem, projectRow, rowOf } from '#core/projects/project-row.ts';
 import { type Stage, stages } from '#shared/projects/project-machine.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { ownerInside } from '#test/support/in-process.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { newestProject, projectDeps, requestAbout } from '#test/support/project.ts';
 import { givenBegun, givenPlanned } from '#test/support/project-writes.ts';
 

@@ -11,9 +11,9 @@ import { mostPerDay } from '#core/sms/limits.ts';
 import { claimSms, queueFreeSms } from '#core/sms/sms.store.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { firstDays } from '#shared/sms/own-text.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { waitingSmsAt } from '#test/support/dispatcher.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { newPhone } from '#test/support/sign-in.ts';
 
 /** Days that no other test pays in. */

@@ -16,13 +16,12 @@ import type { Permission } from '#shared/platform/permissions.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { workingDaysBetween } from '#shared/platform/working-days.ts';
 import type { MemberState } from '#shared/staff/states.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { achieng, memberWith, mutiso } from '#test/support/actors.ts';
 import { givenApplication } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { achieng, givenAccount, memberWith, mutiso } from '#test/support/people.ts';
 
 const sent = forEachTest(async () => givenApplication(await givenAccount()));
 

@@ -17,14 +17,13 @@ import { sendSlip } from '#core/repayments/send-slip.ts';
 import { installmentsFrom, monthsAfter } from '#shared/agreements/schedule.ts';
 import { nairobiDay } from '#shared/platform/time.ts';
 import { MOST_STATEMENTS, MOST_WAITING_SLIPS } from '#shared/repayments/limits.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { njeri } from '#test/support/actors.ts';
 import { givenFile } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { forEachTest } from '#test/support/for-tests.ts';
 import { codeOf } from '#test/support/outcomes.ts';
 import { OwnAgreement } from '#test/support/own-agreement.ts';
 import { files } from '#test/support/owner.ts';
+import { givenAccount, njeri } from '#test/support/people.ts';
 import { givenCode, projectDeps } from '#test/support/project.ts';
 import {
   givenProposal,

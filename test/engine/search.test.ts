@@ -8,13 +8,12 @@ import { fillPage } from '#core/assessment/fill-search.ts';
 import { searchApplications } from '#core/assessment/search.ts';
 import { findByTerm, termsOf } from '#core/search/search-terms.ts';
 import type { ProfileDetails } from '#shared/accounts/contract.ts';
-import { givenAccount } from '#test/support/account.ts';
-import { achieng } from '#test/support/actors.ts';
 import { newest, submit } from '#test/support/application.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { pagesOf } from '#test/support/call.ts';
 import { storedItems, takeOwnTable } from '#test/support/own-table.ts';
 import { closingCodeOf, closingWithoutPool, givenFullAccount } from '#test/support/owner-writes.ts';
+import { achieng, givenAccount } from '#test/support/people.ts';
 import { deleteItem, itemsWith } from '#test/support/table.ts';
 
 /** Words unique to a test. */

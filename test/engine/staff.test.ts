@@ -17,9 +17,9 @@ import { handler as verify } from '#functions/staff/verify-challenge.ts';
 import { HOUR_MS, MINUTE_MS } from '#shared/platform/time.ts';
 import { actText } from '#shared/staff/act.ts';
 import { MOST_PASSKEYS } from '#shared/staff/limits.ts';
-import { achieng, memberWith } from '#test/support/actors.ts';
 import { withUnits } from '#test/support/at-a-request.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { achieng, memberWith } from '#test/support/people.ts';
 import { SoftPasskey } from '#test/support/soft-passkey.ts';
 
 const SITE = 'https://miliki.example';

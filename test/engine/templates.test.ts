@@ -6,8 +6,8 @@ import {
   templateDeps as deps,
 } from '#core/campaigns/templates/templates.ts';
 import { inLanes } from '#core/platform/in-lanes.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 
 const body = { name: 'Offer', text: 'Hi {name}' };
 

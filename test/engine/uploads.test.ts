@@ -23,8 +23,8 @@ import {
 } from '#shared/applications/application-machine.ts';
 import type { Draft } from '#shared/applications/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from '#test/support/account.ts';
 import { codeOf } from '#test/support/outcomes.ts';
+import { givenAccount } from '#test/support/people.ts';
 import { applicationWith } from '#test/support/stored-application.ts';
 
 /** A just reserved locked statement, with its password. */

@@ -15,8 +15,8 @@ import { s3 } from '#core/platform/s3.ts';
 import { statementsConsent } from '#shared/applications/consent.ts';
 import type { UploadKind } from '#shared/documents/document-kinds.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { achieng } from './actors.ts';
 import { files } from './owner.ts';
+import { achieng } from './people.ts';
 
 const readFile = async (key: string) => {
   const isPicture = key.includes('/cert_');

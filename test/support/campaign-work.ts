@@ -18,9 +18,9 @@ import { newCustomer } from '#core/rewards/customers/new-customer.ts';
 import * as outbox from '#core/sms/outbox/outbox.store.ts';
 import type { Audience } from '#shared/campaigns/contract.ts';
 import { SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
-import { givenAccount } from './account.ts';
 import { givenCampaign, storedCampaign } from './campaigns.ts';
 import { TestDispatcher } from './dispatcher.ts';
+import { givenAccount } from './people.ts';
 import { newPhone } from './sign-in.ts';
 
 /** A Monday, nine in the morning in Nairobi. */

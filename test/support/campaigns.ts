@@ -10,7 +10,7 @@ import { confirmDraft, readRecipients } from '#core/campaigns/campaign/sending.s
 import { newCampaign } from '#core/campaigns/drafts.ts';
 import { contact } from '#core/contacts/contact.ts';
 import { write } from '#core/platform/table/transact.ts';
-import { givenAccount } from './account.ts';
+import { givenAccount } from './people.ts';
 import { newPhone } from './sign-in.ts';
 
 export interface GivenCampaign {

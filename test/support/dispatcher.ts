@@ -11,8 +11,8 @@ import { comeTo } from '#core/sms/outbox/outbox.store.ts';
 import { openSmsPart } from '#core/sms/outbox/sms-part.ts';
 import { findSms, queueSms, type WaitingSms } from '#core/sms/sms.store.ts';
 import { nextSendingTime, SENDING_HOURS } from '#shared/campaigns/sending-hours.ts';
-import { givenAccount } from './account.ts';
 import { type GivenCampaign, givenCampaign } from './campaigns.ts';
+import { givenAccount } from './people.ts';
 import { newPhone } from './sign-in.ts';
 
 /** An SMS for one credit, to a new number. @param now milliseconds since 1970 */

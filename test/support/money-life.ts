@@ -34,8 +34,6 @@ import { dividedSchedule, evenRows } from '#shared/agreements/restructure.ts';
 import { startPayment } from '#shared/payments/contract.ts';
 import { MOST_AT_A_TIME } from '#shared/payments/limits.ts';
 import { DAY_MS, HOUR_MS, MINUTE_MS, nairobiDay } from '#shared/platform/time.ts';
-import { givenAccount } from './account.ts';
-import { kiprono, njeri, otieno } from './actors.ts';
 import { type Watch, type Writing, watched } from './at-a-request.ts';
 import { callInside } from './in-process.ts';
 import { callInProcess } from './in-process-api.ts';
@@ -43,6 +41,7 @@ import { type Deed, MoneyTruth } from './money-truth.ts';
 import { financeDeps, OwnAgreement, type Proposal } from './own-agreement.ts';
 import type { OwnMpesa, PayerAnswer } from './own-mpesa.ts';
 import { storedItem, storedItems, takeOwnTable } from './own-table.ts';
+import { givenAccount, kiprono, njeri, otieno } from './people.ts';
 import {
   acceptNewest,
   givenCode,
@@ -434,23 +433,19 @@ export class MoneyLife {
       const shown = project.milestones.find(({ state }) => state !== 'Accepted');
       if (project.milestones.length > 0 && !shown) return;
       const about = requestAbout(project);
+      const milestone = String(shown?.number);
       if (!shown) {
         await savePlan(projectDeps, project, kiprono, { version: project.version, ...plan() });
       } else if (shown.state === 'Not started') {
-        await startMilestone(projectDeps, project, kiprono, String(shown.number));
+        await startMilestone(projectDeps, project, kiprono, { milestone });
       } else if (shown.state === 'In progress') {
-        const presented = { milestone: String(shown.number), note: NOTE };
-        await presentMilestone(projectDeps, project, kiprono, presented);
+        await presentMilestone(projectDeps, project, kiprono, { milestone, note: NOTE });
       } else if (shown.number === project.milestones.length) {
         const code = await givenCode(deliveryAct(project));
         await acceptDelivery(projectDeps, about, { ...shownOf(project), code });
       } else {
         const { presentedAt = '' } = shown;
-        await acceptMilestone(
-          projectDeps,
-          { ...about, milestone: String(shown.number) },
-          { presentedAt },
-        );
+        await acceptMilestone(projectDeps, { ...about, milestone }, { presentedAt });
       }
     }
   }

@@ -34,12 +34,11 @@ import { namedContracts } from '#shared/contracts.ts';
 import type { Contract } from '#shared/platform/contract.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
 import { welcomeSms } from '#shared/sms/welcome-sms.ts';
-import { givenAccount } from './account.ts';
-import { achieng, mutiso } from './actors.ts';
 import { formOf, givenAsked, givenUpload, newest, putFile } from './application.ts';
 import { done } from './call.ts';
 import { ownerInside, type Sent, SIGNED_IN_AT, type Writes } from './in-process.ts';
 import { emptyDraft, files } from './owner.ts';
+import { achieng, givenAccount, mutiso } from './people.ts';
 import { projectWrites } from './project-writes.ts';
 import { readOffer } from './projects.ts';
 import { repaymentWrites } from './repayments.ts';
@@ -94,6 +93,17 @@ const awarded = { phone: CUSTOMER, points: 500 };
 const givenCustomer = async (account: FullAccount) =>
   (await done(ownerInside(account).award(awarded))).entry;
 
+/** What is sent about a customer with points. */
+const withCustomer = (sent: object) => async (account: FullAccount) => {
+  await givenCustomer(account);
+  return sent;
+};
+
+const reversal = async (account: FullAccount) => {
+  const { entryId } = await givenCustomer(account);
+  return { entryId, reason: 'Mistake' };
+};
+
 async function givenRedemption(account: FullAccount): Promise<string> {
   await givenCustomer(account);
   const { entry } = await done(ownerInside(account).redeem({ phone: CUSTOMER, points: 20 }));
@@ -106,10 +116,9 @@ const aDraft = {
   audience: { filter: 'all' as const, atLeast: null, listId: null },
 };
 
-async function givenDraft(account: FullAccount) {
-  const { campaignId } = await done(ownerInside(account).createCampaign(aDraft));
-  return { campaignId };
-}
+const givenDraft = async (account: FullAccount) => ({
+  campaignId: (await done(ownerInside(account).createCampaign(aDraft))).campaignId,
+});
 
 async function givenFrozenDraft(account: FullAccount) {
   const owner = ownerInside(account);
@@ -197,6 +206,10 @@ async function givenMemberId(businessId: string): Promise<string> {
   return member?.memberId ?? '';
 }
 
+const asInvited = async (account: FullAccount) => ({
+  invitationId: await givenInvitation(await givenAccount(), account),
+});
+
 async function givenNotification({ userId }: FullAccount): Promise<string> {
   const date = new Date().toISOString();
   const notificationId = `${date.replaceAll(/[-:.]/g, '')}-TEST`;
@@ -247,12 +260,8 @@ const writes: Writes<FullAccount> = {
     role: 'manager',
   }),
   'team.endTeamMember': async ({ userId }) => ({ memberId: await givenMemberId(userId) }),
-  'team.joinTeam': async (account) => ({
-    invitationId: await givenInvitation(await givenAccount(), account),
-  }),
-  'team.declineTeam': async (account) => ({
-    invitationId: await givenInvitation(await givenAccount(), account),
-  }),
+  'team.joinTeam': asInvited,
+  'team.declineTeam': asInvited,
   'team.leaveTeam': async (account) => {
     const businessId = await givenAccount();
     const invitationId = await givenInvitation(businessId, account);
@@ -327,36 +336,15 @@ const writes: Writes<FullAccount> = {
     return {};
   },
   'rewards.award': () => awarded,
-  'rewards.redeem': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, points: 20 };
-  },
-  'rewards.sendRedeemCode': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, points: 300 };
-  },
-  'rewards.adjust': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, points: 5, reason: 'Mistake' };
-  },
-  'rewards.reverse': async (account) => {
-    const { entryId } = await givenCustomer(account);
-    return { entryId, reason: 'Mistake' };
-  },
+  'rewards.redeem': withCustomer({ phone: CUSTOMER, points: 20 }),
+  'rewards.sendRedeemCode': withCustomer({ phone: CUSTOMER, points: 300 }),
+  'rewards.adjust': withCustomer({ phone: CUSTOMER, points: 5, reason: 'Mistake' }),
+  'rewards.reverse': reversal,
   'rewards.sendReceipt': async (account) => ({ entryId: await givenRedemption(account) }),
-  'rewards.editCustomer': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, name: 'Otieno' };
-  },
-  'rewards.eraseCustomer': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER };
-  },
+  'rewards.editCustomer': withCustomer({ phone: CUSTOMER, name: 'Otieno' }),
+  'rewards.eraseCustomer': withCustomer({ phone: CUSTOMER }),
   'rewards.addCustomer': () => ({ phone: CUSTOMER, name: 'Otieno', consent: true }),
-  'rewards.sendNumberCode': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, newPhone: NEW_NUMBER };
-  },
+  'rewards.sendNumberCode': withCustomer({ phone: CUSTOMER, newPhone: NEW_NUMBER }),
   'rewards.changeNumber': async (account) => {
     await givenCustomer(account);
     let code = '';
@@ -376,10 +364,7 @@ const writes: Writes<FullAccount> = {
   'rewards.importCustomers': () => ({
     rows: [{ phone: CUSTOMER, name: 'Otieno', points: 5, consentAt: null }],
   }),
-  'cards.getCardLink': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER };
-  },
+  'cards.getCardLink': withCustomer({ phone: CUSTOMER }),
   'cards.renewCard': async (account) => {
     await givenCard(account);
     return { phone: CUSTOMER };
@@ -440,27 +425,12 @@ const writes: Writes<FullAccount> = {
     return { version: 0, messages: on, mostCredits: 100, consentDeclared: true };
   },
   'till.tillAward': () => ({ phone: CUSTOMER, points: 5 }),
-  'till.tillRedeem': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, points: 20 };
-  },
-  'till.tillRedeemCode': async (account) => {
-    await givenCustomer(account);
-    return { phone: CUSTOMER, points: 300 };
-  },
-  'till.tillReverse': async (account) => {
-    const { entryId } = await givenCustomer(account);
-    return { entryId, reason: 'Mistake' };
-  },
-  'till.tillSms': async (account) => {
-    await givenCustomer(account);
-    return { message: 'Hello', phoneNumber: CUSTOMER };
-  },
+  'till.tillRedeem': withCustomer({ phone: CUSTOMER, points: 20 }),
+  'till.tillRedeemCode': withCustomer({ phone: CUSTOMER, points: 300 }),
+  'till.tillReverse': reversal,
+  'till.tillSms': withCustomer({ message: 'Hello', phoneNumber: CUSTOMER }),
   'sms.sendSms (paid)': ({ phone }) => ({ message: 'Hello', phoneNumber: phone }),
-  'sms.sendSms (to a customer)': async (account) => {
-    await givenCustomer(account);
-    return { message: 'Hello', phoneNumber: CUSTOMER };
-  },
+  'sms.sendSms (to a customer)': withCustomer({ message: 'Hello', phoneNumber: CUSTOMER }),
   ...projectWrites,
   ...repaymentWrites,
 };

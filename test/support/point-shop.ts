@@ -20,8 +20,8 @@ import { redeem } from '#core/rewards/redemptions/redeem.ts';
 import { type PointRules, pointRulesOf } from '#core/settings/point-rules.ts';
 import { NOTICE_PREFIX } from '#core/sms/outbox/sms.entity.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { givenAccount } from './account.ts';
 import { runDue } from './due.ts';
+import { givenAccount } from './people.ts';
 import { wholeTable } from './table.ts';
 
 const MONTH_MS = 31 * DAY_MS;

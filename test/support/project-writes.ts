@@ -12,9 +12,9 @@ import { acceptMilestone } from '#core/projects/milestones.ts';
 import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { changeAgreement } from '#core/projects/sign-for-change.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
-import { kiprono, mutiso, wairimu } from './actors.ts';
 import { givenUpload } from './application.ts';
 import type { Writes } from './in-process.ts';
+import { kiprono, mutiso, wairimu } from './people.ts';
 import {
   acceptNewest,
   projectDeps as deps,

@@ -17,9 +17,9 @@ import type { ProjectItem } from '#core/projects/project.entity.ts';
 import { offerConsent } from '#shared/applications/consent.ts';
 import type { OfferTerms } from '#shared/offers/offer.ts';
 import { DAY_MS } from '#shared/platform/time.ts';
-import { achieng, mutiso } from './actors.ts';
 import { newest, submit, today } from './application.ts';
 import { files } from './owner.ts';
+import { achieng, mutiso } from './people.ts';
 
 /** Replaces an act's code without an SMS. @returns the code */
 export async function givenCode(act: ConfirmableAct): Promise<string> {

@@ -1,7 +1,7 @@
 /** Stories of two owners with simultaneous acts, to test histories. */
 import fc from 'fast-check';
 import { AppError } from '#core/platform/app-error.ts';
-import { givenAccount } from './account.ts';
+import { givenAccount } from './people.ts';
 
 /** An act of an owner, the office or time. */
 export type Act = (userId: string) => Promise<unknown>;

@@ -1,9 +1,26 @@
-/** Members of the staff inside the process, where nobody signs in. */
-
+/** Accounts and members of the staff inside the process, where nobody signs in. */
 import { randomUUID } from 'node:crypto';
+import { insertUser, type User } from '#core/accounts/account.store.ts';
+import { credits } from '#core/accounts/credits.store.ts';
+import { write } from '#core/platform/table/transact.ts';
 import type { MemberItem } from '#core/staff/member.store.ts';
 import type { StaffActor } from '#shared/platform/contract.ts';
 import type { Permission } from '#shared/platform/permissions.ts';
+import { anAccount } from './an-account.ts';
+
+/** Writes an account as sign-up does. @returns its id */
+export async function givenAccount({
+  smsBalance,
+  ...changes
+}: Partial<User> & { smsBalance?: number } = {}): Promise<string> {
+  const { userId = `business-${randomUUID()}` } = changes;
+  await insertUser(anAccount({ ...changes, userId }));
+  if (smsBalance) await setCredits(userId, smsBalance);
+  return userId;
+}
+
+export const setCredits = (userId: string, smsBalance: number): Promise<boolean> =>
+  write(credits.patch({ userId }, { set: { purchasedSMS: smsBalance, issuedSMS: 0, smsBalance } }));
 
 const actor = (staffId: string, name: string, ...may: Permission[]): StaffActor => ({
   staffId,
