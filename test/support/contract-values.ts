@@ -10,6 +10,7 @@ export type Known = Readonly<Record<string, readonly string[]>>;
 /** Texts that attack the reader, printer, store or interpreter. */
 export const hostileTexts: readonly string[] = [
   ...hostile.texts,
+  '\ud800',
   'x'.repeat(101),
   'x'.repeat(10_240),
   'é'.repeat(100),

@@ -1,6 +1,6 @@
 /** Projects, and the acts of office and owner through the API. */
 
-import { expect } from 'vitest';
+import { expect, vi } from 'vitest';
 import {
   type RepaymentPeriod,
   type SystemType,
@@ -163,10 +163,11 @@ export async function pay(
 export async function offerCodeSentTo(phone: string): Promise<string> {
   const confirms =
     /^(\d{6}) (?:is the code to sign the agreement on application|ni msimbo wa kutia sahihi mkataba wa ombi)/;
-  const codes = async () =>
-    (await smsTo(phone)).flatMap(({ Message }) => confirms.exec(Message)?.[1] ?? []);
-  await expect.poll(codes).not.toEqual([]);
-  return (await codes()).at(-1) ?? '';
+  const newest = async () => {
+    const codes = (await smsTo(phone)).map(({ Message }) => confirms.exec(Message)?.[1]);
+    return codes.findLast((code) => code) ?? Promise.reject(new Error('no code was sent'));
+  };
+  return vi.waitFor(newest, { timeout: 60_000 });
 }
 
 export async function readOffer(owner: Pick<Owner, 'readOfferAgreement'>, applicationId: string) {
