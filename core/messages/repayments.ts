@@ -1,5 +1,5 @@
 /** Messages to an owner about an agreement's money. Amounts are whole KES, days those of Nairobi. */
-import { type RowPart, chargePart, charges } from '#shared/agreements/charges.ts';
+import { chargePart, charges, type RowPart } from '#shared/agreements/charges.ts';
 import { repaymentsPath } from '#shared/agreements/repayments-path.ts';
 import { type PaymentChannel, providerOf } from '#shared/payments/channels.ts';
 import { kes } from '#shared/platform/kes.ts';

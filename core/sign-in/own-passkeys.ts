@@ -1,5 +1,5 @@
 import { parsedAnswer } from '#core/passkeys/challenge.ts';
-import { type Passkey, listPasskeys } from '#core/passkeys/passkey.store.ts';
+import { listPasskeys, type Passkey } from '#core/passkeys/passkey.store.ts';
 import { checkRegistration, registrationOptions } from '#core/passkeys/registration.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { systemClock } from '#core/platform/clock.ts';

@@ -4,8 +4,15 @@ import { type Clock, isoTime, ttlAfter } from '#core/platform/clock.ts';
 import type { UpdateWrite, Write } from '#core/platform/table/writes.ts';
 import { untilRecorded } from '#core/projects/record-fact.ts';
 import { type AttemptEvent, attemptOutcome, isOpen } from '#shared/payments/attempt-machine.ts';
-import { PAID, PAID_NOT_LISTED, isSaidPaid } from '#shared/payments/result-codes.ts';
-import { type AttemptChange, type AttemptItem, type LatestAttemptItem, attempt, failedAttempt, latestAttempt } from './attempt.entity.ts';
+import { isSaidPaid, PAID, PAID_NOT_LISTED } from '#shared/payments/result-codes.ts';
+import {
+  type AttemptChange,
+  type AttemptItem,
+  attempt,
+  failedAttempt,
+  type LatestAttemptItem,
+  latestAttempt,
+} from './attempt.entity.ts';
 import type * as attemptStore from './attempt.store.ts';
 import { giveBack } from './attempt.store.ts';
 

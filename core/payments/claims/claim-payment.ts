@@ -8,7 +8,7 @@ import { type Clock, isoTime } from '#core/platform/clock.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { Claim } from '#shared/payments/contract.ts';
 import { LISTED_HOURS } from '#shared/payments/limits.ts';
-import { RECEIPT, plainReceipt } from '#shared/payments/receipt.ts';
+import { plainReceipt, RECEIPT } from '#shared/payments/receipt.ts';
 import { HOUR_MS } from '#shared/platform/time.ts';
 import { newQuestion } from '../asking/question.ts';
 import type { findPayment } from '../counting/payment.store.ts';

@@ -1,23 +1,37 @@
 /** M-Pesa's answer to a reversal: the payment is taken back, or stays. */
 import type { WaitingAct } from '#core/agreements/agreement.entity.ts';
 import type { JournalLineItem } from '#core/agreements/journal-line.entity.ts';
-import type { WholeAgreement, readWholeAgreement } from '#core/agreements/whole-agreement.ts';
+import type { readWholeAgreement, WholeAgreement } from '#core/agreements/whole-agreement.ts';
 import type { transactionStatus } from '#core/mpesa/daraja.ts';
 import { askedAs } from '#core/mpesa/outcomes.ts';
 import { AppError } from '#core/platform/app-error.ts';
 import { logger } from '#core/platform/logger.ts';
 import type { Write } from '#core/platform/table/writes.ts';
-import { type FactCommand, TOLD_BY_MPESA, recordFact, untilRecorded } from '#core/projects/record-fact.ts';
+import {
+  type FactCommand,
+  recordFact,
+  TOLD_BY_MPESA,
+  untilRecorded,
+} from '#core/projects/record-fact.ts';
 import { agreementRules } from '#shared/agreements/agreement-machine.ts';
 import type { CallbackProblem } from '#shared/payments/callback-problems.ts';
 import { isByMpesa } from '#shared/payments/channels.ts';
 import { PAID } from '#shared/payments/result-codes.ts';
-import { OUR_OPERATOR, REVERSED_BEFORE, isReversalRefusal } from '#shared/payments/reversal-codes.ts';
+import {
+  isReversalRefusal,
+  OUR_OPERATOR,
+  REVERSED_BEFORE,
+} from '#shared/payments/reversal-codes.ts';
 import { DAY_MS, HOUR_MS, nairobiDay } from '#shared/platform/time.ts';
 import type * as questions from '../asking/question.ts';
-import { type QuestionItem, newQuestion } from '../asking/question.ts';
+import { newQuestion, type QuestionItem } from '../asking/question.ts';
 import type { Heard } from '../claims/settle-claim.ts';
-import { type PaymentItem, bankReceipt, isSameAmount, payment } from '../counting/payment.entity.ts';
+import {
+  bankReceipt,
+  isSameAmount,
+  type PaymentItem,
+  payment,
+} from '../counting/payment.entity.ts';
 import type { findPayment } from '../counting/payment.store.ts';
 import type { SettleDeps } from '../counting/settle-confirmation.ts';
 import type * as refundStore from './refund.store.ts';

@@ -3,7 +3,13 @@ import { logger } from '#core/platform/logger.ts';
 import { countFailedPart } from './metrics.ts';
 import type * as outboxStore from './outbox.store.ts';
 import type * as turnStore from './outbox.store.ts';
-import { type Claim, MOST_OF_BATCH, type OpenPart, type Part, type SmsBatch } from './outbox.store.ts';
+import {
+  type Claim,
+  MOST_OF_BATCH,
+  type OpenPart,
+  type Part,
+  type SmsBatch,
+} from './outbox.store.ts';
 
 export interface DispatchDeps extends Pick<typeof turnStore, 'comeTo'> {
   outbox: Pick<typeof outboxStore, 'listBatches' | 'claimBatch' | 'putBack'>;
